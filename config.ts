@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+
+export type Environment = 'developpement' | 'staging' | 'production'
+export type Config = ReturnType<typeof readConfig>
+
+/** A wrong setting: its message is one line for the operator. */
+export type ConfigError = Error & { readonly configuration: true }
+
+/** Reads and checks the environment once. Throws a `ConfigError` that names the variable and what it accepts. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const read = reader(env)
+  const environment = read.choice('ENVIRONMENT', ['developpement', 'staging', 'production'])
+  const production = environment === 'production'
+  const port = read.integer('PORT', 3000, 0, 65535)
+  const config = {
+    environment,
+    port,
+    host: read.text('HOST') ?? '0.0.0.0',
+    baseUrl: read.url('BASE_URL', ['http://', 'https://']) ?? `http://localhost:${String(port)}`,
+    databaseUrl: read.url('DATABASE_URL', ['postgres://', 'postgresql://']),
+    databaseUrlDirect: read.url('DATABASE_URL_DIRECT', ['postgres://', 'postgresql://']),
+    dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    embeddedPassword: read.text('EMBEDDED_PASSWORD') ?? defaultPassword,
+    allowEmbedded: read.flag('ALLOW_EMBEDDED', !production),
+    allowHttp: read.flag('ALLOW_HTTP', !production),
+    migrateOnStart: read.flag('MIGRATE_ON_START', true),
+    sandboxOpen: read.flag('BAC_A_SABLE_PUBLIC', !production),
+    logLevel: read.choice('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
+    metricsToken: read.text('METRICS_TOKEN'),
+    poolSize: read.integer('POOL_SIZE', 8, 1, 100),
+    listPoolSize: read.integer('LIST_POOL_SIZE', 4, 1, 100),
+    preparedStatements: read.flag('PREPARED_STATEMENTS', true),
+    rowLevelSecurity: read.flag('ROW_LEVEL_SECURITY', false),
+    tenantGuard: read.flag('TENANT_GUARD', !production),
+    statementTimeout: read.integer('STATEMENT_TIMEOUT_MS', 4000, 100, 60_000),
+    listStallTimeout: read.integer('LIST_STALL_TIMEOUT_MS', 30_000, 100, 600_000),
+    headersTimeout: read.integer('HEADERS_TIMEOUT_MS', 5000, 100, 60_000),
+    requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 3_600_000),
+    stopTimeout: read.integer('STOP_TIMEOUT_MS', 10_000, 0, 600_000),
+  }
+  if (production) refuseUnsafe(config)
+  return config
+}
+
+const defaultPassword = 'membres'
+
+/** What production accepts only when it is told to in so many words. */
+function refuseUnsafe(config: {
+  databaseUrl: string | undefined
+  allowEmbedded: boolean
+  embeddedPassword: string
+  sandboxOpen: boolean
+  allowHttp: boolean
+  baseUrl: string
+}) {
+  if (!config.databaseUrl && !config.allowEmbedded) {
+    throw wrong('DATABASE_URL', 'is required in production (ALLOW_EMBEDDED=true accepts the embedded database)')
+  }
+  if (!config.databaseUrl && config.embeddedPassword === defaultPassword) {
+    throw wrong('EMBEDDED_PASSWORD', 'has its default value, which production refuses')
+  }
+  if (config.sandboxOpen) throw wrong('BAC_A_SABLE_PUBLIC', 'must not be true in production')
+  if (!config.allowHttp && !config.baseUrl.startsWith('https:')) {
+    throw wrong('BASE_URL', 'must be an https address in production (ALLOW_HTTP=true accepts http)')
+  }
+}
+
+function wrong(name: string, problem: string): ConfigError {
+  return Object.assign(new Error(`${name} ${problem}`), { configuration: true as const })
+}
+
+/** True for an error that the operator mends by changing the environment. */
+export function isConfigError(error: unknown): error is ConfigError {
+  return error instanceof Error && 'configuration' in error
+}
+
+function reader(env: Record<string, string | undefined>) {
+  const text = (name: string) => env[name]?.trim() || undefined
+  return {
+    text,
+    integer(name: string, fallback: number, min: number, max: number): number {
+      const value = text(name) ?? String(fallback)
+      const number = Number(value)
+      if (!/^\d+$/.test(value) || number < min || number > max) {
+        throw wrong(name, `must be a whole number from ${String(min)} to ${String(max)}, not "${value}"`)
+      }
+      return number
+    },
+    flag(name: string, fallback: boolean): boolean {
+      const value = text(name) ?? String(fallback)
+      if (value !== 'true' && value !== 'false') throw wrong(name, `must be true or false, not "${value}"`)
+      return value === 'true'
+    },
+    choice<const T extends string>(name: string, choices: readonly [T, ...T[]]): T {
+      const value = text(name) ?? choices[0]
+      const found = choices.find((choice) => choice === value)
+      return found ?? raise(wrong(name, `must be one of ${choices.join(', ')}, not "${value}"`))
+    },
+    url(name: string, starts: string[]): string | undefined {
+      const value = text(name)
+      if (value === undefined) return undefined
+      if (!URL.canParse(value) || !starts.some((start) => value.startsWith(start))) {
+        throw wrong(name, `must be an address that starts with ${starts.join(' or ')}`)
+      }
+      return value.replace(/\/+$/, '')
+    },
+  }
+}
+
+function raise(error: Error): never {
+  throw error
+}

@@ -1,0 +1,149 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { createCluster, directory, errorCode, type Cluster } from './embedded-cluster.ts'
+import { isPostmaster, launch, runningServer, stopServer, type Server } from './embedded-process.ts'
+
+/** A running embedded server and the right to stop it. */
+export type Embedded = { url: string; adopted: boolean; stop: () => Promise<void> }
+
+const database = 'membres'
+// The owner's advisory lock on database `postgres`; any number does.
+const lockKey = 1_835_363_699
+const lockPatience = 1_000
+const regainTime = 500
+const inUse = 'IN_USE'
+
+// Ends of another server, or its port, that pass: the next attempt starts our own or takes another port.
+const disconnected = /ECONNREFUSED|ECONNRESET|57P0|Connection terminated|not queryable/
+const displaced = /could not bind|pre-existing shared memory|lock file .* exists/
+
+/** Starts (or adopts) the embedded server whose data lives in `dataDir`, and owns it until stop(). */
+export async function startEmbedded(options: {
+  dataDir: string
+  password: string
+  settings?: Record<string, string>
+}): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir)
+  try {
+    await mkdir(dataDir, { recursive: true })
+    return await startPatiently({ settings: {}, ...options, dataDir: await realpath(dataDir) })
+  } catch (error) {
+    throw explain(error, dataDir)
+  }
+}
+
+/** URL of the server running on `dataDir` for a process that does not own it; undefined when none runs. */
+export async function findEmbedded(options: { dataDir: string; password: string }): Promise<string | undefined> {
+  const dataDir = await realpath(options.dataDir).catch(() => resolve(options.dataDir))
+  try {
+    const server = await runningServer({ ...options, dataDir, settings: {} })
+    return server && url(server, options.password)
+  } catch (error) {
+    throw explain(error, dataDir)
+  }
+}
+
+function explain(error: unknown, dataDir: string): unknown {
+  if (errorCode(error) !== 'EACCES' || !String(error).includes(dataDir)) return error
+  const remedy = 'run as the user it belongs to, or use another DATA_DIR'
+  return new Error(`This user may not use the data directory ${dataDir}: ${remedy}`, { cause: error })
+}
+
+const url = ({ port }: Server, password: string): string =>
+  `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+
+async function startPatiently(cluster: Cluster): Promise<Embedded> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(cluster)
+    } catch (error) {
+      const text = `${errorCode(error)} ${String(error)}`
+      if (attempt === 5 || !(disconnected.test(text) || displaced.test(text))) throw error
+    }
+    await sleep(200)
+  }
+}
+
+async function start(cluster: Cluster): Promise<Embedded> {
+  await createCluster(cluster)
+  const server = (await runningServer(cluster)) ?? (await launch(cluster))
+  try {
+    const client = await connect(cluster, server)
+    // If the server has just recovered from a crash, its owner comes first.
+    if (server.adopted) await sleep(regainTime)
+    return own(cluster, server, await takeOwnership(cluster, client))
+  } catch (error) {
+    if (!server.adopted && errorCode(error) !== inUse) await stopServer(cluster, server.pid)
+    throw error
+  }
+}
+
+function own(cluster: Cluster, server: Server, client: pg.Client): Embedded {
+  let stopping: Promise<void> | undefined
+  const watch = (owner: pg.Client) => owner.once('end', () => void regain())
+  // When a backend crashes the server goes on, but it drops every connection and with them the lock.
+  const regain = async () => {
+    while (!stopping && (await isPostmaster(cluster, server.pid))) {
+      const owner = await connect(cluster, server)
+        .then((connection) => takeOwnership(cluster, connection))
+        .catch(() => undefined)
+      if (owner) return watch(owner)
+      await sleep(50)
+    }
+  }
+  watch(client)
+  const stop = () => (stopping ??= stopServer(cluster, server.pid))
+  return { url: url(server, cluster.password), adopted: server.adopted, stop }
+}
+
+async function takeOwnership(cluster: Cluster, client: pg.Client): Promise<pg.Client> {
+  try {
+    await lock(cluster, client)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function connect(cluster: Cluster, { port }: Server): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: cluster.password,
+    database: 'postgres',
+    application_name: `owner ${process.pid}`,
+    connectionTimeoutMillis: 10_000,
+  })
+  // The end of the server must not end this process; whoever runs queries learns of it.
+  client.on('error', () => undefined)
+  await client.connect().catch((cause: unknown) => {
+    if (errorCode(cause) !== '28P01') throw cause
+    const created = 'use the password it was created with, or another DATA_DIR'
+    throw new Error(`The password is not that of the database in ${directory(cluster)}: ${created}`, { cause })
+  })
+  return client
+}
+
+/** Takes the lock. Waits for it a little: the server may not have noticed yet that its owner was killed. */
+async function lock(cluster: Cluster, client: pg.Client) {
+  const deadline = Date.now() + lockPatience
+  while (Date.now() < deadline) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])
+    if (rows[0]?.locked) return
+    await sleep(50)
+  }
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [lockKey],
+  )
+  const owner = rows[0]?.name.replace('owner ', 'process ') ?? 'another process'
+  const message = `The data directory ${cluster.dataDir} is in use by ${owner}: stop it, or use another DATA_DIR`
+  throw Object.assign(new Error(message), { code: inUse })
+}

@@ -1,0 +1,50 @@
+import { catalogue, type Code } from './generated/catalogue.ts'
+
+export type Language = 'fr' | 'en'
+
+/** The slots of a code's sentences: `{valeur}` asks for `{ valeur }`. */
+export type Slots<C extends Code> = Record<(typeof catalogue)[C]['slots'][number], string>
+
+/** One reason to refuse: its code, what fills its sentences, and the member or parameter concerned. */
+export type Refusal = {
+  readonly code: Code
+  readonly slots?: Readonly<Record<string, string>>
+  readonly member?: string | undefined
+  /** Replaces the sentence of the code under `errors`: what the contract says of this very member. */
+  readonly message?: Readonly<Record<Language, string>>
+}
+
+/** The one error of the service: it becomes a problem document with the status of its first refusal. */
+export class Problem extends Error {
+  readonly refusals: readonly [Refusal, ...Refusal[]]
+
+  constructor(...refusals: [Refusal, ...Refusal[]]) {
+    super(refusals.map(({ code }) => code).join(', '))
+    this.refusals = refusals
+  }
+
+  get status(): number {
+    return catalogue[this.refusals[0].code].status
+  }
+}
+
+/** A sentence of the catalogue, its slots filled. */
+export function sentence({ code, slots }: Refusal, language: Language): string {
+  return catalogue[code][language].replaceAll(/\{(\w+)\}/g, (slot, name: string) => slots?.[name] ?? slot)
+}
+
+/** All the codes of some refusals, each once, every code followed by its aliases (decision A-9). */
+export function errorCodes(refusals: readonly Refusal[]): Code[] {
+  const codes = refusals.map(({ code }) => code)
+  return [...new Set([...codes, ...codes.flatMap((code) => catalogue[code].aliases)])]
+}
+
+/** Members of a problem that concern particular codes: sentences by member of the request. */
+export function errorsByMember(refusals: readonly Refusal[], language: Language): Record<string, string[]> | undefined {
+  const located = refusals.filter(({ member }) => member !== undefined)
+  if (located.length === 0) return undefined
+  const byMember = Map.groupBy(located, ({ member }) => member ?? '')
+  return Object.fromEntries(
+    [...byMember].map(([member, list]) => [member, list.map((r) => r.message?.[language] ?? sentence(r, language))]),
+  )
+}
