@@ -1,0 +1,28 @@
+import type { Code } from '../generated/catalogue.ts'
+
+/** What a constraint means to the caller: the code, and the member of the body that breaks it. */
+type Meaning = readonly [code: Code, member?: string]
+
+/** Every constraint that a create or an update can break. */
+export const constraints = {
+  syndicat_client_id_id_externe_key: ['Syndicat.IdExterneDejaUtilise', 'identifiantExterne'],
+  syndicat_client_id_nom_cle_key: ['Syndicat.NomDejaUtilise', 'nom'],
+  employeur_client_id_id_externe_key: ['Employeur.Existing', 'identifiantExterne'],
+  employeur_client_id_nom_cle_key: ['Employeur.NomDuplique', 'nom'],
+  employeur_client_id_syndicat_id_fkey: ['Syndicat.NotFound', 'syndicatIdExterne'],
+  employe_client_id_id_externe_key: ['Employe.Existing', 'idExterne'],
+  employe_client_id_no_membre_cle_key: ['Employe.Existing', 'noMembre'],
+  employe_client_id_courriel_cle_key: ['Employe.CourrielExists', 'courriel'],
+  employe_client_id_employeur_id_fkey: ['Employe.EmployeurMustExist', 'identifiantExterneEmployeur'],
+  emploi_client_id_employeur_id_matricule_key: ['Employe.Validation', 'matricule'],
+  emploi_client_id_employe_id_fkey: ['Employe.NotFound', 'identifiantExterneEmploye'],
+  emploi_client_id_employeur_id_fkey: ['Employeur.NotFound', 'identifiantExterneEmployeur'],
+  emploi_client_id_id_externe_key: ['Emploi.IdExterneDejaUtilise', 'identifiantExterne'],
+  emploi_client_id_employe_id_employeur_id_key: ['Emploi.DejaExistant', 'identifiantExterneEmployeur'],
+  // The same foreign keys, when the row that they point to is to be deleted.
+  'delete employeur_client_id_syndicat_id_fkey': ['Syndicat.HasEmployeurs'],
+  'delete employe_client_id_employeur_id_fkey': ['Employeur.HasEmployes'],
+  'delete emploi_client_id_employeur_id_fkey': ['Employeur.HasEmplois'],
+} as const satisfies Record<string, Meaning>
+
+export type Constraint = keyof typeof constraints

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { components } from '../generated/openapi.ts'
+import { broken } from './conflicts.ts'
+import type { Db } from './database.ts'
+import { type Conflict, conflict, deciding } from './errors.ts'
+import { newId } from './ids.ts'
+import { prepare, sure } from './prepare.ts'
+
+type Input = components['schemas']['EmployeModification']
+type Link = { employeurId: string | null | undefined }
+
+export const mine = (db: Db) => db.q.selectFrom('employe').where('employe.client_id', '=', db.clientId)
+
+/** An employee as the contract shows it: the one place where columns become members. */
+export const select = (db: Db) =>
+  mine(db)
+    .leftJoin('employeur', (join) =>
+      join.onRef('employeur.client_id', '=', 'employe.client_id').onRef('employeur.id', '=', 'employe.employeur_id'),
+    )
+    .select([
+      'employe.id_externe as idExterne',
+      'employe.prenom',
+      'employe.nom',
+      'employe.no_membre as noMembre',
+      'employe.courriel',
+      'employe.courriel_alternatif as courrielAlternatif',
+      'employeur.id_externe as identifiantExterneEmployeur',
+      'employe.telephone_principal as telephonePrincipal',
+      'employe.adresse1',
+      'employe.ville',
+      'employe.province',
+      'employe.code_postal as codePostal',
+      'employe.est_actif as estActif',
+      'employe.id as idUnique',
+      'employe.derniere_maj as derniereMAJ',
+      'employe.date_creation as dateCreation',
+    ])
+
+/** The columns that a body fills, besides the link to the employer. */
+const columns = (input: Input) => ({
+  prenom: input.prenom,
+  nom: input.nom,
+  no_membre: input.noMembre,
+  courriel: input.courriel,
+  courriel_alternatif: input.courrielAlternatif,
+  telephone_principal: input.telephonePrincipal,
+  adresse1: input.adresse1,
+  ville: input.ville,
+  province: input.province,
+  code_postal: input.codePostal,
+})
+
+const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
+  select(db).where('employe.id_externe', '=', idExterne),
+)
+
+/** One employee; a deactivated one only when asked for (decision C-10). */
+export async function find(db: Db, idExterne: string, { inclureInactifs = false } = {}) {
+  const [employe] = await byIdExterne(db, { idExterne })
+  return employe && (employe.estActif || inclureInactifs) ? employe : undefined
+}
+
+/** An active employee, locked until the end of the transaction. */
+export const lock = (db: Db, idExterne: string) =>
+  mine(db).select('id').where('id_externe', '=', idExterne).where('est_actif', '=', true).forUpdate().executeTakeFirst()
+
+/** Id of an active employee that a body names. */
+export async function idOf(db: Db, idExterne: string): Promise<string | undefined> {
+  const found = await mine(db)
+    .select('id')
+    .where('id_externe', '=', idExterne)
+    .where('est_actif', '=', true)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Creates an employee, or reactivates the deactivated one of the same external id (decision C-11). */
+export async function insert(db: Db, input: components['schemas']['EmployeCreation'], { employeurId }: Link) {
+  const given = withoutUndefined({ ...columns(input), prenom: input.prenom, nom: input.nom, employeur_id: employeurId })
+  const kept = { courriel_alternatif: alternate(sql.ref('excluded.courriel'), input.courrielAlternatif) }
+  const row = { client_id: db.clientId, id: newId(), id_externe: input.idExterne, ...given, courriel: input.courriel }
+  const insertion = db.q
+    .insertInto('employe')
+    .values({
+      ...row,
+      courriel_alternatif: alternate(input.courriel, input.courrielAlternatif ?? null),
+      date_creation: db.now,
+      derniere_maj: db.now,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['client_id', 'id_externe'])
+        .doUpdateSet({ ...given, ...kept, est_actif: true, derniere_maj: db.now, version: sql`employe.version + 1` })
+        .where('employe.est_actif', '=', false),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  const conflicting = (later: Db) => insertionConflicts(later, row, input)
+  const written = await deciding(insertion, conflicting)
+  if (!written) throw conflict(conflicting)
+  return sure(await find(db, input.idExterne))
+}
+
+/** The alternate address, or null when it is the primary one (decision C-7); the stored one counts when not given. */
+function alternate(
+  courriel: RawBuilder<unknown> | string,
+  given: string | null | undefined,
+): RawBuilder<string | null> {
+  const alternatif = given === undefined ? sql.ref('employe.courriel_alternatif') : sql`${given}::text`
+  const primary = typeof courriel === 'string' ? sql`${courriel}::text` : courriel
+  return sql`case when lower(${alternatif}) = lower(${primary}) then null else ${alternatif} end`
+}
+
+const withoutUndefined = <T extends object>(row: T): T =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T
+
+/** The active employee `id` as it is after the change. */
+export async function update(db: Db, id: string, input: Input, { employeurId }: Link) {
+  await deciding(
+    db.q
+      .updateTable('employe')
+      .set({
+        ...columns(input),
+        courriel_alternatif: alternate(input.courriel ?? sql.ref('employe.courriel'), input.courrielAlternatif),
+        employeur_id: employeurId,
+        version: sql`version + 1`,
+        derniere_maj: db.now,
+      })
+      .where('employe.client_id', '=', db.clientId)
+      .where('id', '=', id)
+      .execute(),
+    (later) =>
+      conflicts(later, { id, no_membre: input.noMembre, courriel: input.courriel, employeur_id: employeurId }, input),
+  )
+  return sure(await find(db, input.idExterne))
+}
+
+/** Deactivates an active employee (interface 3.4); false when there is none. */
+export async function deactivate(db: Db, idExterne: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.q
+    .updateTable('employe')
+    .set({ est_actif: false, version: sql`version + 1`, derniere_maj: db.now })
+    .where('employe.client_id', '=', db.clientId)
+    .where('id_externe', '=', idExterne)
+    .where('est_actif', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Row = {
+  id: string
+  id_externe?: string
+  no_membre?: string | null | undefined
+  courriel?: string | undefined
+  employeur_id?: string | null | undefined
+}
+
+/** The number that a reactivation keeps may have been given to another employee in the meantime (decision C-11). */
+async function insertionConflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
+  const stored = await find(db, input.idExterne, { inclureInactifs: true })
+  const kept = stored?.estActif === false && row.no_membre === undefined ? stored.noMembre : row.no_membre
+  return conflicts(db, { ...row, no_membre: kept }, input)
+}
+
+async function conflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
+  const others = mine(db).select('id').where('id', '<>', row.id).where('est_actif', '=', true)
+  const employer = db.q.selectFrom('employeur').select('id').where('employeur.client_id', '=', db.clientId)
+  const checks = await db.q
+    .selectNoFrom((eb) => [
+      eb.not(eb.exists(employer.where('id', '=', row.employeur_id ?? null))).as('employe_client_id_employeur_id_fkey'),
+      eb.exists(others.where('id_externe', '=', row.id_externe ?? null)).as('employe_client_id_id_externe_key'),
+      eb.exists(others.where('no_membre', '=', row.no_membre ?? null)).as('employe_client_id_no_membre_cle_key'),
+      eb
+        .exists(others.where('courriel_cle', '=', sql<string>`lower(${row.courriel ?? null}::text)`))
+        .as('employe_client_id_courriel_cle_key'),
+    ])
+    .executeTakeFirst()
+  if (!row.employeur_id && checks) checks.employe_client_id_employeur_id_fkey = false
+  return broken(checks, {
+    employe_client_id_employeur_id_fkey: input.identifiantExterneEmployeur,
+    employe_client_id_id_externe_key: row.id_externe,
+    employe_client_id_no_membre_cle_key: row.no_membre,
+    employe_client_id_courriel_cle_key: row.courriel,
+  })
+}

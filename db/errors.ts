@@ -1,0 +1,59 @@
+import pg from 'pg'
+import type { Constraint } from './constraints.ts'
+import type { Db } from './database.ts'
+
+/** A constraint that a write would break, and the value that breaks it. */
+export type Conflict = { readonly constraint: Constraint; readonly valeur: string }
+
+/** A write that a constraint refused, with the query that finds every constraint it breaks (decision A-34). */
+export type ConflictError = Error & { readonly conflicts: (db: Db) => Promise<Conflict[]> }
+
+export function isConflict(error: unknown): error is ConflictError {
+  return error instanceof Error && 'conflicts' in error
+}
+
+/** A row that a write left out because of a constraint: refused like a violation of it. */
+export function conflict(conflicts: ConflictError['conflicts']): ConflictError {
+  return Object.assign(new Error('A constraint refused the write'), { conflicts })
+}
+
+/** The result of a write; when a unique or foreign key refuses it, the error carries how to find all that do. */
+export async function deciding<T>(write: Promise<T>, conflicts: ConflictError['conflicts']): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (isViolation(error)) throw Object.assign(error, { conflicts })
+    throw error
+  }
+}
+
+/** A unique or foreign key that a write broke. */
+const isViolation = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
+
+/** Whether a whole transaction may be tried again: a deadlock, a serialization failure. */
+export function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error))
+}
+
+const unavailable =
+  /^(08...|53...|57P0.|57014|55P03|25P0[234]|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+const lost =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Client has encountered/
+
+/** Whether the database is away, too slow or full: the call may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && (unavailable.test(codeOf(error)) || lost.test(error.message))
+}
+
+/** Whether the connection was lost, as opposed to a statement that was cut off on a connection that lives. */
+export function isLostConnection(error: unknown): boolean {
+  return (
+    isUnavailable(error) &&
+    !/^(57014|55P03|25P04|53...)$/.test(codeOf(error)) &&
+    !/read timeout|trying to connect/.test(String(error))
+  )
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

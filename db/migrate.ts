@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/** The SQL files of `db/migrations`, in the order of their names. */
+function readMigrations(): Record<string, Migration> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  return Object.fromEntries(
+    files.map((file) => [
+      file.replace('.sql', ''),
+      {
+        up: async (db: Kysely<unknown>) => {
+          await sql.raw(readFileSync(join(folder, file), 'utf8')).execute(db)
+        },
+      },
+    ]),
+  )
+}
+
+async function withMigrator<T>(url: string, work: (migrator: Migrator) => Promise<T>): Promise<T> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  })
+  try {
+    return await work(
+      new Migrator({
+        db,
+        provider: { getMigrations: () => Promise.resolve(readMigrations()) },
+        migrationTableName: 'migration',
+        migrationLockTableName: 'migration_lock',
+      }),
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Applies the migrations that are missing, all in one transaction under a lock: processes that start together wait for
+ * one another. Returns the names applied.
+ */
+export function migrate(url: string): Promise<string[]> {
+  return withMigrator(url, async (migrator) => {
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
+    return results.map(({ migrationName }) => migrationName)
+  })
+}
+
+/** Every migration of this version, and when it was applied. */
+export function migrationStatus(url: string): Promise<{ name: string; appliedAt: string | null }[]> {
+  return withMigrator(url, async (migrator) => {
+    const migrations = await migrator.getMigrations()
+    return migrations.map(({ name, executedAt }) => ({ name, appliedAt: executedAt?.toISOString() ?? null }))
+  })
+}

@@ -1,0 +1,2492 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/b2b/v1/syndicat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the unions
+         * @description All the unions of the client, by name.
+         */
+        get: operations["listSyndicats"];
+        /**
+         * Update a union
+         * @description Updates the union that `identifiantExterne` selects.
+         *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused.
+         */
+        put: operations["updateSyndicat"];
+        /**
+         * Create a union
+         * @description Creates a union. Its external id and its name, whatever its letter case, are unique.
+         */
+        post: operations["createSyndicat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/syndicat/{idExterne}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the union.
+                 * @example SYN-01
+                 */
+                idExterne: components["parameters"]["IdExterneSyndicatChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a union
+         * @description One union, by its external id.
+         */
+        get: operations["getSyndicat"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a union
+         * @description Deletes a union that contains no employer. This cannot be undone.
+         */
+        delete: operations["deleteSyndicat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/employeur": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the employers
+         * @description All the employers of the client, by name.
+         */
+        get: operations["listEmployeurs"];
+        /**
+         * Update an employer
+         * @description Updates the employer that `identifiantExterne` selects. `syndicatIdExterne: null` takes it out of its union.
+         *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused.
+         */
+        put: operations["updateEmployeur"];
+        /**
+         * Create an employer
+         * @description Creates an employer, in a union when `syndicatIdExterne` names one. Its external id and its name, whatever its letter case, are unique.
+         */
+        post: operations["createEmployeur"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/employeur/{idExterne}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employer.
+                 * @example EMP-10
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeurChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an employer
+         * @description One employer, by its external id.
+         */
+        get: operations["getEmployeur"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an employer
+         * @description Deletes an employer that has no job and no active employee. Deactivated employees are detached from it. This cannot be undone.
+         */
+        delete: operations["deleteEmployeur"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/employe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the employees
+         * @description All the active employees of the client, by date of creation; with `apres`, by date of last update.
+         *     The array is streamed: read it as a stream when the client has many employees. The filters are optional and combined by AND; one that names an unknown entity gives an empty array.
+         */
+        get: operations["listEmployes"];
+        /**
+         * Update an employee
+         * @description Updates the active employee that `idExterne` selects.
+         *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused.
+         */
+        put: operations["updateEmploye"];
+        /**
+         * Create an employee
+         * @description Creates an employee. The external id, the member number and the primary e-mail address are unique among active employees.
+         *     The external id of a deactivated employee reactivates that employee: same `idUnique`, same history, and the members that are not sent keep their values.
+         *     `identifiantExterneEmployeur` is a direct link and creates no job.
+         */
+        post: operations["createEmploye"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/employe/{idExterne}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an employee
+         * @description One active employee, by external id. A deactivated employee is found with `inclureInactifs=true` only.
+         */
+        get: operations["getEmploye"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate an employee
+         * @description Deactivates an employee: nothing is erased, jobs and history remain, and `POST` with the same external id reactivates the person. The external id stays reserved; the e-mail address and the member number become free.
+         */
+        delete: operations["deleteEmploye"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/emploi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs
+         * @description The jobs of the client, by start date, those of deactivated employees included.
+         *     The filters are optional and combined by AND; one that names an unknown entity gives an empty array. The array is streamed.
+         */
+        get: operations["listEmplois"];
+        /**
+         * Update a job
+         * @description Updates the job that `identifiantExterne` selects; setting `dateFin` ends it, `dateFin: null` reopens it after a rehire. The employee and the employer of a job never change.
+         *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused.
+         */
+        put: operations["updateEmploi"];
+        /**
+         * Create a job
+         * @description Creates the job that links one employee and one employer. Only one job may exist for such a pair, ended jobs included; the payroll number is unique at an employer.
+         */
+        post: operations["createEmploi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/emploi/{idExterne}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the job.
+                 * @example J-1001-10
+                 */
+                idExterne: components["parameters"]["IdExterneEmploiChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a job
+         * @description One job, by its external id.
+         */
+        get: operations["getEmploi"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a job
+         * @description Erases a job. Ending it with `dateFin` is preferred, so that its history stays auditable.
+         */
+        delete: operations["deleteEmploi"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/emploi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs, with their employee and union
+         * @description The jobs of the client, by start date, with the employee, the union and the dates of each. Same filters as version 1. The array is streamed.
+         */
+        get: operations["listEmploisV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a sandbox
+         * @description Creates a disposable client with a key of its own and, when `jeuDeDonnees` is `demo`, demonstration data. It is erased with all its rows when it expires.
+         *     Open in development and staging unless the operator closed it, in which case any valid key is needed. In production the operation does not exist.
+         */
+        post: operations["createBacASable"];
+        /**
+         * Delete the sandbox
+         * @description Erases the sandbox of the key at once, with all its rows and its keys.
+         */
+        delete: operations["deleteBacASable"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description Trace identifier in the form of W3C Trace Context.
+         * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+         */
+        TraceId: string;
+        /**
+         * @description An identifier chosen by the client, case-sensitive.
+         * @example E-1001
+         */
+        IdExterne: string;
+        /**
+         * Format: date-time
+         * @description An instant in UTC.
+         * @example 2024-01-15T10:30:00Z
+         */
+        Instant: string;
+        /**
+         * @description A module that a client subscribes to.
+         * @example Membres
+         * @enum {string}
+         */
+        Module: "Membres" | "Vote";
+        /** @description A union. */
+        Syndicat: {
+            identifiantExterne: components["schemas"]["IdExterne"];
+            /** @description Name. */
+            nom: string;
+        };
+        /** @description What to change in a union. */
+        SyndicatModification: {
+            /** @description External id; selects the union on update. */
+            identifiantExterne: string;
+            /** @description Name, unique whatever its letter case. */
+            nom?: string;
+        };
+        /** @description A union to create. */
+        SyndicatCreation: WithRequired<components["schemas"]["SyndicatModification"], "identifiantExterne" | "nom">;
+        /** @description An employer. */
+        Employeur: {
+            identifiantExterne: components["schemas"]["IdExterne"];
+            /** @description Name. */
+            nom: string;
+            /** @description External id of the union that the employer belongs to. */
+            syndicatIdExterne: string | null;
+        };
+        /** @description What to change in an employer. */
+        EmployeurModification: {
+            /** @description External id; selects the employer on update. */
+            identifiantExterne: string;
+            /** @description Name, unique whatever its letter case. */
+            nom?: string;
+            /** @description External id of an existing union; null for none. */
+            syndicatIdExterne?: string | null;
+        };
+        /** @description An employer to create. */
+        EmployeurCreation: WithRequired<components["schemas"]["EmployeurModification"], "identifiantExterne" | "nom">;
+        /** @description An employee, or member. */
+        Employe: {
+            /** @description External id; null for a person whom no client system has claimed yet. */
+            idExterne: string | null;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Member number. */
+            noMembre: string | null;
+            /** @description Primary e-mail address. */
+            courriel: string | null;
+            /** @description Alternate e-mail address. */
+            courrielAlternatif: string | null;
+            /** @description External id of the employer that the employee is directly linked to. */
+            identifiantExterneEmployeur: string | null;
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+            /** @description False once the employee is deactivated. */
+            estActif: boolean;
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            idUnique: string;
+            /**
+             * Format: date-time
+             * @description Last update.
+             */
+            derniereMAJ: string;
+            /**
+             * Format: date-time
+             * @description Creation.
+             */
+            dateCreation: string;
+        };
+        /** @description What to change in an employee. */
+        EmployeModification: {
+            /** @description External id; selects the employee on update. */
+            idExterne: string;
+            /** @description First name. */
+            prenom?: string;
+            /** @description Last name. */
+            nom?: string;
+            /** @description Member number; unique among active employees. */
+            noMembre?: string | null;
+            /**
+             * Format: email
+             * @description Primary e-mail address; unique among active employees, whatever its letter case.
+             */
+            courriel?: string;
+            /**
+             * Format: email
+             * @description Alternate e-mail address; may be shared. One equal to the primary address is stored as null.
+             */
+            courrielAlternatif?: string | null;
+            /** @description External id of an existing employer. */
+            identifiantExterneEmployeur?: string | null;
+            /** @description Main telephone number; stored as it is. */
+            telephonePrincipal?: string | null;
+            /** @description Street address. */
+            adresse1?: string | null;
+            /** @description City. */
+            ville?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Postal code; stored as it is. */
+            codePostal?: string | null;
+        };
+        /** @description An employee to create. */
+        EmployeCreation: WithRequired<components["schemas"]["EmployeModification"], "idExterne" | "prenom" | "nom" | "courriel">;
+        /** @description A job. */
+        Emploi: {
+            identifiantExterne: components["schemas"]["IdExterne"];
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            idUnique: string;
+            /** @description External id of the employee. */
+            identifiantExterneEmploye: string | null;
+            /** @description External id of the employer. */
+            identifiantExterneEmployeur: string;
+            /** @description Name of the employer. */
+            nomEmployeur: string;
+            /** @description Payroll number. */
+            matricule: string | null;
+            /**
+             * Format: date-time
+             * @description Start.
+             */
+            dateDebut: string;
+            /**
+             * Format: date-time
+             * @description End; null while the job is active.
+             */
+            dateFin: string | null;
+        };
+        /** @description A job, with its employee and its union. */
+        EmploiV2: {
+            identifiantExterne: components["schemas"]["IdExterne"];
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            idUnique: string;
+            /** @description External id of the employee. */
+            identifiantExterneEmploye: string | null;
+            /** @description External id of the employer. */
+            identifiantExterneEmployeur: string;
+            /** @description Name of the employer. */
+            nomEmployeur: string;
+            /** @description Payroll number. */
+            matricule: string | null;
+            /**
+             * Format: date-time
+             * @description Start.
+             */
+            dateDebut: string;
+            /**
+             * Format: date-time
+             * @description End; null while the job is active.
+             */
+            dateFin: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            employeIdUnique: string;
+            /** @description First name of the employee. */
+            employePrenom: string;
+            /** @description Last name of the employee. */
+            employeNom: string;
+            /** @description Member number of the employee. */
+            noMembre: string | null;
+            /** @description External id of the union of the employer. */
+            syndicatIdExterne: string | null;
+            /** @description Name of the union of the employer. */
+            syndicatNom: string | null;
+            /** @description True while `dateFin` is null. */
+            estActif: boolean;
+            /**
+             * Format: date-time
+             * @description Creation.
+             */
+            dateCreation: string;
+            /**
+             * Format: date-time
+             * @description Last update.
+             */
+            derniereMAJ: string;
+        };
+        /** @description What to change in a job. */
+        EmploiModification: {
+            /** @description External id; selects the job on update. */
+            identifiantExterne: string;
+            /** @description External id of an active employee; never changes. */
+            identifiantExterneEmploye?: string;
+            /** @description External id of an employer; never changes. */
+            identifiantExterneEmployeur?: string;
+            /** @description Payroll number; unique at the employer. */
+            matricule?: string | null;
+            /**
+             * Format: date-time
+             * @description Start.
+             */
+            dateDebut?: string;
+            /**
+             * Format: date-time
+             * @description End; not before the start. Null for an active job.
+             */
+            dateFin?: string | null;
+        };
+        /** @description A job to create. */
+        EmploiCreation: WithRequired<components["schemas"]["EmploiModification"], "identifiantExterne" | "identifiantExterneEmploye" | "identifiantExterneEmployeur" | "dateDebut">;
+        /** @description The sandbox to create; every member is optional. */
+        BacASableCreation: {
+            /** @description Name of the sandbox. */
+            nom?: string;
+            /** @description Modules of the sandbox; both when left out. */
+            modules?: components["schemas"]["Module"][];
+            /**
+             * @description `vide` (as when left out) for an empty sandbox, `demo` for demonstration data.
+             * @enum {string}
+             */
+            jeuDeDonnees?: "vide" | "demo";
+            /**
+             * Format: int32
+             * @description Lifetime in hours; 72 when left out.
+             */
+            dureeHeures?: number;
+            /** @description Whether the results of a vote show while it is open; false when left out. */
+            resultatsEnDirect?: boolean;
+        };
+        /** @description A sandbox. */
+        BacASable: {
+            /**
+             * Format: uuid
+             * @description Id of the disposable client.
+             */
+            idClient: string;
+            /** @description Name of the sandbox. */
+            nom: string;
+            /**
+             * @description Environment that the key works in.
+             * @enum {string}
+             */
+            environnement: "developpement" | "staging";
+            /** @description Key of the sandbox; shown this once. */
+            apiKey: string;
+            /** @description Modules of the sandbox. */
+            modules: components["schemas"]["Module"][];
+            /**
+             * Format: date-time
+             * @description When the sandbox is erased.
+             */
+            dateExpirationUtc: string;
+            /**
+             * Format: uri
+             * @description Base address of the service.
+             */
+            baseUrl: string;
+            /** @description How many of each the demonstration data holds. */
+            donnees: {
+                /**
+                 * Format: int32
+                 * @description Unions.
+                 */
+                syndicats: number;
+                /**
+                 * Format: int32
+                 * @description Employers.
+                 */
+                employeurs: number;
+                /**
+                 * Format: int32
+                 * @description Employees.
+                 */
+                employes: number;
+                /**
+                 * Format: int32
+                 * @description Jobs.
+                 */
+                emplois: number;
+            };
+        };
+        /** @description What every answer that is not 2xx has in common (RFC 9457). */
+        Problem: {
+            /**
+             * Format: uri
+             * @description Address of a page about the code.
+             */
+            type: string;
+            /** @description Reason phrase of the status. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Status of the answer.
+             */
+            status: number;
+            /** @description What happened, in French or English. */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * @description Path of the request.
+             */
+            instance: string;
+            /** @description The first refusal. */
+            code: string;
+            /** @description All the refusals, the first one included. */
+            errorCodes: string[];
+            /** @description Sentences by member or parameter, such as `employes[3].courriel`. */
+            errors?: {
+                [key: string]: string[];
+            };
+            traceId: components["schemas"]["TraceId"];
+        };
+        /**
+         * Requete.Invalide
+         * @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+         */
+        "Requete.Invalide": {
+            /** @constant */
+            code: "Requete.Invalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title" | "errors">;
+        /**
+         * Requete.JsonInvalide
+         * @description The body could not be parsed as JSON in UTF-8.
+         */
+        "Requete.JsonInvalide": {
+            /** @constant */
+            code: "Requete.JsonInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.RouteInconnue
+         * @description The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
+         */
+        "Requete.RouteInconnue": {
+            /** @constant */
+            code: "Requete.RouteInconnue";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.MethodeNonPermise
+         * @description The path exists, but not with this method. The header `Allow` lists the methods that it accepts.
+         */
+        "Requete.MethodeNonPermise": {
+            /** @constant */
+            code: "Requete.MethodeNonPermise";
+            /** @constant */
+            status: 405;
+            /** @constant */
+            title: "Method Not Allowed";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.DelaiDepasse
+         * @description The client sent its headers or its body too slowly, or stopped in the middle.
+         */
+        "Requete.DelaiDepasse": {
+            /** @constant */
+            code: "Requete.DelaiDepasse";
+            /** @constant */
+            status: 408;
+            /** @constant */
+            title: "Request Timeout";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.TropVolumineuse
+         * @description The body, once decompressed, is larger than the `x-body-limit` of the operation.
+         */
+        "Requete.TropVolumineuse": {
+            /** @constant */
+            code: "Requete.TropVolumineuse";
+            /** @constant */
+            status: 413;
+            /** @constant */
+            title: "Content Too Large";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.TypeMediaNonSupporte
+         * @description The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported.
+         */
+        "Requete.TypeMediaNonSupporte": {
+            /** @constant */
+            code: "Requete.TypeMediaNonSupporte";
+            /** @constant */
+            status: 415;
+            /** @constant */
+            title: "Unsupported Media Type";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.EntetesTropVolumineux
+         * @description The request line and the headers exceed 16 KiB together.
+         */
+        "Requete.EntetesTropVolumineux": {
+            /** @constant */
+            code: "Requete.EntetesTropVolumineux";
+            /** @constant */
+            status: 431;
+            /** @constant */
+            title: "Request Header Fields Too Large";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Authentification.CleInvalide
+         * @description The header `X-Api-Key` is missing, or its key is unknown, revoked, expired or made for another environment.
+         */
+        "Authentification.CleInvalide": {
+            /** @constant */
+            code: "Authentification.CleInvalide";
+            /** @constant */
+            status: 401;
+            /** @constant */
+            title: "Unauthorized";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Authentification.ModuleRequis
+         * @description The key is valid, but its client did not subscribe to the module that the operation needs.
+         */
+        "Authentification.ModuleRequis": {
+            /** @constant */
+            code: "Authentification.ModuleRequis";
+            /** @constant */
+            status: 403;
+            /** @constant */
+            title: "Forbidden";
+            module: components["schemas"]["Module"];
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Serveur.ErreurInterne
+         * @description A defect of the service. Nothing was written.
+         */
+        "Serveur.ErreurInterne": {
+            /** @constant */
+            code: "Serveur.ErreurInterne";
+            /** @constant */
+            status: 500;
+            /** @constant */
+            title: "Internal Server Error";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Serveur.Indisponible
+         * @description The database did not answer in time, or the service is stopping. Nothing was written.
+         */
+        "Serveur.Indisponible": {
+            /** @constant */
+            code: "Serveur.Indisponible";
+            /** @constant */
+            status: 503;
+            /** @constant */
+            title: "Service Unavailable";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * BacASable.Requis
+         * @description The key belongs to an ordinary client, whose data no operation erases.
+         */
+        "BacASable.Requis": {
+            /** @constant */
+            code: "BacASable.Requis";
+            /** @constant */
+            status: 403;
+            /** @constant */
+            title: "Forbidden";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.NotFound
+         * @description No active employee of your organisation has this external id.
+         */
+        "Employe.NotFound": {
+            /** @constant */
+            code: "Employe.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.IdExterneRequis
+         * @description The member `idExterne` is missing, null or empty.
+         */
+        "Employe.IdExterneRequis": {
+            /** @constant */
+            code: "Employe.IdExterneRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.PrenomRequis
+         * @description The member `prenom` is missing, null or empty.
+         */
+        "Employe.PrenomRequis": {
+            /** @constant */
+            code: "Employe.PrenomRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.NomRequis
+         * @description The member `nom` is missing, null or empty.
+         */
+        "Employe.NomRequis": {
+            /** @constant */
+            code: "Employe.NomRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.CourrielRequis
+         * @description The member `courriel` is missing, null or empty.
+         */
+        "Employe.CourrielRequis": {
+            /** @constant */
+            code: "Employe.CourrielRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.Existing
+         * @description Another employee has the same external id or member number; `errors` names the member.
+         */
+        "Employe.Existing": {
+            /** @constant */
+            code: "Employe.Existing";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.CourrielExists
+         * @description Another active employee has this primary e-mail address.
+         */
+        "Employe.CourrielExists": {
+            /** @constant */
+            code: "Employe.CourrielExists";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.CourrielDuplique
+         * @description Two employees would have the same primary e-mail address. In a unit operation this code stands second in `errorCodes`, behind `Employe.CourrielExists`.
+         */
+        "Employe.CourrielDuplique": {
+            /** @constant */
+            code: "Employe.CourrielDuplique";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.EmployeurMustExist
+         * @description The member `identifiantExterneEmployeur` names an employer that does not exist.
+         */
+        "Employe.EmployeurMustExist": {
+            /** @constant */
+            code: "Employe.EmployeurMustExist";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.Validation
+         * @description The member `matricule` is an empty string, or another job of the same employer has it.
+         */
+        "Employe.Validation": {
+            /** @constant */
+            code: "Employe.Validation";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Courriel.BadEmailAddress
+         * @description An e-mail member is not one address of the form `local@domaine.tld`.
+         */
+        "Courriel.BadEmailAddress": {
+            /** @constant */
+            code: "Courriel.BadEmailAddress";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.NotFound
+         * @description No employer of your organisation has this external id.
+         */
+        "Employeur.NotFound": {
+            /** @constant */
+            code: "Employeur.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.IdExterneRequis
+         * @description The member `identifiantExterne` is missing, null or empty.
+         */
+        "Employeur.IdExterneRequis": {
+            /** @constant */
+            code: "Employeur.IdExterneRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.NomRequis
+         * @description The member `nom` is missing, null or empty.
+         */
+        "Employeur.NomRequis": {
+            /** @constant */
+            code: "Employeur.NomRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.Existing
+         * @description Another employer has this external id.
+         */
+        "Employeur.Existing": {
+            /** @constant */
+            code: "Employeur.Existing";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.NomDuplique
+         * @description Another employer has this name; letter case does not count.
+         */
+        "Employeur.NomDuplique": {
+            /** @constant */
+            code: "Employeur.NomDuplique";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.HasEmplois
+         * @description Jobs, active or ended, are attached to this employer.
+         */
+        "Employeur.HasEmplois": {
+            /** @constant */
+            code: "Employeur.HasEmplois";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.HasEmployes
+         * @description Active employees name this employer in `identifiantExterneEmployeur`.
+         */
+        "Employeur.HasEmployes": {
+            /** @constant */
+            code: "Employeur.HasEmployes";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.NotFound
+         * @description No union of your organisation has this external id.
+         */
+        "Syndicat.NotFound": {
+            /** @constant */
+            code: "Syndicat.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.IdExterneRequis
+         * @description The member `identifiantExterne` is missing, null or empty.
+         */
+        "Syndicat.IdExterneRequis": {
+            /** @constant */
+            code: "Syndicat.IdExterneRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.NomRequis
+         * @description The member `nom` is missing, null or empty.
+         */
+        "Syndicat.NomRequis": {
+            /** @constant */
+            code: "Syndicat.NomRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.IdExterneDejaUtilise
+         * @description Another union has this external id.
+         */
+        "Syndicat.IdExterneDejaUtilise": {
+            /** @constant */
+            code: "Syndicat.IdExterneDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.NomDejaUtilise
+         * @description Another union has this name; letter case does not count.
+         */
+        "Syndicat.NomDejaUtilise": {
+            /** @constant */
+            code: "Syndicat.NomDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.HasEmployeurs
+         * @description Employers belong to this union.
+         */
+        "Syndicat.HasEmployeurs": {
+            /** @constant */
+            code: "Syndicat.HasEmployeurs";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.NotFoundByIdExterne
+         * @description No job of your organisation has this external id.
+         */
+        "Emploi.NotFoundByIdExterne": {
+            /** @constant */
+            code: "Emploi.NotFoundByIdExterne";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.IdExterneRequis
+         * @description The member `identifiantExterne` is missing, null or empty.
+         */
+        "Emploi.IdExterneRequis": {
+            /** @constant */
+            code: "Emploi.IdExterneRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.DateDebutRequise
+         * @description The member `dateDebut` is missing, null or empty.
+         */
+        "Emploi.DateDebutRequise": {
+            /** @constant */
+            code: "Emploi.DateDebutRequise";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.DejaExistant
+         * @description Only one job may exist for one employee and one employer, ended jobs included.
+         */
+        "Emploi.DejaExistant": {
+            /** @constant */
+            code: "Emploi.DejaExistant";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.IdExterneDejaUtilise
+         * @description Another job has this external id.
+         */
+        "Emploi.IdExterneDejaUtilise": {
+            /** @constant */
+            code: "Emploi.IdExterneDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.DateFinAvantDateDebut
+         * @description `dateFin` is earlier than `dateDebut`, the stored value counting for a member that was not sent.
+         */
+        "Emploi.DateFinAvantDateDebut": {
+            /** @constant */
+            code: "Emploi.DateFinAvantDateDebut";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.EmployeurImmutable
+         * @description `identifiantExterneEmployeur` differs from the employer of the job.
+         */
+        "Emploi.EmployeurImmutable": {
+            /** @constant */
+            code: "Emploi.EmployeurImmutable";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.EmployeImmutable
+         * @description `identifiantExterneEmploye` differs from the employee of the job.
+         */
+        "Emploi.EmployeImmutable": {
+            /** @constant */
+            code: "Emploi.EmployeImmutable";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+    };
+    responses: {
+        /** @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
+        "Requete.Invalide": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.Invalide"];
+            };
+        };
+        /** @description The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive. */
+        "Requete.RouteInconnue": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.RouteInconnue"];
+            };
+        };
+        /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation. */
+        "Requete.TropVolumineuse": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.TropVolumineuse"];
+            };
+        };
+        /** @description The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
+        "Requete.TypeMediaNonSupporte": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.TypeMediaNonSupporte"];
+            };
+        };
+        /** @description The header `X-Api-Key` is missing, or its key is unknown, revoked, expired or made for another environment. */
+        "Authentification.CleInvalide": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Authentification.CleInvalide"];
+            };
+        };
+        /** @description The key is valid, but its client did not subscribe to the module that the operation needs. */
+        "Authentification.ModuleRequis": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Authentification.ModuleRequis"];
+            };
+        };
+        /** @description A defect of the service. Nothing was written. */
+        "Serveur.ErreurInterne": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Serveur.ErreurInterne"];
+            };
+        };
+        /** @description The database did not answer in time, or the service is stopping. Nothing was written. */
+        "Serveur.Indisponible": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Serveur.Indisponible"];
+            };
+        };
+        /** @description The key belongs to an ordinary client, whose data no operation erases. */
+        "BacASable.Requis": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BacASable.Requis"];
+            };
+        };
+        /** @description No active employee of your organisation has this external id. */
+        "Employe.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Employe.NotFound"];
+            };
+        };
+        /** @description The member `identifiantExterneEmployeur` names an employer that does not exist. */
+        "Employe.EmployeurMustExist": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Employe.EmployeurMustExist"];
+            };
+        };
+        /** @description No employer of your organisation has this external id. */
+        "Employeur.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Employeur.NotFound"];
+            };
+        };
+        /** @description Another employer has this name; letter case does not count. */
+        "Employeur.NomDuplique": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Employeur.NomDuplique"];
+            };
+        };
+        /** @description No union of your organisation has this external id. */
+        "Syndicat.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Syndicat.NotFound"];
+            };
+        };
+        /** @description Another union has this name; letter case does not count. */
+        "Syndicat.NomDejaUtilise": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Syndicat.NomDejaUtilise"];
+            };
+        };
+        /** @description No job of your organisation has this external id. */
+        "Emploi.NotFoundByIdExterne": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description External id of the union.
+         * @example SYN-01
+         */
+        IdExterneSyndicatChemin: components["schemas"]["IdExterne"];
+        /**
+         * @description External id of the employer.
+         * @example EMP-10
+         */
+        IdExterneEmployeurChemin: components["schemas"]["IdExterne"];
+        /**
+         * @description External id of the employee.
+         * @example E-1001
+         */
+        IdExterneEmployeChemin: components["schemas"]["IdExterne"];
+        /**
+         * @description External id of the job.
+         * @example J-1001-10
+         */
+        IdExterneEmploiChemin: components["schemas"]["IdExterne"];
+        /**
+         * @description Those of the employers of this union. For an employee, by an active job or by the direct link to an employer.
+         * @example SYN-01
+         */
+        IdExterneSyndicat: components["schemas"]["IdExterne"];
+        /**
+         * @description Those of this employer. For an employee, by an active job or by the direct link.
+         * @example EMP-10
+         */
+        IdExterneEmployeur: components["schemas"]["IdExterne"];
+        /**
+         * @description Those of this employee.
+         * @example E-1001
+         */
+        IdExterneEmploye: components["schemas"]["IdExterne"];
+        /**
+         * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
+         * @example 2026-01-15T10:30:00Z
+         */
+        Apres: components["schemas"]["Instant"];
+        /**
+         * @description Deactivated employees too.
+         * @example true
+         */
+        InclureInactifs: boolean;
+        /**
+         * @description Only active employees (`true`, as without this parameter) or only deactivated ones (`false`).
+         * @example true
+         */
+        ActifEmploye: boolean;
+        /**
+         * @description Only active jobs (`true`, `dateFin` is null) or only ended ones (`false`).
+         * @example true
+         */
+        ActifEmploi: boolean;
+        /**
+         * @description The employee with this primary e-mail address; letter case does not count.
+         * @example amelie.tremblay@exemple.ca
+         */
+        CourrielEmploye: string;
+        /**
+         * @description The employee with exactly this member number.
+         * @example M-45871
+         */
+        NoMembre: string;
+        /**
+         * @description Jobs with exactly this payroll number.
+         * @example 004512
+         */
+        Matricule: string;
+        /**
+         * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+         * @example return=minimal
+         */
+        Prefer: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Identifies this call; the same as `traceId` in a problem. */
+        "X-Trace-Id": components["schemas"]["TraceId"];
+        /**
+         * @description The path of what was created.
+         * @example /b2b/v1/employe/E-1001
+         */
+        Location: string;
+        /**
+         * @description The preference that the answer honours.
+         * @example return=minimal
+         */
+        "Preference-Applied": "return=minimal";
+        /**
+         * @description Seconds to wait before the next try.
+         * @example 2
+         */
+        "Retry-After": number;
+        /**
+         * @description How to authenticate.
+         * @example ApiKey
+         */
+        "WWW-Authenticate": "ApiKey";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listSyndicats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The unions. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Syndicat"][];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateSyndicat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyndicatModification"];
+            };
+        };
+        responses: {
+            /** @description The union as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Syndicat"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Syndicat.IdExterneRequis"] | components["schemas"]["Syndicat.NomRequis"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Syndicat.NotFound"];
+            409: components["responses"]["Syndicat.NomDejaUtilise"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createSyndicat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyndicatCreation"];
+            };
+        };
+        responses: {
+            /** @description The union that was created. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Syndicat"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Syndicat.IdExterneRequis"] | components["schemas"]["Syndicat.NomRequis"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Syndicat.IdExterneDejaUtilise"] | components["schemas"]["Syndicat.NomDejaUtilise"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getSyndicat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the union.
+                 * @example SYN-01
+                 */
+                idExterne: components["parameters"]["IdExterneSyndicatChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The union. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Syndicat"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Syndicat.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteSyndicat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the union.
+                 * @example SYN-01
+                 */
+                idExterne: components["parameters"]["IdExterneSyndicatChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The union is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Syndicat.HasEmployeurs"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Syndicat.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listEmployeurs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employers. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employeur"][];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateEmployeur: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployeurModification"];
+            };
+        };
+        responses: {
+            /** @description The employer as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employeur"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Employeur.IdExterneRequis"] | components["schemas"]["Employeur.NomRequis"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employeur.NotFound"] | components["schemas"]["Syndicat.NotFound"];
+                };
+            };
+            409: components["responses"]["Employeur.NomDuplique"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createEmployeur: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployeurCreation"];
+            };
+        };
+        responses: {
+            /** @description The employer that was created. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employeur"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Employeur.IdExterneRequis"] | components["schemas"]["Employeur.NomRequis"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Syndicat.NotFound"];
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employeur.Existing"] | components["schemas"]["Employeur.NomDuplique"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getEmployeur: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employer.
+                 * @example EMP-10
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeurChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employer. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employeur"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Employeur.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteEmployeur: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employer.
+                 * @example EMP-10
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeurChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employer is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Employeur.NotFound"];
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employeur.HasEmplois"] | components["schemas"]["Employeur.HasEmployes"];
+                };
+            };
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listEmployes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["Apres"];
+                /**
+                 * @description Deactivated employees too.
+                 * @example true
+                 */
+                inclureInactifs?: components["parameters"]["InclureInactifs"];
+                /**
+                 * @description Only active employees (`true`, as without this parameter) or only deactivated ones (`false`).
+                 * @example true
+                 */
+                actif?: components["parameters"]["ActifEmploye"];
+                /**
+                 * @description Those of this employer. For an employee, by an active job or by the direct link.
+                 * @example EMP-10
+                 */
+                idExterneEmployeur?: components["parameters"]["IdExterneEmployeur"];
+                /**
+                 * @description Those of the employers of this union. For an employee, by an active job or by the direct link to an employer.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicat"];
+                /**
+                 * @description The employee with this primary e-mail address; letter case does not count.
+                 * @example amelie.tremblay@exemple.ca
+                 */
+                courriel?: components["parameters"]["CourrielEmploye"];
+                /**
+                 * @description The employee with exactly this member number.
+                 * @example M-45871
+                 */
+                noMembre?: components["parameters"]["NoMembre"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employees. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employe"][];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateEmploye: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployeModification"];
+            };
+        };
+        responses: {
+            /** @description The employee as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employe"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Employe.IdExterneRequis"] | components["schemas"]["Employe.PrenomRequis"] | components["schemas"]["Employe.NomRequis"] | components["schemas"]["Employe.CourrielRequis"] | components["schemas"]["Courriel.BadEmailAddress"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Employe.EmployeurMustExist"];
+                };
+            };
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createEmploye: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployeCreation"];
+            };
+        };
+        responses: {
+            /** @description The employee that was created or reactivated. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employe"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Employe.IdExterneRequis"] | components["schemas"]["Employe.PrenomRequis"] | components["schemas"]["Employe.NomRequis"] | components["schemas"]["Employe.CourrielRequis"] | components["schemas"]["Courriel.BadEmailAddress"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Employe.EmployeurMustExist"];
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getEmploye: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Deactivated employees too.
+                 * @example true
+                 */
+                inclureInactifs?: components["parameters"]["InclureInactifs"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employe"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Employe.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteEmploye: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee is deactivated. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Employe.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listEmplois: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those of the employers of this union. For an employee, by an active job or by the direct link to an employer.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicat"];
+                /**
+                 * @description Those of this employer. For an employee, by an active job or by the direct link.
+                 * @example EMP-10
+                 */
+                idExterneEmployeur?: components["parameters"]["IdExterneEmployeur"];
+                /**
+                 * @description Those of this employee.
+                 * @example E-1001
+                 */
+                idExterneEmploye?: components["parameters"]["IdExterneEmploye"];
+                /**
+                 * @description Jobs with exactly this payroll number.
+                 * @example 004512
+                 */
+                matricule?: components["parameters"]["Matricule"];
+                /**
+                 * @description Only active jobs (`true`, `dateFin` is null) or only ended ones (`false`).
+                 * @example true
+                 */
+                actif?: components["parameters"]["ActifEmploi"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The jobs. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Emploi"][];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateEmploi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmploiModification"];
+            };
+        };
+        responses: {
+            /** @description The job as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Emploi"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Emploi.IdExterneRequis"] | components["schemas"]["Emploi.DateDebutRequise"] | components["schemas"]["Emploi.EmployeImmutable"] | components["schemas"]["Emploi.EmployeurImmutable"] | components["schemas"]["Emploi.DateFinAvantDateDebut"] | components["schemas"]["Employe.Validation"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Emploi.NotFoundByIdExterne"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createEmploi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmploiCreation"];
+            };
+        };
+        responses: {
+            /** @description The job that was created. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Emploi"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Emploi.IdExterneRequis"] | components["schemas"]["Emploi.DateDebutRequise"] | components["schemas"]["Emploi.DateFinAvantDateDebut"] | components["schemas"]["Employe.Validation"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Employeur.NotFound"];
+                };
+            };
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Emploi.IdExterneDejaUtilise"] | components["schemas"]["Emploi.DejaExistant"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getEmploi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the job.
+                 * @example J-1001-10
+                 */
+                idExterne: components["parameters"]["IdExterneEmploiChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Emploi"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Emploi.NotFoundByIdExterne"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteEmploi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the job.
+                 * @example J-1001-10
+                 */
+                idExterne: components["parameters"]["IdExterneEmploiChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Emploi.NotFoundByIdExterne"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listEmploisV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those of the employers of this union. For an employee, by an active job or by the direct link to an employer.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicat"];
+                /**
+                 * @description Those of this employer. For an employee, by an active job or by the direct link.
+                 * @example EMP-10
+                 */
+                idExterneEmployeur?: components["parameters"]["IdExterneEmployeur"];
+                /**
+                 * @description Those of this employee.
+                 * @example E-1001
+                 */
+                idExterneEmploye?: components["parameters"]["IdExterneEmploye"];
+                /**
+                 * @description Jobs with exactly this payroll number.
+                 * @example 004512
+                 */
+                matricule?: components["parameters"]["Matricule"];
+                /**
+                 * @description Only active jobs (`true`, `dateFin` is null) or only ended ones (`false`).
+                 * @example true
+                 */
+                actif?: components["parameters"]["ActifEmploi"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The jobs. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmploiV2"][];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createBacASable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BacASableCreation"];
+            };
+        };
+        responses: {
+            /** @description The sandbox; its key is shown this once. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacASable"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            404: components["responses"]["Requete.RouteInconnue"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteBacASable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox and all its rows are gone. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            404: components["responses"]["Requete.RouteInconnue"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
