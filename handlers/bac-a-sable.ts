@@ -1,0 +1,17 @@
+import { createSandbox } from '../db/bac-a-sable.ts'
+import { eraseClient } from '../db/clients.ts'
+import type { Handlers } from './handler.ts'
+
+export const bacASableHandlers = {
+  async createBacASable({ body, service: { database, config }, fail }) {
+    const { environment, baseUrl } = config
+    if (environment === 'production') return fail('Requete.RouteInconnue')
+    const sandbox = await createSandbox(database, environment, body ?? {})
+    return { ...sandbox, environnement: environment, baseUrl }
+  },
+
+  async deleteBacASable({ client, service: { database }, fail }) {
+    if (!client.estBacASable) fail('BacASable.Requis')
+    await eraseClient(database, client.id)
+  },
+} satisfies Partial<Handlers>

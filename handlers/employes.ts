@@ -1,0 +1,31 @@
+import { list } from '../db/employes-list.ts'
+import * as employes from '../db/employes.ts'
+import * as employeurs from '../db/employeurs.ts'
+import type { Handlers } from './handler.ts'
+
+export const employeHandlers = {
+  listEmployes: ({ db, query }) => list(db, query),
+
+  getEmploye: async ({ db, path, query, fail }) =>
+    (await employes.find(db, path.idExterne, query)) ?? fail('Employe.NotFound', { valeur: path.idExterne }),
+
+  async createEmploye({ db, body, fail }) {
+    const { identifiantExterneEmployeur: valeur } = body
+    const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
+    const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
+    return employes.insert(db, body, { employeurId })
+  },
+
+  async updateEmploye({ db, body, fail }) {
+    const missing = () => fail('Employe.NotFound', { valeur: body.idExterne })
+    const { id } = (await employes.lock(db, body.idExterne)) ?? missing()
+    const { identifiantExterneEmployeur: valeur } = body
+    const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
+    const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
+    return employes.update(db, id, body, { employeurId })
+  },
+
+  async deleteEmploye({ db, path, fail }) {
+    if (!(await employes.deactivate(db, path.idExterne))) fail('Employe.NotFound', { valeur: path.idExterne })
+  },
+} satisfies Partial<Handlers>

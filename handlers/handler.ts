@@ -1,0 +1,71 @@
+import type { Config } from '../config.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { Rows } from '../db/rows.ts'
+import type { Code } from '../generated/catalogue.ts'
+import type { components, operations } from '../generated/openapi.ts'
+import type { Slots } from '../problems.ts'
+
+export type OperationId = keyof operations
+export type Schema<K extends keyof components['schemas']> = components['schemas'][K]
+
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
+type Part<O extends OperationId, In extends 'path' | 'query'> = NonNullable<operations[O]['parameters'][In]>
+type Body<O extends OperationId> = operations[O] extends { requestBody: infer R }
+  ? Json<R>
+  : operations[O] extends { requestBody?: infer R }
+    ? Json<NonNullable<R>> | undefined
+    : undefined
+
+type Responses<O extends OperationId> = operations[O]['responses']
+type CodeIn<R> = R extends { content: { 'application/problem+json': { code: infer C } } } ? C : never
+/** The codes that the contract lets operation `O` answer. */
+export type CodeOf<O extends OperationId> = Extract<
+  { [S in keyof Responses<O>]: CodeIn<Responses<O>[S]> }[keyof Responses<O>],
+  Code
+>
+
+/** A code with what fills its sentences and, when it is not said by the code, the member concerned. */
+export type FailArgs<C extends Code> = C extends Code
+  ? keyof Slots<C> extends never
+    ? [code: C, slots?: undefined, member?: string]
+    : [code: C, slots: Slots<C>, member?: string]
+  : never
+
+type Reasons<C extends Code> = readonly (FailArgs<C> | false)[]
+
+/** Refuses the call with a code of `C`. Not generic on purpose: a generic version lets other codes through. */
+export type Fail<C extends Code> = ((...args: FailArgs<C>) => never) & {
+  /** Refuses the call with all these reasons. */
+  readonly all: (reasons: Reasons<C>) => never
+}
+/** Refuses the call with all the reasons that hold; returns when none does. */
+export type Refuse<C extends Code> = (reasons: Reasons<C>) => void
+
+/** The client whose key the call carries. */
+export type Caller = { readonly id: string; readonly modules: readonly string[]; readonly estBacASable: boolean }
+
+/** What operation `O` receives: already authenticated, normalised and validated against the contract. */
+export type Call<O extends OperationId> = {
+  readonly db: Db
+  readonly client: Caller
+  readonly path: Part<O, 'path'>
+  readonly query: Part<O, 'query'>
+  readonly body: Body<O>
+  /** For the few operations that make or erase a client. */
+  readonly service: { readonly database: Database; readonly config: Config }
+  readonly fail: Fail<CodeOf<O>>
+  readonly refuse: Refuse<CodeOf<O>>
+}
+
+type Success<O extends OperationId> = Json<Responses<O>[keyof Responses<O> & (200 | 201 | 202)]>
+type Streamed<T> = T extends readonly (infer Item)[] ? Rows<Item> : T
+
+/** The body of the success of operation `O`, whose status is in the contract; an array is a list to stream. */
+export type Answer<O extends OperationId> = Streamed<Success<O>>
+/** A success without a body is a handler that returns nothing. */
+type Result<O extends OperationId> = [keyof Responses<O> & (200 | 201 | 202)] extends [never]
+  ? Promise<void>
+  : Answer<O> | Promise<Answer<O>>
+
+export type Handler<O extends OperationId> = (call: Call<O>) => Result<O>
+export type Handlers = { [O in OperationId]: Handler<O> }

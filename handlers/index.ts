@@ -1,0 +1,15 @@
+import { bacASableHandlers } from './bac-a-sable.ts'
+import { emploiHandlers } from './emplois.ts'
+import { employeHandlers } from './employes.ts'
+import { employeurHandlers } from './employeurs.ts'
+import type { Handlers } from './handler.ts'
+import { syndicatHandlers } from './syndicats.ts'
+
+/** Every operation of the contract. The type refuses a missing one; each file refuses an unknown one. */
+export const handlers: Handlers = {
+  ...syndicatHandlers,
+  ...employeurHandlers,
+  ...employeHandlers,
+  ...emploiHandlers,
+  ...bacASableHandlers,
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { OperationId } from '../handlers/handler.ts'
+
+/** A JSON Schema as openapi.yaml writes it, `$ref` included. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  required?: string[]
+  /** Codes of refusals by the keyword that is broken. */
+  'x-codes'?: Record<string, string>
+  /** The item whose other members are dropped from this input (decision A-12). */
+  'x-item'?: string
+}
+export type Parameter = { $ref?: string; name: string; in: 'path' | 'query' | 'header'; schema: Schema }
+type Media = Record<string, { schema?: Schema }>
+type Link = { operationId: OperationId; parameters: Record<string, string> }
+type Response = { $ref?: string; content?: Media; links?: Record<string, Link>; headers?: Record<string, unknown> }
+type OperationNode = {
+  operationId: OperationId
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Media }
+  responses: Record<string, Response>
+  'x-module': string
+  'x-body-limit': number
+  'x-environments'?: string[]
+}
+type PathItem = Record<string, OperationNode> & { parameters?: Parameter[] }
+export type Document = {
+  paths: Record<string, PathItem>
+  components: { schemas: Record<string, Schema> }
+} & Record<string, unknown>
+
+/** One operation of the contract, its references resolved, in the terms the server needs. */
+export type Operation = {
+  readonly id: OperationId
+  readonly method: 'get' | 'put' | 'post' | 'delete'
+  readonly path: string
+  /** The module that the client must have; null when the operation needs none. */
+  readonly module: string | null
+  /** Whether the contract offers the operation without a key. */
+  readonly isPublic: boolean
+  readonly bodyLimit: number
+  /** The environments that the operation exists in; all of them when the contract does not say. */
+  readonly environments: readonly string[] | undefined
+  readonly parameters: readonly Parameter[]
+  readonly body: { readonly schema: Schema; readonly required: boolean } | undefined
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+export const contractFile = join(import.meta.dirname, '../openapi.yaml')
+export const contractText = readFileSync(contractFile, 'utf8')
+export const contract = parse(contractText) as Document
+
+/** What a `$ref` of the contract points to; anything else as it is. */
+export function resolve<T extends { $ref?: string }>(node: T): T {
+  if (node.$ref === undefined) return node
+  const steps = node.$ref.slice(2).split('/')
+  return steps.reduce<unknown>((found, step) => (found as Record<string, unknown>)[step], contract) as T
+}
+
+const methods = ['get', 'put', 'post', 'delete'] as const
+
+/** Every operation, concrete paths before templates. */
+export const operations: readonly Operation[] = Object.entries(contract.paths)
+  .sort(([a], [b]) => specificity(a).localeCompare(specificity(b)))
+  .flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [operation(path, method, item, item[method])] : [])),
+  )
+
+function specificity(path: string): string {
+  return path.replaceAll(/[^/{]+|\{\w+\}/g, (segment) => (segment.startsWith('{') ? '1' : '0'))
+}
+
+function operation(path: string, method: Operation['method'], item: PathItem, node: OperationNode): Operation {
+  return {
+    id: node.operationId,
+    method,
+    path,
+    module: node['x-module'] === 'Aucun' ? null : node['x-module'],
+    isPublic: isPublic(node),
+    bodyLimit: node['x-body-limit'],
+    environments: node['x-environments'],
+    parameters: [item.parameters, node.parameters].flatMap((list) => list ?? []).map(resolve),
+    body: bodyOf(node),
+    responses: Object.fromEntries(Object.entries(node.responses).map(([status, r]) => [status, resolve(r)])),
+  }
+}
+
+function isPublic({ security = [] }: OperationNode): boolean {
+  return security.some((scheme) => Object.keys(scheme).length === 0)
+}
+
+function bodyOf({ requestBody }: OperationNode): Operation['body'] {
+  const schema = requestBody?.content['application/json']?.schema
+  return schema && { schema, required: requestBody.required ?? false }
+}
+
+/** An object schema with the members of every schema it is made of. */
+export function flatten(schema: Schema): Schema {
+  const resolved = resolve(schema)
+  if (!resolved.allOf) return resolved
+  const parts = resolved.allOf.map(flatten)
+  return {
+    ...Object.assign({}, ...parts),
+    ...resolved,
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties), resolved.properties) as Record<
+      string,
+      Schema
+    >,
+    required: [...parts.flatMap(({ required = [] }) => required), ...(resolved.required ?? [])],
+  }
+}

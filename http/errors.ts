@@ -1,0 +1,43 @@
+import type { ErrorRequestHandler } from 'express'
+import pg from 'pg'
+import { isUnavailable } from '../db/errors.ts'
+import { Problem } from '../problems.ts'
+import { otherMessages } from './messages.ts'
+import { invalid } from './normalise.ts'
+import { sendProblem } from './problems.ts'
+import type { Service } from './service.ts'
+
+/** The end of every call that failed: a problem document, or the end of the connection once an answer had begun. */
+export function answerErrors({ config, log }: Service): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => {
+    const problem = toProblem(error)
+    const code = problem.refusals[0].code
+    res.locals['code'] = code
+    if (problem.status >= 500 && !res.destroyed) {
+      log[problem.status === 500 ? 'error' : 'warn'](
+        { traceId: String(res.locals['traceId']), error: withoutData(error) },
+        code,
+      )
+    }
+    if (res.headersSent) res.destroy()
+    else sendProblem(req, res, problem, config.baseUrl)
+  }
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) return new Problem({ code: 'Serveur.Indisponible' })
+  if (error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400)) {
+    return new Problem(invalid('chemin', otherMessages.encoding))
+  }
+  return new Problem({ code: 'Serveur.ErreurInterne' })
+}
+
+/** What the operator needs of an error. The sentences of PostgreSQL may quote personal data: they stay out of the log. */
+function withoutData(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  if (!(error instanceof pg.DatabaseError)) return { type: error.name, message: error.message, frames }
+  const { code, table, constraint, routine } = error
+  return { type: 'DatabaseError', code, table, constraint, routine, frames }
+}

@@ -1,0 +1,51 @@
+const instantForm =
+  /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<time>\d{2}:\d{2}(?::\d{2})?)(?:[.,](?<fraction>\d{1,9}))?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/**
+ * An instant in the printed form, in UTC (decision A-14): with `Z`, with an offset, without one (UTC) or a date alone
+ * (midnight UTC); digits beyond the millisecond are cut off. A text that is none of these comes back unchanged.
+ */
+export function canonicalInstant(text: string): string {
+  const parts = text.length > 40 ? undefined : instantForm.exec(text)?.groups
+  const instant = parts ? instantOf(parts) : Number.NaN
+  const printed = Number.isNaN(instant) ? '' : new Date(instant).toISOString()
+  return /^(?!0000)\d{4}-/.test(printed) ? printed.replace('.000Z', 'Z') : text
+}
+
+/** Milliseconds since 1970; NaN for a day or an hour that no calendar has. */
+function instantOf({
+  date = '',
+  time = '00:00',
+  fraction = '',
+  zone = 'Z',
+}: Record<string, string | undefined>): number {
+  const local = `${date}T${time.padEnd(8, ':00')}.${fraction.padEnd(3, '0').slice(0, 3)}`
+  const calendar = Date.parse(`${local}Z`)
+  // 30 February parses, as 1 or 2 March: printing it again tells.
+  const exists = !Number.isNaN(calendar) && new Date(calendar).toISOString().startsWith(local)
+  const instant = exists ? calendar - offset(zone) : Number.NaN
+  return Math.abs(instant) <= 8.64e15 ? instant : Number.NaN
+}
+
+/** Milliseconds east of UTC; NaN for an offset that no clock has. */
+function offset(zone: string): number {
+  if (zone.toUpperCase() === 'Z') return 0
+  const hours = Number(zone.slice(1, 3))
+  const minutes = Number(zone.slice(-2))
+  if (hours > 23 || minutes > 59) return Number.NaN
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
+}
+
+/** A UUID in lower case and without braces (decision A-15). */
+export const canonicalUuid = (text: string): string => text.replace(/^\{(.*)\}$/, '$1').toLowerCase()
+
+const email =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/** The formats that the contract's schemas are checked with, after normalisation. */
+export const formats = {
+  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/,
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+  /** One address `local@domaine.tld` (decision C-4). A longer text is left to `maxLength`. */
+  email: (text: string) => text.length > 254 || email.test(text),
+}

@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Response } from 'express'
+import { compileEncoder, type Encoder, type Kind } from '../db/encoder.ts'
+import { flatten, type Operation, resolve, type Schema } from './contract.ts'
+
+const slice = 65_536
+const budget = 2
+
+/** How each member of a list's items is printed, from the schema of the operation's success. */
+export function itemKinds({ responses }: Operation): ReadonlyMap<string, Kind> | undefined {
+  const schema = responses['200']?.content?.['application/json']?.schema
+  if (schema?.type !== 'array' || !schema.items) return undefined
+  const { properties = {} } = flatten(resolve(schema.items))
+  return new Map(Object.entries(properties).map(([name, property]) => [name, kindOf(flatten(resolve(property)))]))
+}
+
+function kindOf({ type, format }: Schema): Kind {
+  const types = [type ?? []].flat()
+  if (types.includes('boolean')) return 'boolean'
+  if (types.includes('integer') || types.includes('number')) return 'number'
+  if (!types.includes('string')) return 'json'
+  return format === 'date-time' ? 'instant' : format === 'uuid' ? 'uuid' : 'text'
+}
+
+/**
+ * Streams COPY text as a JSON array. Nothing is sent before the first rows are there, so that a failure of the query
+ * can still be a problem document; a failure after that ends the connection, never the array. The reader's pace is
+ * honoured; one that stands still for `stallTimeout` ms is cut off.
+ */
+export async function sendList(
+  res: Response,
+  bytes: AsyncIterable<Buffer>,
+  kinds: ReadonlyMap<string, Kind>,
+  stallTimeout: number,
+) {
+  const write = paced(res, stallTimeout)
+  let encode: Encoder | undefined
+  let separator = '['
+  for await (const lines of wholeLines(bytes)) {
+    const { encoder, rest } = encode ? { encoder: encode, rest: lines } : readHeader(lines, kinds)
+    encode = encoder
+    await turn()
+    const started = performance.now()
+    const json = encode(rest, separator)
+    spend(performance.now() - started)
+    if (json === '') continue
+    separator = ','
+    await write(json)
+  }
+  if (!res.headersSent) res.type('application/json')
+  res.end(separator === '[' ? '[]' : ']')
+}
+
+/** COPY's bytes as latin1 text, cut at the ends of lines in pieces of about 64 kB. */
+async function* wholeLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let tail: Buffer | undefined
+  for await (const chunk of bytes) {
+    for (let start = 0; start < chunk.length; start += slice) {
+      const part = chunk.subarray(start, start + slice)
+      const piece: Buffer = tail ? Buffer.concat([tail, part]) : part
+      const end = piece.lastIndexOf(10) + 1
+      if (end > 0) yield piece.toString('latin1', 0, end)
+      tail = end < piece.length ? piece.subarray(end) : undefined
+    }
+  }
+}
+
+const encoders = new Map<string, Encoder>()
+
+/** The first line names the columns: they choose the encoder, compiled once for each shape. */
+function readHeader(lines: string, kinds: ReadonlyMap<string, Kind>) {
+  const end = lines.indexOf('\n')
+  const header = lines.slice(0, end)
+  const columns = header.split('\t').map((name) => ({ name, kind: kinds.get(name) ?? unknownColumn(name) }))
+  const shape = columns.map(({ name, kind }) => `${name} ${kind}`).join()
+  const encoder = encoders.get(shape) ?? compileEncoder(columns)
+  encoders.set(shape, encoder)
+  return { encoder, rest: lines.slice(end + 1) }
+}
+
+function unknownColumn(name: string): never {
+  throw new Error(`The contract's item has no member ${name}`)
+}
+
+/**
+ * Writes at the reader's pace. The listeners are set once for the whole list: the one on `drain` may end up on the
+ * stream that compresses, from which it cannot be taken off.
+ */
+function paced(res: Response, stallTimeout: number) {
+  let wake: () => void = () => undefined
+  for (const event of ['drain', 'close']) {
+    res.on(event, () => {
+      wake()
+    })
+  }
+  return async (json: string) => {
+    if (!res.headersSent) res.type('application/json')
+    if (!res.write(json, 'latin1') && !res.destroyed) {
+      const stalled = setTimeout(() => res.destroy(), stallTimeout)
+      await new Promise<void>((resolve) => (wake = resolve))
+      clearTimeout(stalled)
+    }
+    if (res.destroyed) throw new Error('The reader went away')
+  }
+}
+
+// One budget of time for all the lists in progress: a turn of the event loop encodes for 2 ms at most, then other
+// requests have theirs.
+let spent = 0
+let pending: Promise<void> | undefined
+
+function spend(milliseconds: number) {
+  spent += milliseconds
+  pending ??= nextTurn().then(() => {
+    pending = undefined
+    spent = 0
+  })
+}
+
+async function turn() {
+  while (spent > budget && pending) await pending
+}

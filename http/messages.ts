@@ -1,0 +1,41 @@
+import type { Language } from '../problems.ts'
+
+type Message = Readonly<Record<Language, string>>
+
+const message = (fr: string, en: string): Message => ({ fr, en })
+
+/** What a broken keyword of the contract means, for `errors`. `limit` is the keyword's value. */
+export const keywordMessages: Record<string, (limit: string) => Message> = {
+  required: () => message('est requis', 'is required'),
+  type: (type) => message(`doit être de type ${type}`, `must be of type ${type}`),
+  enum: (values) => message(`doit être l'une des valeurs ${values}`, `must be one of ${values}`),
+  minLength: (n) => message(`doit avoir ${n} caractère au moins`, `must have at least ${n} character`),
+  maxLength: (n) => message(`doit avoir ${n} caractères au plus`, `must have at most ${n} characters`),
+  minimum: (n) => message(`doit être au moins ${n}`, `must be at least ${n}`),
+  maximum: (n) => message(`doit être au plus ${n}`, `must be at most ${n}`),
+  minItems: (n) => message(`doit avoir ${n} élément au moins`, `must have at least ${n} item`),
+  maxItems: (n) => message(`doit avoir ${n} éléments au plus`, `must have at most ${n} items`),
+  uniqueItems: () => message('ne doit pas répéter une valeur', 'must not repeat a value'),
+  pattern: () => message('contient un caractère interdit', 'contains a forbidden character'),
+  format: (format) => message(`n'a pas la forme attendue (${format})`, `does not have the expected form (${format})`),
+}
+
+export const otherMessages = {
+  invalid: message('ne respecte pas le contrat', 'breaks the contract'),
+  unreadable: message(
+    'contient un caractère illisible (NUL ou UTF-16 incomplet)',
+    'contains an unreadable character (NUL or half a surrogate pair)',
+  ),
+  encoding: message("n'est pas un encodage pour cent valide en UTF-8", 'is not valid percent-encoding of UTF-8'),
+  repeated: message("ne doit être donné qu'une fois", 'must be given once only'),
+  missingBody: message('est requis, en JSON', 'is required, as JSON'),
+  notObject: message('doit être un objet JSON', 'must be a JSON object'),
+  notHttp: message("n'est pas une demande HTTP valide", 'is not a valid HTTP request'),
+  unknown: (close: string | undefined) =>
+    close === undefined
+      ? message("n'existe pas dans le contrat", 'does not exist in the contract')
+      : message(
+          `n'existe pas dans le contrat ; la bonne graphie est ${close}`,
+          `does not exist in the contract; the right spelling is ${close}`,
+        ),
+} as const

@@ -1,0 +1,37 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/database.ts'
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** What the process measures of itself, in Prometheus' terms. Labels never hold a value that a caller sends. */
+export function openMetrics({ pools }: Database) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by operation and status.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers: [registry],
+  })
+  const aborted = new Counter({
+    name: 'http_responses_aborted_total',
+    help: 'Answers that the reader did not receive to the end.',
+    labelNames: ['operation'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of each pool, by state.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [name, pool] of Object.entries(pools)) {
+        this.set({ pool: name, state: 'open' }, pool.totalCount)
+        this.set({ pool: name, state: 'idle' }, pool.idleCount)
+        this.set({ pool: name, state: 'waited for' }, pool.waitingCount)
+      }
+    },
+  })
+  return { registry, durations, aborted }
+}

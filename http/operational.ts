@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Express, Request, Response } from 'express'
+import { Problem } from '../problems.ts'
+import { serveDocs } from './docs.ts'
+import type { Service } from './service.ts'
+
+/** The routes of the operator and of the reader of the docs: no key, and no part of the B2B contract (decision A-26). */
+export function serveOperational(app: Express, service: Service) {
+  const get = (path: string, handler: (req: Request, res: Response) => unknown) =>
+    app.get(path, async (req, res) => {
+      res.locals['route'] = path
+      await handler(req, res)
+    })
+  get('/health/live', (_req, res) => res.json({ status: 'live' }))
+  get('/health/ready', (_req, res) => ready(service, res))
+  get('/metrics', async (req, res) => {
+    if (!mayRead(req, service)) throw new Problem({ code: 'Requete.RouteInconnue' })
+    res.type(service.metrics.registry.contentType).send(await service.metrics.registry.metrics())
+  })
+  serveDocs(get, service)
+}
+
+/** Ready when the database answers and the process has not been told to stop. */
+async function ready({ database, stopping }: Service, res: Response) {
+  if (stopping) throw new Problem({ code: 'Serveur.Indisponible' })
+  await database.pools.main.query('select 1')
+  res.json({ status: 'ready' })
+}
+
+/** With a token configured the caller must hold it; without one, production keeps its measures to itself. */
+function mayRead(req: Request, { config }: Service): boolean {
+  if (config.metricsToken === undefined) return config.environment !== 'production'
+  const [given, expected] = [req.get('authorization') ?? '', `Bearer ${config.metricsToken}`].map((text) =>
+    Buffer.from(text),
+  )
+  return given?.length === expected?.length && timingSafeEqual(given ?? Buffer.of(), expected ?? Buffer.of())
+}

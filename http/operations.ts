@@ -1,0 +1,92 @@
+import type { Express, Request, Response } from 'express'
+import type { Db } from '../db/database.ts'
+import { isConflict } from '../db/errors.ts'
+import type { Code } from '../generated/catalogue.ts'
+import type { Caller } from '../handlers/handler.ts'
+import { handlers } from '../handlers/index.ts'
+import { Problem, type Refusal } from '../problems.ts'
+import { compileAnswer, isRows } from './answer.ts'
+import { compileAuthorisation } from './auth.ts'
+import { compileBodyReader } from './body.ts'
+import { type Operation, operations } from './contract.ts'
+import { itemKinds, sendList } from './list.ts'
+import { refusalsOf } from './problems.ts'
+import type { Service } from './service.ts'
+import { compileInput } from './validate.ts'
+
+/** The contract, running: one express route for each operation, and 405 for the other methods of its path. */
+export function serveOperations(app: Express, service: Service) {
+  const existing = operations.filter(({ environments }) => environments?.includes(service.config.environment) ?? true)
+  for (const [path, group] of Map.groupBy(existing, (operation) => operation.path)) {
+    const route = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    const allow = group.map(({ method }) => method.toUpperCase()).join(', ')
+    const refuseMethod = (req: Request, res: Response) => {
+      res.set('Allow', allow)
+      throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
+    }
+    route.head(refuseMethod)
+    for (const operation of group) route[operation.method](compileRoute(operation, service))
+    route.all(refuseMethod)
+  }
+}
+
+/** One operation, in the order of checks of decision A-23: key and module, body, contract, then the handler. */
+function compileRoute(operation: Operation, service: Service) {
+  const authorise = compileAuthorisation(operation, service)
+  const readBody = compileBodyReader(operation.bodyLimit)
+  const readInput = compileInput(operation)
+  const answer = compileAnswer(operation)
+  const kinds = itemKinds(operation)
+  const run = compileRun(operation, service)
+  const { database, config } = service
+
+  return async (req: Request, res: Response) => {
+    res.locals['operation'] = operation.id
+    const client = await authorise(req, res)
+    const body = operation.body && (await readBody(req, res))
+    const input = readInput({ path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers, body })
+    const result = await run(client, input)
+    if (!isRows(result)) {
+      answer(req, res, result)
+      return
+    }
+    if (!client || !kinds) throw new Error(`${operation.id} streams a list that its contract does not declare`)
+    await database.stream(client.id, result, (bytes) => sendList(res, bytes, kinds, config.listStallTimeout))
+  }
+}
+
+type Work = (call: object) => Promise<unknown>
+
+/** Runs the handler: in one transaction when the operation writes, and maps the constraints that refuse it to codes. */
+function compileRun(operation: Operation, service: Service) {
+  const handle = handlers[operation.id] as Work
+  const open = operation.method === 'get' ? service.database.read : service.database.write
+  return async (client: Caller | undefined, input: object): Promise<unknown> => {
+    const call = { ...input, client, service, fail, refuse }
+    if (!client) return handle(call)
+    try {
+      return await open(client.id, (db: Db) => handle({ ...call, db }))
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      const conflicts = await service.database.read(client.id, (db) => error.conflicts(db))
+      const [first, ...rest] = refusalsOf(conflicts)
+      throw first ? new Problem(first, ...rest) : error
+    }
+  }
+}
+
+type Reason = readonly [code: Code, slots?: Record<string, string>, member?: string]
+const refusal = ([code, slots, member]: Reason): Refusal => ({ code, ...(slots && { slots }), member })
+
+function refuse(reasons: readonly (Reason | false)[]) {
+  const [first, ...rest] = reasons.filter((reason) => reason !== false).map(refusal)
+  if (first) throw new Problem(first, ...rest)
+}
+
+/** One function serves every operation: only its type differs. */
+const fail = Object.assign(
+  (...reason: Reason): never => {
+    throw new Problem(refusal(reason))
+  },
+  { all: refuse },
+)

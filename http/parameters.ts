@@ -1,0 +1,76 @@
+import type { Refusal } from '../problems.ts'
+import { type Parameter, resolve } from './contract.ts'
+import { otherMessages } from './messages.ts'
+import { compileNormaliser, invalid, spelling } from './normalise.ts'
+
+export type RawParameters = {
+  readonly path: Readonly<Record<string, unknown>>
+  /** The query as it stands in the URL, without its question mark. */
+  readonly query: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+type Values = Record<string, unknown>
+
+/** Path and query in the form that the contract is checked on (decisions ). */
+export function normaliseParameters(parameters: readonly Parameter[], raw: RawParameters, refusals: Refusal[]) {
+  const path: Values = {}
+  for (const [name, value] of Object.entries(raw.path)) {
+    const parameter = parameters.find((p) => p.in === 'path' && p.name === name)
+    path[name] = parameter ? normaliser(parameter)(value, name, refusals) : value
+  }
+  return { path, query: normaliseQuery(parameters, raw.query, refusals) }
+}
+
+function normaliseQuery(parameters: readonly Parameter[], raw: string, refusals: Refusal[]): Values {
+  const query: Values = {}
+  if (raw === '') return query
+  const known = parameters.filter((p) => p.in === 'query')
+  for (const [name, text] of pairs(raw, refusals)) {
+    const parameter = known.find((p) => p.name === name)
+    const value = text.trim()
+    if (!parameter) {
+      const close = spelling(
+        name,
+        known.map((p) => p.name),
+      )
+      refusals.push(invalid(name, otherMessages.unknown(close)))
+    } else if (name in query) refusals.push(invalid(name, otherMessages.repeated))
+    else if (value !== '') query[name] = normaliser(parameter)(anyCase(value, parameter), name, refusals)
+  }
+  return query
+}
+
+/** The pairs of a query; one whose percent-encoding is broken is refused. */
+function pairs(raw: string, refusals: Refusal[]): [name: string, value: string][] {
+  return raw
+    .split('&')
+    .filter((pair) => pair !== '')
+    .flatMap((pair) => {
+      const equals = pair.indexOf('=')
+      const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)]
+      try {
+        return [[decode(name), decode(value)]]
+      } catch {
+        refusals.push(invalid(name, otherMessages.encoding))
+        return []
+      }
+    })
+}
+
+const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
+
+/** A boolean or an enumerated value of a query may be written in any letter case. */
+function anyCase(value: string, { schema }: Parameter): string {
+  const { type, enum: values } = resolve(schema)
+  if (type === 'boolean') return value.toLowerCase()
+  return spelling(value, (values ?? []).map(String)) ?? value
+}
+
+const normalisers = new WeakMap<Parameter, ReturnType<typeof compileNormaliser>>()
+
+function normaliser(parameter: Parameter) {
+  const known = normalisers.get(parameter) ?? compileNormaliser(parameter.schema)
+  normalisers.set(parameter, known)
+  return known
+}

@@ -1,0 +1,50 @@
+import type { Request, Response } from 'express'
+import { constraints } from '../db/constraints.ts'
+import type { Conflict } from '../db/errors.ts'
+import { catalogue, type Code } from '../generated/catalogue.ts'
+import type { Problem } from '../problems.ts'
+import { errorCodes, errorsByMember, type Language, type Refusal, sentence } from '../problems.ts'
+
+type Context = { baseUrl: string; instance: string; traceId: string; language: Language }
+
+/** The problem document of some refusals (decisions A-1 to A-6). */
+export function problemDocument({ refusals }: Problem, { baseUrl, instance, traceId, language }: Context) {
+  const { code, slots } = refusals[0]
+  const { status, title } = catalogue[code]
+  return {
+    type: `${baseUrl}/errors/${code}`,
+    title,
+    status,
+    detail: [...new Set(refusals.map((refusal) => sentence(refusal, language)))].join(' '),
+    instance,
+    code,
+    errorCodes: errorCodes(refusals),
+    errors: errorsByMember(refusals, language),
+    ...(code === 'Authentification.ModuleRequis' && { module: slots?.['module'] }),
+    traceId,
+  }
+}
+
+/** Answers with a problem: the only place where an error becomes a response. */
+export function sendProblem(req: Request, res: Response, problem: Problem, baseUrl: string) {
+  const language = req.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
+  // A path is shown as it was sent, without its query, which may hold a personal datum.
+  const instance = req.originalUrl.split('?')[0]?.replace(/%(?![0-9a-f]{2})/gi, '%25') ?? ''
+  const document = problemDocument(problem, {
+    baseUrl,
+    instance,
+    traceId: String(res.getHeader('X-Trace-Id')),
+    language,
+  })
+  if (document.status === 401) res.set('WWW-Authenticate', 'ApiKey')
+  if (document.status === 503) res.set('Retry-After', '2')
+  res.status(document.status).type('application/problem+json').send(JSON.stringify(document))
+}
+
+/** The refusals that broken constraints stand for, in the order that the resource decided. */
+export function refusalsOf(conflicts: readonly Conflict[]): Refusal[] {
+  return conflicts.map(({ constraint, valeur }) => {
+    const [code, member]: readonly [Code, string?] = constraints[constraint]
+    return { code, member, slots: { valeur } }
+  })
+}

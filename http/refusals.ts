@@ -1,0 +1,61 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { Code } from '../generated/catalogue.ts'
+import type { Refusal } from '../problems.ts'
+import { flatten, type Operation, resolve, type Schema } from './contract.ts'
+import { keywordMessages, otherMessages } from './messages.ts'
+import { invalid } from './normalise.ts'
+
+/** The members of the input in the order of the contract: the first one refused gives the problem its code. */
+export function memberOrder({ parameters, body }: Operation): string[] {
+  return [...parameters.map(({ name }) => name), ...Object.keys(flatten(body?.schema ?? {}).properties ?? {})]
+}
+
+/** One refusal for each member and code, in the contract's order; unknown members last. */
+export function inOrder(refusals: Refusal[], order: readonly string[]): Refusal[] {
+  const rank = ({ member = '' }: Refusal) => {
+    const position = order.indexOf(member.split(/[.[]/)[0] ?? '')
+    return position < 0 ? order.length : position
+  }
+  const unique = new Map(refusals.map((refusal) => [`${refusal.member ?? ''} ${refusal.code}`, refusal]))
+  return [...unique.values()].sort((a, b) => rank(a) - rank(b))
+}
+
+/** The refusal that a broken keyword stands for: a code of the domain where the contract names one. */
+export function refusalOf(error: ErrorObject, operation: Operation): Refusal {
+  const [where, ...path] = brokenPath(error)
+  if (where === undefined) return invalid('corps', otherMessages.missingBody)
+  if (where === 'requestBody' && path.length === 0) return invalid('corps', otherMessages.notObject)
+  const member = memberPath(path)
+  const code = where === 'requestBody' ? codeAt(operation, path, error.keyword) : undefined
+  return code ? { code, member, slots: { valeur: '' } } : invalid(member, messageOf(error))
+}
+
+/** The steps to what is wrong, a missing member included: `requestBody`, `employes`, `3`, `courriel`. */
+function brokenPath({ instancePath, keyword, params }: ErrorObject): string[] {
+  const steps = instancePath.split('/').slice(1)
+  return keyword === 'required' && steps.length > 0 ? [...steps, String(params['missingProperty'])] : steps
+}
+
+function codeAt({ body }: Operation, path: readonly string[], keyword: string): Code | undefined {
+  const schema = body && schemaAt(body.schema, path)
+  return schema?.['x-codes']?.[keyword] as Code | undefined
+}
+
+function messageOf({ keyword, schema }: ErrorObject): Refusal['message'] {
+  const limit = Array.isArray(schema) ? schema.join(', ') : String(schema)
+  return keywordMessages[keyword]?.(limit) ?? otherMessages.invalid
+}
+
+/** `employes[3].courriel`, from the steps of a JSON Pointer. */
+function memberPath(steps: readonly string[]): string {
+  return steps
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`), '')
+}
+
+function schemaAt(schema: Schema, steps: readonly string[]): Schema | undefined {
+  return steps.reduce<Schema | undefined>((found, step) => {
+    const node = found && flatten(resolve(found))
+    return /^\d+$/.test(step) ? node?.items : node?.properties?.[step]
+  }, schema)
+}

@@ -1,0 +1,52 @@
+import addFormats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { OpenAPIBackend } from 'openapi-backend'
+import { Problem, type Refusal } from '../problems.ts'
+import { contract, type Operation } from './contract.ts'
+import { formats } from './formats.ts'
+import { compileNormaliser, type Normalise } from './normalise.ts'
+import { inOrder, memberOrder, refusalOf } from './refusals.ts'
+import { normaliseParameters, type RawParameters } from './parameters.ts'
+
+/** One Ajv for each kind of validation: openapi-backend would make two for each operation. */
+function sharedAjv() {
+  const shared = new Map<string, Ajv2020>()
+  return (_: unknown, options: object, context: string) => {
+    const known = shared.get(context)
+    if (known) return known
+    const ajv = new Ajv2020({ ...options, strict: false, allErrors: true, verbose: true })
+    addFormats.default(ajv)
+    for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
+    shared.set(context, ajv)
+    return ajv
+  }
+}
+
+const api = new OpenAPIBackend({
+  definition: structuredClone(contract) as never,
+  quick: true, // its own check of the document knows OpenAPI 3.0 only; redocly checks 3.1
+  strict: true,
+  customizeAjv: sharedAjv(),
+})
+await api.init()
+
+export type Input = { path: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
+
+/** What an operation accepts, compiled once: the input in the contract's form, or a problem with all that is wrong. */
+export function compileInput(operation: Operation): (raw: RawParameters & { body: unknown }) => Input {
+  const validators = api.validator.getRequestValidatorsForOperation(operation.id)
+  const normaliseBody: Normalise = operation.body ? compileNormaliser(operation.body.schema) : (value) => value
+  const order = memberOrder(operation)
+  return (raw) => {
+    const refusals: Refusal[] = []
+    const { path, query } = normaliseParameters(operation.parameters, raw, refusals)
+    const body = raw.body === undefined ? undefined : normaliseBody(raw.body, '', refusals)
+    const input = { path, query, header: raw.headers, cookie: {}, ...(body !== undefined && { requestBody: body }) }
+    for (const validate of validators) {
+      if (!validate(input)) refusals.push(...(validate.errors ?? []).map((error) => refusalOf(error, operation)))
+    }
+    const [first, ...rest] = inOrder(refusals, order)
+    if (first) throw new Problem(first, ...rest)
+    return { path: input.path, query: input.query, body }
+  }
+}

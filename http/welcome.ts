@@ -1,0 +1,52 @@
+import { insertClient } from '../db/clients.ts'
+import { issueCle } from '../db/cles.ts'
+import { newId } from '../db/ids.ts'
+import type { Config } from '../config.ts'
+import type { Running } from './start.ts'
+
+/** What a newcomer needs to read after `npm start`; in development, a key to try, made when there is no client yet. */
+export async function welcome({ service, port }: Running, config: Config): Promise<void> {
+  const base = config.port === 0 ? `http://localhost:${String(port)}` : config.baseUrl
+  const lines = [`Listening on ${base}`, `Documentation: ${base}/docs`]
+  if (config.environment === 'developpement') lines.push(...(await developmentKey(service.database, base)))
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+async function developmentKey({ registry, write }: Running['service']['database'], base: string): Promise<string[]> {
+  const clients = await registry
+    .selectFrom('client')
+    .select('id')
+    .where('est_bac_a_sable', '=', false)
+    .limit(1)
+    .execute()
+  if (clients.length > 0) {
+    return ['A development client exists; a new key for it: npm run cli -- client list, then npm run cli -- cle issue']
+  }
+  const id = newId()
+  const key = await write(id, async ({ q, now }) => {
+    const facts = {
+      id,
+      organisation: 'Développement',
+      usagePrevu: 'Développement local',
+      contactTechnique: '',
+      courrielAdministrateur: '',
+      environnement: 'developpement' as const,
+      modules: ['Membres', 'Vote'],
+    }
+    await insertClient(q, facts, now)
+    const issued = await issueCle(q, {
+      clientId: id,
+      environnement: 'developpement',
+      libelle: 'Premier démarrage',
+      expire: null,
+      now,
+    })
+    return issued.key
+  })
+  return [
+    `Key of the development client, shown this once: ${key}`,
+    '',
+    'Try it:',
+    `  curl -H 'X-Api-Key: ${key}' ${base}/b2b/v1/employe`,
+  ]
+}

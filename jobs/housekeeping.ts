@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import { sql } from 'kysely'
+import { eraseClient, expiredSandboxes } from '../db/clients.ts'
+import type { Database } from '../db/database.ts'
+
+type Use = { cleId: string; clientId: string; at: string }
+
+/** What is done every minute beside the requests. `takeUsed` gives the keys used since the last time. */
+export function startHousekeeping(database: Database, takeUsed: () => Use[], log: Logger) {
+  const tasks = { recordUse: () => recordUse(database, takeUsed()), eraseExpired: () => eraseExpired(database, log) }
+  let running = Promise.resolve()
+  async function run() {
+    for (const [task, work] of Object.entries(tasks)) {
+      await work().catch((error: unknown) => {
+        log.warn(
+          { task, code: error instanceof Error && 'code' in error ? error.code : undefined },
+          'housekeeping failed',
+        )
+      })
+    }
+  }
+  const timer = setInterval(() => {
+    running = running.then(run)
+  }, 60_000)
+  return {
+    /** Writes what is still in memory; call it before the database closes. */
+    async stop() {
+      clearInterval(timer)
+      await running
+      await tasks.recordUse().catch(() => undefined)
+    },
+  }
+}
+
+/** Erases the sandboxes whose time is over, with all their rows (decision M-12). */
+export async function eraseExpired(database: Database, log: Logger): Promise<number> {
+  const expired = await expiredSandboxes(database)
+  for (const client of expired) {
+    await eraseClient(database, client)
+    log.info({ client }, 'expired sandbox erased')
+  }
+  return expired.length
+}
+
+/** Writes the last use of keys, one statement for each client. */
+export async function recordUse(database: Database, uses: readonly Use[]): Promise<void> {
+  for (const [clientId, list] of Map.groupBy(uses, (use) => use.clientId)) {
+    await database.write(clientId, ({ q }) =>
+      sql`
+        insert into cle_api_utilisation (client_id, cle_id, derniere_utilisation)
+        select ${clientId}::uuid, cle_id, at
+        from unnest(${list.map((use) => use.cleId)}::text[], ${list.map((use) => use.at)}::timestamptz[]) as use (cle_id, at)
+        where exists (select from client where id = ${clientId})
+        on conflict (client_id, cle_id) do update set derniere_utilisation = excluded.derniere_utilisation
+      `.execute(q),
+    )
+  }
+}
