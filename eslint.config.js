@@ -1,0 +1,54 @@
+import { defineConfig, globalIgnores } from 'eslint/config'
+import ts from 'typescript-eslint'
+
+/** What `files` may not import: patterns of `no-restricted-imports`. The last entry for a file replaces the others. */
+const forbid = (files, ...patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } })
+
+const doors = ['**/http/**', '**/jobs/**', '**/cli/**', '**/pages/**']
+const server = ['express', 'openapi-backend']
+const everything = '^'
+
+export default defineConfig(
+  globalIgnores(['generated/', '.data/']),
+  ...ts.configs.strictTypeChecked,
+  { languageOptions: { parserOptions: { projectService: true } } },
+  {
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+      complexity: ['error', 8],
+    },
+  },
+  // Imports go one way: http, jobs, cli, pages -> handlers -> db -> problems -> generated.
+  forbid(
+    ['jobs/**', 'cli/**'],
+    { group: ['**/handlers/**', '**/http/**'], message: 'Share queries, not handlers.' },
+    { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' },
+  ),
+  forbid(['handlers/*.ts'], {
+    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:db|rules)/|\.\./problems\.ts$)`,
+    message: 'A handler imports handler.ts, db/, rules/ and problems.ts only; share code through db/.',
+  }),
+  forbid(['handlers/index.ts'], { regex: String.raw`^(?!\./)`, message: 'This is the list of the handlers only.' }),
+  forbid(
+    ['handlers/handler.ts'],
+    { group: doors, message: 'Imports go from http/ to handlers/.' },
+    { regex: everything, allowTypeImports: true, message: 'What a handler is given is described by types only.' },
+  ),
+  forbid(['db/**'], {
+    group: ['**/handlers/**', ...doors, ...server],
+    message: 'db/ knows only SQL; the types of the contract are in generated/.',
+  }),
+  forbid(['rules/**'], { regex: everything, allowTypeImports: true, message: 'A rule is a pure function.' }),
+  forbid(['problems.ts'], {
+    regex: String.raw`^(?!\./generated/)`,
+    message: 'Every layer imports problems.ts: it imports the catalogue only.',
+  }),
+  // The requests of express are interfaces over a class of Node, which this rule takes for forgeries of it.
+  { files: ['http/**'], rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' } },
+  { files: ['test/**'], rules: { 'max-lines-per-function': 'off', complexity: 'off' } },
+  { files: ['**/*.js'], ...ts.configs.disableTypeChecked },
+)

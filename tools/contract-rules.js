@@ -1,0 +1,26 @@
+import { examplesPresent } from './contract-rules/examples.js'
+import { inputsBounded } from './contract-rules/inputs.js'
+import { operationAnswers, operationComplete, pathsDistinct } from './contract-rules/operations.js'
+import { safePatterns } from './contract-rules/patterns.js'
+import { codesExist, problemComplete, problemStatus } from './contract-rules/problems.js'
+import { noKeywordsBesideRef, noUnusedComponents } from './contract-rules/references.js'
+
+/** What our own contract promises beyond OpenAPI, as rules for `redocly lint`. */
+export default () => ({
+  id: 'contract',
+  rules: {
+    oas3: {
+      'problem-status': problemStatus,
+      'problem-complete': problemComplete,
+      'operation-complete': operationComplete,
+      'operation-answers': operationAnswers,
+      'examples-present': examplesPresent,
+      'paths-distinct': pathsDistinct,
+      'inputs-bounded': inputsBounded,
+      'no-keywords-beside-ref': noKeywordsBesideRef,
+      'codes-exist': codesExist,
+      'no-unused-components': noUnusedComponents,
+      'safe-patterns': safePatterns,
+    },
+  },
+})
