@@ -2,11 +2,10 @@ import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Rows } from '../db/rows.ts'
 import type { Code } from '../generated/catalogue.ts'
-import type { components, operations } from '../generated/openapi.ts'
+import type { operations } from '../generated/openapi.ts'
 import type { Slots } from '../problems.ts'
 
 export type OperationId = keyof operations
-export type Schema<K extends keyof components['schemas']> = components['schemas'][K]
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Part<O extends OperationId, In extends 'path' | 'query'> = NonNullable<operations[O]['parameters'][In]>

@@ -110,7 +110,7 @@ export function flatten(schema: Schema): Schema {
   if (!resolved.allOf) return resolved
   const parts = resolved.allOf.map(flatten)
   return {
-    ...Object.assign({}, ...parts),
+    ...(Object.assign({}, ...parts) as Schema),
     ...resolved,
     properties: Object.assign({}, ...parts.map(({ properties }) => properties), resolved.properties) as Record<
       string,

@@ -54,53 +54,24 @@ export async function openKeys(database: Database, directUrl: string, { environm
   }
 }
 
-/** A connection that listens; `onNews` is called at each notification and whenever some may have been missed. */
-function listen(connectionString: string, onNews: () => void) {
+/** Listens as long as the process runs; `onNews` is called at each notification and whenever some may have been missed. */
+function listen(url: string, onNews: () => void) {
   const closing = new AbortController()
   const first = Promise.withResolvers<undefined>()
   let heard = false
   let epoch = 0
 
-  function news(hears = heard) {
+  function tell(hears: boolean) {
     heard = hears
     epoch++
     onNews()
-  }
-
-  /** Listens until the connection ends, which always throws. */
-  async function hear() {
-    const client = new pg.Client({ connectionString, ...patience, application_name: 'membres-et-votes cles' })
-    const ended = new AbortController()
-    client.on('notification', () => {
-      news()
-    })
-    client.on('error', () => undefined)
-    client.on('end', () => {
-      news(false)
-      ended.abort()
-    })
-    try {
-      await client.connect()
-      await client.query(`listen ${keysChannel}`)
-      news(true)
-      first.resolve(undefined)
-      const over = AbortSignal.any([ended.signal, closing.signal])
-      // A connection that a firewall dropped says nothing: it is asked.
-      for (;;) {
-        await sleep(heartbeat, undefined, { signal: over })
-        await client.query('select 1')
-      }
-    } finally {
-      news(false)
-      await client.end()
-    }
+    first.resolve(undefined)
   }
 
   async function hearAlways() {
     while (!closing.signal.aborted) {
       // While the database is away, the loop tries again.
-      await hear().catch(() => undefined)
-      first.resolve(undefined)
+      await hear(url, tell, closing.signal).catch(() => undefined)
       await sleep(500, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
@@ -115,5 +86,33 @@ function listen(connectionString: string, onNews: () => void) {
       closing.abort()
       return ended
     },
+  }
+}
+
+/** Listens on one connection until it ends, which always throws; tells of each piece of news whether more can come. */
+async function hear(connectionString: string, tell: (hears: boolean) => void, closing: AbortSignal) {
+  const client = new pg.Client({ connectionString, ...patience, application_name: 'membres-et-votes cles' })
+  const ended = new AbortController()
+  client.on('notification', () => {
+    tell(true)
+  })
+  client.on('error', () => undefined)
+  client.on('end', () => {
+    tell(false)
+    ended.abort()
+  })
+  try {
+    await client.connect()
+    await client.query(`listen ${keysChannel}`)
+    tell(true)
+    const over = AbortSignal.any([ended.signal, closing])
+    // A connection that a firewall has dropped says nothing by itself: it is asked.
+    for (;;) {
+      await sleep(heartbeat, undefined, { signal: over })
+      await client.query('select 1')
+    }
+  } finally {
+    tell(false)
+    await client.end()
   }
 }

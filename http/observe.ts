@@ -2,6 +2,9 @@ import type { RequestHandler } from 'express'
 import type { Service } from './service.ts'
 import { traceId } from './trace.ts'
 
+/** What the layers below note of a call for its line in the log. */
+type Noted = Partial<Record<'operation' | 'client' | 'cle' | 'code' | 'route', string>>
+
 /** Gives each call its trace id and, when it ends, one line in the log: never a key, an address or a personal datum. */
 export function observe({ log, metrics }: Service): RequestHandler {
   return (req, res, next) => {
@@ -10,12 +13,12 @@ export function observe({ log, metrics }: Service): RequestHandler {
     res.set('X-Trace-Id', trace)
     res.locals['traceId'] = trace
     res.once('close', () => {
-      const { operation, client, cle, code, route } = res.locals
+      const { operation, client, cle, code, route } = res.locals as Noted
       const milliseconds = performance.now() - started
       const complete = res.writableFinished
       const status = res.statusCode
-      metrics.durations.observe({ operation: String(operation ?? route ?? 'none'), status }, milliseconds / 1000)
-      if (!complete) metrics.aborted.inc({ operation: String(operation ?? 'none') })
+      metrics.durations.observe({ operation: operation ?? route ?? 'none', status }, milliseconds / 1000)
+      if (!complete) metrics.aborted.inc({ operation: operation ?? 'none' })
       const line = { traceId: trace, client, cle, operation, route, method: req.method, status, code }
       log.info(
         { ...line, durationMs: Math.round(milliseconds * 10) / 10, ...(!complete && { aborted: true }) },
