@@ -19,10 +19,16 @@ export const constraints = {
   emploi_client_id_employeur_id_fkey: ['Employeur.NotFound', 'identifiantExterneEmployeur'],
   emploi_client_id_id_externe_key: ['Emploi.IdExterneDejaUtilise', 'identifiantExterne'],
   emploi_client_id_employe_id_employeur_id_key: ['Emploi.DejaExistant', 'identifiantExterneEmployeur'],
+  objet_consentement_client_id_id_externe_key: ['ObjetConsentement.Existing', 'identifiantExterne'],
+  consentement_client_id_employe_id_fkey: ['Employe.NotFound', 'idExterne'],
+  consentement_client_id_objet_id_fkey: ['ObjetConsentement.NotFound', 'identifiantExterne'],
   // The same foreign keys, when the row that they point to is to be deleted.
   'delete employeur_client_id_syndicat_id_fkey': ['Syndicat.HasEmployeurs'],
   'delete employe_client_id_employeur_id_fkey': ['Employeur.HasEmployes'],
   'delete emploi_client_id_employeur_id_fkey': ['Employeur.HasEmplois'],
 } as const satisfies Record<string, Meaning>
+
+/** What no call breaks: the writers of a client take turns, and one that did not is tried again as a whole. */
+export const internalConstraints: readonly string[] = ['consentement_client_id_rang_key']
 
 export type Constraint = keyof typeof constraints

@@ -7,7 +7,7 @@ export type Kind = 'text' | 'uuid' | 'instant' | 'boolean' | 'number' | 'json'
 export type Encoder = (lines: string, separator: string) => string
 
 /**
- * The encoder of rows with these columns, compiled once for a shape. Its input is the text format of COPY, whose
+ * The encoder of rows with these columns, compiled once for a shape; a dotted name is a member of a nested object. Its input is the text format of COPY, whose
  * escapes are JSON's own but for quotes and control characters: only a line that holds one takes the slow way.
  */
 export function compileEncoder(columns: readonly { name: string; kind: Kind }[]): Encoder {
@@ -35,10 +35,20 @@ export function compileEncoder(columns: readonly { name: string; kind: Kind }[])
 
 type Expression = (value: string, kind: Kind) => string
 
+type Column = { path: readonly string[]; source: string }
+
 function objectSource(columns: readonly { name: string; kind: Kind }[], expression: Expression): string {
-  const members = columns.map(({ name, kind }, index) => {
+  const sources = columns.map(({ kind }, index) => expression(`c[${String(index)}]`, kind))
+  return nestedSource(columns.map(({ name }, index) => ({ path: name.split('.'), source: sources[index] ?? '' })))
+}
+
+/** The source of one object. The columns of a nested one, `employe.nom`, stand where the first of them stands. */
+function nestedSource(columns: readonly Column[]): string {
+  const groups = [...Map.groupBy(columns, ({ path }) => path[0] ?? '')]
+  const members = groups.map(([name, group], index) => {
     const key = JSON.stringify(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)
-    return `${key}+${expression(`c[${String(index)}]`, kind)}`
+    const inner = group.flatMap(({ path: [, ...path], source }) => (path.length > 0 ? [{ path, source }] : []))
+    return `${key}+${inner.length > 0 ? nestedSource(inner) : (group[0]?.source ?? '')}`
   })
   return `${members.join('+')}+'}'`
 }

@@ -1,2 +1,14 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
-export const tenantTables = ['emploi', 'employe', 'employeur', 'syndicat', 'cle_api_utilisation'] as const
+export const tenantTables = [
+  'consentement',
+  'objet_consentement',
+  'ecriture_longue',
+  'emploi',
+  'employe',
+  'employeur',
+  'syndicat',
+  'cle_api_utilisation',
+] as const
+
+/** Those whose rows are proof: they are added, and go with the whole client only (decision F-3). */
+export const appendOnlyTables: readonly (typeof tenantTables)[number][] = ['consentement']

@@ -1,8 +1,10 @@
 import { bacASableHandlers } from './bac-a-sable.ts'
+import { consentementHandlers } from './consentements.ts'
 import { emploiHandlers } from './emplois.ts'
 import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
 import type { Handlers } from './handler.ts'
+import { objetConsentementHandlers } from './objets-consentement.ts'
 import { syndicatHandlers } from './syndicats.ts'
 
 /** Every operation of the contract. The type refuses a missing one; each file refuses an unknown one. */
@@ -11,5 +13,7 @@ export const handlers: Handlers = {
   ...employeurHandlers,
   ...employeHandlers,
   ...emploiHandlers,
+  ...objetConsentementHandlers,
+  ...consentementHandlers,
   ...bacASableHandlers,
 }

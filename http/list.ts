@@ -9,9 +9,15 @@ const budget = 2
 /** How each member of a list's items is printed, from the schema of the operation's success. */
 export function itemKinds({ responses }: Operation): ReadonlyMap<string, Kind> | undefined {
   const schema = responses['200']?.content?.['application/json']?.schema
-  if (schema?.type !== 'array' || !schema.items) return undefined
-  const { properties = {} } = flatten(resolve(schema.items))
-  return new Map(Object.entries(properties).map(([name, property]) => [name, kindOf(flatten(resolve(property)))]))
+  return schema?.type === 'array' && schema.items ? new Map(kindsOf(schema.items)) : undefined
+}
+
+/** The kind of each member by its name: `employe` when a column holds the whole object, `employe.nom` when not. */
+function kindsOf(item: Schema, parent = ''): [string, Kind][] {
+  return Object.entries(flatten(resolve(item)).properties ?? {}).flatMap(([name, property]) => {
+    const schema = flatten(resolve(property))
+    return [[parent + name, kindOf(schema)], ...kindsOf(schema, `${parent}${name}.`)]
+  })
 }
 
 function kindOf({ type, format }: Schema): Kind {
