@@ -37,11 +37,14 @@ export function openDatabase(url: string, settings: Settings) {
     /** Tables without a client: `client` and `cle_api`. */
     registry,
     /** Runs `work` as `clientId` in one transaction: nothing of it stays unless it succeeds. */
-    write: <T>(clientId: string, work: (db: Db) => Promise<T>) => transaction(context, clientId, work, 'begin'),
+    write: <T>(clientId: string, work: (db: Db) => Promise<T>) => transaction(context, clientId, work, openings.write),
+    /** A write without a bound of time, on a connection of its own: only inside the lease of db/long-write.ts. */
+    writeUnbounded: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
+      transaction({ ...context, pool: pools.long }, clientId, work, openings.unbounded),
     /** Reads as `clientId`: each query on its own, or in a transaction where row security needs one. */
     read: <T>(clientId: string, work: (db: Db) => Promise<T>): Promise<T> =>
       rowLevelSecurity
-        ? transaction(context, clientId, work, 'begin read only')
+        ? transaction(context, clientId, work, openings.read)
         : work({ q: registry, clientId, now: new Date().toISOString(), prepared }),
     /** Hands the bytes of a list to `consume`, on a connection that is held until it returns or throws. */
     stream: (clientId: string, rows: Rows<unknown>, consume: (bytes: AsyncIterable<Buffer>) => Promise<void>) => {
@@ -49,9 +52,19 @@ export function openDatabase(url: string, settings: Settings) {
       return streamed(pools.lists, rowLevelSecurity ? clientId : undefined, rows, consume)
     },
     close: async () => {
-      await Promise.all([pools.main.end(), pools.lists.end()])
+      await Promise.all(Object.values(pools).map((pool) => pool.end()))
     },
   }
+}
+
+// Zero first: a time-out that is already running, by a default of the database, would not be replaced.
+const bounded = 'set local transaction_timeout = 0; set local transaction_timeout = 5000'
+
+/** How a transaction begins. That a write ends 5 s after its stamp is what incremental reads rely on (decision A-35). */
+const openings = {
+  write: `begin; ${bounded}`,
+  read: `begin read only; ${bounded}`,
+  unbounded: 'begin; set local transaction_timeout = 0',
 }
 
 type Context = { pool: pg.Pool; guard: Guard; prepared: boolean; rowLevelSecurity: boolean }
@@ -106,14 +119,26 @@ function openPools(url: string, { poolSize, listPoolSize, statementTimeout }: Se
     connectionTimeoutMillis: 4500,
     application_name: 'membres-et-votes listes',
   })
-  // Without a listener, one idle connection that is reset ends the process; the pool replaces it by itself.
-  for (const pool of [main, lists]) pool.on('error', () => undefined)
-  return { main, lists }
+  const long = new pg.Pool({
+    ...common,
+    max: 2,
+    connectionTimeoutMillis: 4500,
+    statement_timeout: 600_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'membres-et-votes ecritures longues',
+  })
+  const pools = { main, lists, long }
+  // Without listeners, one connection that is lost between two queries ends the process: the pool replaces an idle one
+  // by itself, and in a transaction the next query fails.
+  for (const pool of Object.values(pools)) {
+    pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+  }
+  return pools
 }
 
 /** Opens the transaction in one message; gives its stamp. */
 async function begin(client: pg.PoolClient, { rowLevelSecurity }: Context, clientId: string, opening: string) {
-  const statements = `${opening}; set local transaction_timeout = 5000; select now()::timestamptz(3) as now`
+  const statements = `${opening}; select now()::timestamptz(3) as now`
   const results = (await client.query(statements)) as unknown as pg.QueryResult<{ now: string }>[]
   if (rowLevelSecurity) await client.query(`set local app.client_id = ${pg.escapeLiteral(clientId)}`)
   return results.at(-1)?.rows[0]?.now ?? ''

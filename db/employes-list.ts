@@ -3,11 +3,12 @@ import type { DB } from '../generated/database.ts'
 import type { operations } from '../generated/openapi.ts'
 import type { Db } from './database.ts'
 import { mine, select } from './employes.ts'
+import { settled } from './incremental.ts'
 import { rows } from './rows.ts'
 
 type Filter = NonNullable<operations['listEmployes']['parameters']['query']>
 
-/** The employees by date of creation, or of last update when reading incrementally (decisions A-19, C-14). */
+/** The employees by date of creation, or of last update when reading incrementally (decisions A-19, A-35, C-14). */
 export function list(db: Db, filter: Filter) {
   const order = filter.apres === undefined ? 'employe.date_creation' : 'employe.derniere_maj'
   return rows(filtered(db, select(db), filter).orderBy(order).orderBy('employe.id'))
@@ -17,7 +18,9 @@ function filtered<O>(db: Db, query: SelectQueryBuilder<DB, 'employe' | 'employeu
   const { apres, inclureInactifs = false, actif, courriel, noMembre, idExterneEmployeur, idExterneSyndicat } = filter
   return query
     .$if(actif !== undefined || !inclureInactifs, (q) => q.where('employe.est_actif', '=', actif ?? true))
-    .$if(apres !== undefined, (q) => q.where('employe.derniere_maj', '>=', apres ?? ''))
+    .$if(apres !== undefined, (q) =>
+      q.where('employe.derniere_maj', '>=', apres ?? '').where('employe.derniere_maj', '<', settled(db)),
+    )
     .$if(courriel !== undefined, (q) => q.where(sql`lower(employe.courriel)`, '=', sql`lower(${courriel})`))
     .$if(noMembre !== undefined, (q) => q.where('employe.no_membre', '=', noMembre ?? ''))
     .$if(idExterneEmployeur !== undefined, (q) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { caller, newClient, startService } from './api.ts'
+import { passAnHour } from './passing-time.ts'
 
 type Sandbox = Awaited<ReturnType<typeof sandbox>>
 
@@ -106,6 +107,28 @@ test('the history is by date; it is filtered by employee and by current state', 
   expect(places(await client.ok('listConsentementsEmploye', { path }))).toEqual([1, 4, 5])
   expect(places(await client.ok('listConsentementsEmploye', { path, query: { etatCourant: true } }))).toEqual([5])
   expect(await client.ok('listConsentementsEmploye', { path: { idExterne: 'E-9' } })).toEqual([])
+})
+
+test('apres is inclusive, and combines with the other filters', async () => {
+  const client = await sandbox()
+  for (const given of [true, false, true]) await consent(client, 1, 1, given)
+  await consent(client, 2, 2)
+  expect(await client.ok('listConsentements', { query: { apres: '2000-01-01' } })).toEqual([])
+  await passAnHour(client.id)
+  const all = await client.ok('listConsentements')
+  const list = (query: Record<string, string | boolean>) => client.ok('listConsentements', { query })
+  for (const [i, { dateConsentement: apres }] of all.entries()) {
+    expect(await list({ apres })).toEqual(all.filter((record) => record.dateConsentement >= apres))
+    expect(await list({ apres: new Date(Date.parse(apres) + 1).toISOString() })).toEqual(
+      all.filter((record) => record.dateConsentement > apres),
+    )
+    expect(await list({ apres, idExterne: 'E-2' })).toEqual(all.slice(3))
+    expect(await list({ apres, etatCourant: true })).toEqual(all.slice(Math.max(i, 2)))
+  }
+  const path = { idExterne: 'E-1' }
+  const query = { apres: all[1]?.dateConsentement, etatCourant: true }
+  expect(await client.ok('listConsentementsEmploye', { path, query })).toEqual([all[2]])
+  expect((await client.call('listConsentements', { query: { apres: 'hier' } })).status).toBe(400)
 })
 
 test('each fingerprint is the SHA-256 of the documented array, chained per client', async () => {

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Database, Db } from './database.ts'
+import { newId } from './ids.ts'
+
+/** Milliseconds that a lease lasts, how often it is renewed, and what must be left of it to do so or to commit. */
+const lifetime = 60_000
+const period = 15_000
+const margin = 10_000
+
+/**
+ * Runs `work` in one transaction that may take minutes, so that incremental reads miss nothing of it (decision A-35).
+ *
+ *  1. A unit write commits a lease, dated `debut`. It ends within 5 s of that date and reads with `apres` stop 6 s
+ *     before theirs: one that does not see the lease yet stops before `debut`.
+ *  2. `work` runs with `db.now` = `debut`: all that it dates is dated so. From now on every read sees the lease and
+ *     stops before `debut`. The lease is renewed meanwhile, on another connection.
+ *  3. The last statement of the transaction removes the lease, and fails when it is lost. So one commit shows the rows
+ *     and frees the readers: none of them sees the one without the other.
+ *
+ * Readers ignore a lease from its expiration on, so that those of a process that was killed wait for a minute at most.
+ * The writer gives up before that: a lease that has less than `margin` to live is neither renewed nor committed, and
+ * the statements that do it end within 5 s. Hence no reader ever sees as expired a lease that is still used, whatever
+ * pause the writer makes and wherever its last messages are held up. All dates are the database's.
+ *
+ * `work` may run again after a deadlock, like that of any write.
+ */
+export async function longWrite<T>(database: Database, clientId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const lease = await take(database, clientId)
+  const renewal = keep(database, lease)
+  try {
+    return await database.writeUnbounded(clientId, async (db) => {
+      const result = await work({ ...db, now: lease.debut })
+      await remove(db, lease)
+      return result
+    })
+  } catch (error) {
+    await drop(database, lease)
+    throw error
+  } finally {
+    await renewal.stop()
+  }
+}
+
+type Lease = { readonly clientId: string; readonly id: string; readonly debut: string }
+
+const after = (milliseconds: number) =>
+  sql<string>`clock_timestamp() + ${milliseconds / 1000}::float8 * interval '1 second'`
+
+/** Announces a long write. The leases that others abandoned go at the same time. */
+const take = (database: Database, clientId: string): Promise<Lease> =>
+  database.write(clientId, async (db) => {
+    const lease = { clientId, id: newId(), debut: db.now }
+    await db.q
+      .deleteFrom('ecriture_longue')
+      .where('ecriture_longue.client_id', '=', clientId)
+      .where('expiration', '<=', sql<string>`now()`)
+      .execute()
+    await db.q
+      .insertInto('ecriture_longue')
+      .values({ client_id: clientId, id: lease.id, debut: lease.debut, expiration: after(lifetime) })
+      .execute()
+    return lease
+  })
+
+/** Renews the lease until stopped. A renewal that fails is tried again at the next turn: the commit has the last word. */
+function keep(database: Database, lease: Lease) {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running.then(() => renew(database, lease)).catch(() => undefined)
+  }, period)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+const renew = (database: Database, { clientId, id }: Lease) =>
+  database.write(clientId, async (db) => {
+    await db.q
+      .updateTable('ecriture_longue')
+      .set({ expiration: after(lifetime) })
+      .where('ecriture_longue.client_id', '=', clientId)
+      .where('id', '=', id)
+      .where('expiration', '>', after(margin))
+      .execute()
+  })
+
+/** Ends the write: from here the commit has 5 s. */
+async function remove(db: Db, { id }: Lease) {
+  await sql`set local transaction_timeout = 5000`.execute(db.q)
+  const { numDeletedRows } = await db.q
+    .deleteFrom('ecriture_longue')
+    .where('ecriture_longue.client_id', '=', db.clientId)
+    .where('id', '=', id)
+    .where('expiration', '>', after(margin))
+    .executeTakeFirst()
+  // The code of a transaction that took too long: the call may succeed later.
+  if (numDeletedRows === 0n) throw Object.assign(new Error('A long write lost its lease'), { code: '25P04' })
+}
+
+/** Frees the readers of a write that failed; where that fails too, the lease expires. */
+const drop = (database: Database, { clientId, id }: Lease) =>
+  database
+    .write(clientId, (db) =>
+      db.q
+        .deleteFrom('ecriture_longue')
+        .where('ecriture_longue.client_id', '=', clientId)
+        .where('id', '=', id)
+        .execute(),
+    )
+    .catch(() => undefined)
