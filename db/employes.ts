@@ -5,36 +5,40 @@ import type { Db } from './database.ts'
 import { type Conflict, conflict, deciding } from './errors.ts'
 import { newId } from './ids.ts'
 import { prepare, sure } from './prepare.ts'
+import { valeursDe } from './valeurs-champ.ts'
 
 type Input = components['schemas']['EmployeModification']
 type Link = { employeurId: string | null | undefined }
 
 export const mine = (db: Db) => db.q.selectFrom('employe').where('employe.client_id', '=', db.clientId)
 
+/** The employees with the tables that their members come from. */
+export const joined = (db: Db) =>
+  mine(db).leftJoin('employeur', (join) =>
+    join.onRef('employeur.client_id', '=', 'employe.client_id').onRef('employeur.id', '=', 'employe.employeur_id'),
+  )
+
 /** An employee as the contract shows it: the one place where columns become members. */
 export const select = (db: Db) =>
-  mine(db)
-    .leftJoin('employeur', (join) =>
-      join.onRef('employeur.client_id', '=', 'employe.client_id').onRef('employeur.id', '=', 'employe.employeur_id'),
-    )
-    .select([
-      'employe.id_externe as idExterne',
-      'employe.prenom',
-      'employe.nom',
-      'employe.no_membre as noMembre',
-      'employe.courriel',
-      'employe.courriel_alternatif as courrielAlternatif',
-      'employeur.id_externe as identifiantExterneEmployeur',
-      'employe.telephone_principal as telephonePrincipal',
-      'employe.adresse1',
-      'employe.ville',
-      'employe.province',
-      'employe.code_postal as codePostal',
-      'employe.est_actif as estActif',
-      'employe.id as idUnique',
-      'employe.derniere_maj as derniereMAJ',
-      'employe.date_creation as dateCreation',
-    ])
+  joined(db).select([
+    'employe.id_externe as idExterne',
+    'employe.prenom',
+    'employe.nom',
+    'employe.no_membre as noMembre',
+    'employe.courriel',
+    'employe.courriel_alternatif as courrielAlternatif',
+    'employeur.id_externe as identifiantExterneEmployeur',
+    'employe.telephone_principal as telephonePrincipal',
+    'employe.adresse1',
+    'employe.ville',
+    'employe.province',
+    'employe.code_postal as codePostal',
+    valeursDe(db).as('valeursChampUtilisateur'),
+    'employe.est_actif as estActif',
+    'employe.id as idUnique',
+    'employe.derniere_maj as derniereMAJ',
+    'employe.date_creation as dateCreation',
+  ])
 
 /** The columns that a body fills, besides the link to the employer. */
 const columns = (input: Input) => ({

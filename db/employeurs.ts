@@ -69,7 +69,10 @@ export async function update(
   return find(db, identifiantExterne)
 }
 
-/** Deletes the employer and detaches its deactivated employees (decision D-3); false when there is none. */
+/**
+ * Deletes the employer and detaches its deactivated employees (decision D-3); false when there is none. Custom fields do
+ * not block it: their restrictions to it go with it, by the foreign key.
+ */
 export async function remove(db: Db, idExterne: string): Promise<boolean> {
   const id = await idOf(db, idExterne)
   if (!id) return false
