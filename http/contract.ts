@@ -18,6 +18,8 @@ export type Schema = {
   'x-codes'?: Record<string, string>
   /** The item whose other members are dropped from this input (decision A-12). */
   'x-item'?: string
+  /** Members of the item that have an operation of their own, `PUT /path`: refused instead of dropped. */
+  'x-elsewhere'?: Record<string, string>
 }
 export type Parameter = { $ref?: string; name: string; in: 'path' | 'query' | 'header'; schema: Schema }
 type Media = Record<string, { schema?: Schema }>

@@ -38,4 +38,6 @@ export const otherMessages = {
           `n'existe pas dans le contrat ; la bonne graphie est ${close}`,
           `does not exist in the contract; the right spelling is ${close}`,
         ),
+  elsewhere: (operation: string) =>
+    message(`a sa propre opération : ${operation}`, `has an operation of its own: ${operation}`),
 } as const

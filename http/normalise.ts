@@ -17,7 +17,8 @@ const asIs: Normalise = (value) => value
 
 /**
  * The normaliser of a schema, compiled once: strings trimmed, empty optional strings null, instants and UUIDs in their
- * printed form, members of the item dropped, unknown members refused by name (decisions A-12 to A-16).
+ * printed form, members of the item dropped, unknown members and collections that have an operation of their own refused
+ * by name (decisions A-12 to A-16).
  */
 export function compileNormaliser(schema: Schema): Normalise {
   const node = flatten(resolve(schema))
@@ -50,7 +51,15 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
   const members = new Map(
     Object.entries(properties).map(([name, property]) => [name, compileMember(name, property)] as const),
   )
-  const dropped = new Set(Object.keys(contract.components.schemas[schema['x-item'] ?? '']?.properties ?? {}))
+  const elsewhere = new Map(Object.entries(schema['x-elsewhere'] ?? {}))
+  const item = Object.keys(contract.components.schemas[schema['x-item'] ?? '']?.properties ?? {})
+  const dropped = new Set(item.filter((name) => !elsewhere.has(name)))
+  const refusalOf = (name: string) => {
+    const operation = elsewhere.get(name)
+    return operation === undefined
+      ? otherMessages.unknown(spelling(name, members.keys()))
+      : otherMessages.elsewhere(operation)
+  }
   return (value, path, refusals) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     const result: Record<string, unknown> = {}
@@ -58,7 +67,7 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
       const at = path === '' ? name : `${path}.${name}`
       const member = members.get(name)
       if (member) member(given, at, refusals, result)
-      else if (!dropped.has(name)) refusals.push(invalid(at, otherMessages.unknown(spelling(name, members.keys()))))
+      else if (!dropped.has(name)) refusals.push(invalid(at, refusalOf(name)))
     }
     return result
   }

@@ -14,6 +14,8 @@ const created = (...rest: Steps) => create('responses', '201', ...rest)
 const schema = (name: string, ...rest: Steps) => ['components', 'schemas', name, ...rest]
 const problem = (...rest: Steps) => schema('Syndicat.NotFound', ...rest)
 const input = (...rest: Steps) => schema('SyndicatModification', ...rest)
+const elsewhere = (...rest: Steps) => schema('ChampUtilisateurModification', 'x-elsewhere', ...rest)
+const choix = '/b2b/v1/champsUtilisateur/{nom}/choix'
 const nom = (...rest: Steps) => input('properties', 'nom', ...rest)
 const answer = (...rest: Steps) => ['components', 'responses', 'BacASable.Requis', 'content', ...rest]
 const prefer = (...rest: Steps) => ['components', 'parameters', 'Prefer', ...rest]
@@ -88,6 +90,9 @@ const cases: Record<string, Case[]> = {
     [nom('x-codes', 'required'), 'Syndicat.Nom', 'x-codes names Syndicat.Nom, which is not a code'],
     [nom('x-codes', 'format'), 'Syndicat.HasEmployeurs', 'createSyndicat does not declare Syndicat.HasEmployeurs'],
     [input('x-item'), 'Union', 'x-item names Union, which is not a schema'],
+    [elsewhere('choix'), 'PUT /b2b/v1/choix', 'x-elsewhere names PUT /b2b/v1/choix, which is not an operation'],
+    [elsewhere('choix'), `put ${choix}`, `x-elsewhere names put ${choix}, which is not an operation`],
+    [elsewhere(), { options: `PUT ${choix}` }, 'x-elsewhere names options, which is not a member of the x-item'],
   ],
   'no-unused-components': [
     [schema('Seul'), { type: 'array', items: ref('schemas', 'Seul') }, 'Nothing uses Seul'],

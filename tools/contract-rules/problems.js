@@ -75,25 +75,44 @@ function lacks(name, schema, problems) {
   return [...unmet, ...aliases.map((alias) => `has the alias ${alias}, which is not a code`)]
 }
 
-/** The codes and the items that schemas name exist, and an operation declares each code that its body may raise. */
+/**
+ * The codes, the items and the operations that schemas name exist, and an operation declares each code that its body may
+ * raise.
+ */
 export const codesExist = () => {
   let components
+  let paths
   const { Root } = rule(undeclared)()
   return {
     Root(root, context) {
-      components = root.components ?? {}
+      ;({ components = {}, paths = {} } = root)
       Root(root, context)
     },
     Schema(schema, { report, location }) {
       const { schemas = {} } = components
-      const { 'x-item': item, 'x-codes': codes } = schema
+      const { 'x-item': item, 'x-codes': codes, 'x-elsewhere': elsewhere } = schema
       const noItem = { message: `x-item names ${item}, which is not a schema.`, location: location.child(['x-item']) }
       if (item !== undefined && !schemas[item]) report(noItem)
       for (const code of Object.values(codes ?? {}).filter((name) => codeOf(schemas[name]) === undefined)) {
         report({ message: `x-codes names ${code}, which is not a code.`, location: location.child(['x-codes']) })
       }
+      for (const [member, said] of misdirected(elsewhere, schemas[item], paths)) {
+        report({ message: `x-elsewhere ${said}.`, location: location.child(['x-elsewhere', member]) })
+      }
     },
   }
+}
+
+/** What is wrong with the members that an input leaves to other operations, `{ choix: 'PUT /path' }`. */
+const misdirected = (elsewhere = {}, item, paths) =>
+  Object.entries(elsewhere).flatMap(([member, operation]) => [
+    ...(isOperation(operation, paths) ? [] : [[member, `names ${operation}, which is not an operation`]]),
+    ...(item?.properties?.[member] ? [] : [[member, `names ${member}, which is not a member of the x-item`]]),
+  ])
+
+function isOperation(operation, paths) {
+  const [, method = '', path] = /^(GET|PUT|POST|DELETE) (\/.*)$/.exec(operation) ?? []
+  return paths[path]?.[method.toLowerCase()]?.operationId !== undefined
 }
 
 function* undeclared(root, context) {
