@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { insertDemoChamps } from './demo-champs.ts'
 import { insertDemoConsentements } from './demo-consentements.ts'
 import { newId } from './ids.ts'
 
@@ -6,9 +7,20 @@ const prenoms = ['Amélie', 'Karim', 'Lucie', 'Noémie', 'Étienne', 'Fatou', 'G
 const noms = ['Tremblay', 'Benali', 'Gagnon', 'Roy', "L'Écuyer"]
 const villes = ['Montréal', 'Laval', 'Québec', 'Trois-Rivières', 'Lévis']
 
-export const noDemo = { syndicats: 0, employeurs: 0, employes: 0, emplois: 0, objetsConsentement: 0, consentements: 0 }
+export const noDemo = {
+  syndicats: 0,
+  employeurs: 0,
+  employes: 0,
+  emplois: 0,
+  champsUtilisateur: 0,
+  objetsConsentement: 0,
+  consentements: 0,
+}
 
-/** Two unions, four employers, fifty employees, fifty-eight jobs (eight people work in two places), and consents. */
+/**
+ * Two unions, four employers, fifty employees and fifty-eight jobs (eight people work in two places), custom fields and
+ * consents.
+ */
 export async function insertDemo(db: Db) {
   const common = () => ({ client_id: db.clientId, id: newId(), date_creation: db.now, derniere_maj: db.now })
   const syndicats = ['Syndicat des soins du Plateau', 'Syndicat de l’enseignement de Laval'].map((nom, i) => ({
@@ -34,8 +46,9 @@ export async function insertDemo(db: Db) {
   await db.q.insertInto('employeur').values(employeurs).execute()
   await db.q.insertInto('employe').values(employes).execute()
   await db.q.insertInto('emploi').values(emplois).execute()
+  const champsUtilisateur = await insertDemoChamps(db, employeurs, employes)
   const consents = await insertDemoConsentements(db, employes)
-  const counts = { syndicats, employeurs, employes, emplois, ...consents }
+  const counts = { syndicats, employeurs, employes, emplois, champsUtilisateur, ...consents }
   return Object.fromEntries(Object.entries(counts).map(([name, list]) => [name, list.length])) as typeof noDemo
 }
 

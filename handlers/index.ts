@@ -1,4 +1,5 @@
 import { bacASableHandlers } from './bac-a-sable.ts'
+import { champUtilisateurHandlers } from './champs-utilisateur.ts'
 import { consentementHandlers } from './consentements.ts'
 import { emploiHandlers } from './emplois.ts'
 import { employeHandlers } from './employes.ts'
@@ -13,6 +14,7 @@ export const handlers: Handlers = {
   ...employeurHandlers,
   ...employeHandlers,
   ...emploiHandlers,
+  ...champUtilisateurHandlers,
   ...objetConsentementHandlers,
   ...consentementHandlers,
   ...bacASableHandlers,

@@ -1,0 +1,63 @@
+import * as listes from '../db/champs-listes.ts'
+import * as champs from '../db/champs-utilisateur.ts'
+import type { Handlers } from './handler.ts'
+
+/** The detail of a problem has a sentence for each, and a bound. */
+const mostNamed = 20
+
+export const champUtilisateurHandlers = {
+  listChampsUtilisateur: ({ db }) => champs.list(db),
+
+  getChampUtilisateur: async ({ db, path, fail }) =>
+    (await champs.find(db, path.nom)) ?? fail('ChampUtilisateur.NotFound', { valeur: path.nom }),
+
+  async createChampUtilisateur({ db, body, fail }) {
+    const { typeChampUtilisateurId: valeur } = body
+    const type =
+      champs.typeOf(valeur) ?? fail('ChampUtilisateur.TypeChampInvalide', { valeur }, 'typeChampUtilisateurId')
+    return champs.insert(db, body, type)
+  },
+
+  async updateChampUtilisateur({ db, path, body, fail }) {
+    const missing = () => fail('ChampUtilisateur.NotFound', { valeur: path.nom })
+    const champ = (await champs.lock(db, path.nom)) ?? missing()
+    const { typeChampUtilisateurId: type } = body
+    if (type !== undefined && type !== champs.typeIds[champ.type])
+      fail('ChampUtilisateur.TypeImmutable', undefined, 'typeChampUtilisateurId')
+    return champs.update(db, champ, body)
+  },
+
+  async replaceEmployeursChampUtilisateur({ db, path, body: { idExternes }, fail, refuse }) {
+    const missing = () => fail('ChampUtilisateur.NotFound', { valeur: path.nom })
+    const champ = (await champs.lock(db, path.nom)) ?? missing()
+    const known = await listes.employeursNommes(db, idExternes)
+    const unknown = idExternes.map((valeur, place) => ({ valeur, place })).filter(({ valeur }) => !known.has(valeur))
+    refuse(
+      unknown
+        .slice(0, mostNamed)
+        .map(({ valeur, place }) => ['Employeur.NotFound', { valeur }, `idExternes[${String(place)}]`]),
+    )
+    return listes.replaceEmployeurs(db, champ, [...known.values()])
+  },
+
+  async replaceChoixChampUtilisateur({ db, path, body: { choix }, fail, refuse }) {
+    const missing = () => fail('ChampUtilisateur.NotFound', { valeur: path.nom })
+    const champ = (await champs.lock(db, path.nom)) ?? missing()
+    const repeated = await listes.repeatedChoix(db, choix)
+    refuse(
+      repeated
+        .slice(0, mostNamed)
+        .map(({ place, member, valeur }) => [
+          'ChampUtilisateur.ChoixExiste',
+          { valeur },
+          `choix[${String(place)}].${member}`,
+        ]),
+    )
+    if (champ.type !== 'Choix') fail('ChampUtilisateur.PasTypeChoix', { valeur: champ.nom })
+    return listes.replaceChoix(db, champ, choix)
+  },
+
+  async deleteChampUtilisateur({ db, path, fail }) {
+    if (!(await champs.remove(db, path.nom))) fail('ChampUtilisateur.NotFound', { valeur: path.nom })
+  },
+} satisfies Partial<Handlers>
