@@ -14,7 +14,11 @@ export type Broken = {
 /** How many records follow one another as they were recorded, and the first that does not. */
 export type Verification = { readonly intact: number; readonly broken: Broken | null }
 
-/** Recomputes the chain of proof of a client (decision F-3), page by page. */
+/**
+ * Recomputes the chain of proof of a client (decision F-3), page by page. What it cannot see: the last records were
+ * removed, or a forger computed the whole rest of the chain again; whoever kept a later fingerprint can. Where the
+ * places after a removed record were closed up, the next one no longer follows and counts as changed.
+ */
 export async function verifyConsents(database: Database, clientId: string): Promise<Verification> {
   let intact = 0
   let previous: Buffer | null = null
