@@ -11,6 +11,39 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface ChampEmployeur {
+  champ_utilisateur_id: string;
+  client_id: string;
+  employeur_id: string;
+}
+
+export interface ChampUtilisateur {
+  client_id: string;
+  date_creation: string;
+  derniere_maj: string;
+  est_requis: boolean;
+  est_restreint: Generated<boolean>;
+  id: string;
+  label: string;
+  max_length: number;
+  nom: string;
+  nom_cle: Generated<string>;
+  ordre: number;
+  texte_aide: string | null;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface Choix {
+  champ_utilisateur_id: string;
+  client_id: string;
+  id: string;
+  id_externe: string;
+  label: string;
+  label_cle: Generated<string>;
+  ordre: number;
+}
+
 export interface CleApi {
   cle_id: string;
   client_id: string;
@@ -39,6 +72,29 @@ export interface Client {
   organisation: string;
   resultats_en_direct: Generated<boolean>;
   usage_prevu: string;
+}
+
+export interface Consentement {
+  client_id: string;
+  consent: boolean;
+  date_consentement: string;
+  employe_id: string;
+  empreinte: Buffer;
+  id: string;
+  id_formulaire: number | null;
+  objet_id: string;
+  objet_id_externe: string;
+  rang: number;
+  source: string;
+  texte: string;
+  titre: string;
+}
+
+export interface EcritureLongue {
+  client_id: string;
+  debut: string;
+  expiration: string;
+  id: string;
 }
 
 export interface Emploi {
@@ -90,6 +146,18 @@ export interface Employeur {
   version: Generated<number>;
 }
 
+export interface ObjetConsentement {
+  client_id: string;
+  date_creation: string;
+  derniere_maj: string;
+  description: string;
+  est_actif: Generated<boolean>;
+  id: string;
+  id_externe: string;
+  titre: string;
+  version: Generated<number>;
+}
+
 export interface Syndicat {
   client_id: string;
   date_creation: string;
@@ -101,12 +169,27 @@ export interface Syndicat {
   version: Generated<number>;
 }
 
+export interface ValeurChamp {
+  champ_utilisateur_id: string;
+  choix_id: string | null;
+  client_id: string;
+  employe_id: string;
+  valeur: string | null;
+}
+
 export interface DB {
+  champ_employeur: ChampEmployeur;
+  champ_utilisateur: ChampUtilisateur;
+  choix: Choix;
   cle_api: CleApi;
   cle_api_utilisation: CleApiUtilisation;
   client: Client;
+  consentement: Consentement;
+  ecriture_longue: EcritureLongue;
   emploi: Emploi;
   employe: Employe;
   employeur: Employeur;
+  objet_consentement: ObjetConsentement;
   syndicat: Syndicat;
+  valeur_champ: ValeurChamp;
 }

@@ -286,6 +286,245 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/champsUtilisateur": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the custom fields
+         * @description All the custom fields of the client, with their choices and employers, in their display order.
+         */
+        get: operations["listChampsUtilisateur"];
+        put?: never;
+        /**
+         * Create a custom field
+         * @description Creates a custom field. Its name is a slug, unique whatever its letter case, and addresses the field afterwards; its type never changes.
+         *     The choices of a field and the employers that it is restricted to are set by operations of their own.
+         */
+        post: operations["createChampUtilisateur"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/champsUtilisateur/{nom}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the custom field.
+                 * @example quart
+                 */
+                nom: components["parameters"]["NomChamp"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a custom field
+         * @description One custom field, by its name, whatever its letter case.
+         */
+        get: operations["getChampUtilisateur"];
+        /**
+         * Update a custom field
+         * @description Updates the label, the order, the help text, the length or the requirement of a field. A name in the body is ignored.
+         *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused.
+         */
+        put: operations["updateChampUtilisateur"];
+        post?: never;
+        /**
+         * Delete a custom field
+         * @description Deletes a custom field with its choices and the values that employees have for it. This cannot be undone. What was signed keeps its values.
+         */
+        delete: operations["deleteChampUtilisateur"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/champsUtilisateur/{nom}/employeurs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the custom field.
+                 * @example quart
+                 */
+                nom: components["parameters"]["NomChamp"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Restrict a custom field to employers
+         * @description Replaces the list of the employers that the field applies to; an empty list applies it everywhere. With an unknown employer nothing changes.
+         */
+        put: operations["replaceEmployeursChampUtilisateur"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/champsUtilisateur/{nom}/choix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the custom field.
+                 * @example quart
+                 */
+                nom: components["parameters"]["NomChamp"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the choices of a custom field
+         * @description Replaces the whole list of choices. A choice whose `idExterne` is kept keeps its assignments; the values of a choice that is left out become null.
+         */
+        put: operations["replaceChoixChampUtilisateur"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/objetConsentement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the consent objects
+         * @description All the consent objects of the client, by title.
+         */
+        get: operations["listObjetsConsentement"];
+        /**
+         * Update a consent object
+         * @description Updates the consent object that `identifiantExterne` selects. What was consented to before keeps the title that it had.
+         *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused.
+         */
+        put: operations["updateObjetConsentement"];
+        /**
+         * Create a consent object
+         * @description Creates what employees consent to. Its external id is unique; that of a deleted object brings it back, with its history.
+         */
+        post: operations["createObjetConsentement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/objetConsentement/{idExterne}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the consent object.
+                 * @example OC-INFOLETTRE
+                 */
+                idExterne: components["parameters"]["IdExterneObjetChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a consent object
+         * @description One consent object, by its external id.
+         */
+        get: operations["getObjetConsentement"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a consent object
+         * @description Withdraws a consent object: nobody is asked any more, and the history of consents keeps its identifier and title. `POST` with the same external id brings it back.
+         */
+        delete: operations["deleteObjetConsentement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/consentement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the consents
+         * @description The whole history of consents, by date: every change is a record of its own, and the current state of an employee for an object is the latest one (`etatCourant=true`).
+         *     To read incrementally, store the last `dateConsentement` that you processed and pass it as `apres`, which includes it. No record is ever missed that way, even when a transaction commits late: with `apres`, a record is answered only once no earlier one can appear any more, some seconds after it was made.
+         */
+        get: operations["listConsentements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/consentement/{idExterne}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the consents of an employee
+         * @description The history of the consents of one employee, by date. An unknown employee has none.
+         *     To read incrementally, store the last `dateConsentement` that you processed and pass it as `apres`, which includes it. No record is ever missed that way, even when a transaction commits late: with `apres`, a record is answered only once no earlier one can appear any more, some seconds after it was made.
+         */
+        get: operations["listConsentementsEmploye"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/consentements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a consent
+         * @description Records that an employee of the sandbox gives or refuses a consent, as a form would.
+         */
+        post: operations["simulateConsentement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -372,6 +611,8 @@ export interface components {
             province: string | null;
             /** @description Postal code. */
             codePostal: string | null;
+            /** @description Values of the custom fields, in their display order. */
+            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
             /** @description False once the employee is deactivated. */
             estActif: boolean;
             /**
@@ -529,6 +770,208 @@ export interface components {
         };
         /** @description A job to create. */
         EmploiCreation: WithRequired<components["schemas"]["EmploiModification"], "identifiantExterne" | "identifiantExterneEmploye" | "identifiantExterneEmployeur" | "dateDebut">;
+        /**
+         * @description Name of the type of a custom field.
+         * @example Choix
+         * @enum {string}
+         */
+        TypeChampUtilisateurNom: "Choix" | "Date" | "Booleen" | "Texte";
+        /** @description The value of a custom field for a person. */
+        ValeurChampUtilisateur: {
+            /** @description Name of the field. */
+            nom: string;
+            /** @description Label of the field. */
+            label: string;
+            typeChampUtilisateurNom: components["schemas"]["TypeChampUtilisateurNom"];
+            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text. */
+            valeur: string | null;
+            /** @description Label of the choice; null for the other types. */
+            libelleValeur: string | null;
+        };
+        /** @description A custom field. */
+        ChampUtilisateur: {
+            /** @description Slug; addresses the field. */
+            nom: string;
+            /** @description Display label. */
+            label: string;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+            /**
+             * Format: uuid
+             * @description Id of the type.
+             */
+            typeChampUtilisateurId: string;
+            typeChampUtilisateurNom: components["schemas"]["TypeChampUtilisateurNom"];
+            /** @description Whether a form must have a value. */
+            estRequis: boolean;
+            /**
+             * Format: int32
+             * @description Longest text; 0 for the other types.
+             */
+            maxLength: number;
+            /** @description Help text. */
+            texteAide: string | null;
+            /** @description Choices of a field of the type Choix, in their order. */
+            choix: components["schemas"]["Choix"][];
+            /** @description Employers that the field is restricted to; empty for all. */
+            employeurs: components["schemas"]["EmployeurDuChamp"][];
+        };
+        /** @description A choice of a custom field. */
+        Choix: {
+            /** @description Identifier chosen by the client. */
+            idExterne: string;
+            /** @description Display label. */
+            label: string;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+        };
+        /** @description An employer that a custom field is restricted to. */
+        EmployeurDuChamp: {
+            identifiantExterne: components["schemas"]["IdExterne"];
+            /** @description Name of the employer. */
+            nom: string;
+        };
+        /** @description What to change in a custom field. */
+        ChampUtilisateurModification: {
+            /** @description Display label. */
+            label?: string;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre?: number;
+            /**
+             * Format: uuid
+             * @description Id of the type; never changes.
+             */
+            typeChampUtilisateurId?: string;
+            /** @description Whether a form must have a value. */
+            estRequis?: boolean;
+            /**
+             * Format: int32
+             * @description Longest text of the type Texte; 0 stands for 4000.
+             */
+            maxLength?: number;
+            /** @description Help text. */
+            texteAide?: string | null;
+        };
+        /** @description A custom field to create. */
+        ChampUtilisateurCreation: {
+            /** @description Slug; unique whatever its letter case. */
+            nom: string;
+            /** @description Display label; the name when left out. */
+            label?: string;
+            /**
+             * Format: int32
+             * @description Display order; the last when left out.
+             */
+            ordre?: number;
+            /**
+             * Format: uuid
+             * @description Id of the type.
+             */
+            typeChampUtilisateurId: string;
+            /** @description Whether a form must have a value; false when left out. */
+            estRequis?: boolean;
+            /**
+             * Format: int32
+             * @description Longest text of the type Texte; 0 or left out stands for 4000.
+             */
+            maxLength?: number;
+            /** @description Help text. */
+            texteAide?: string | null;
+        };
+        /** @description The employers that a custom field applies to. */
+        EmployeursDuChamp: {
+            /** @description External ids of the employers; empty for all. */
+            idExternes: components["schemas"]["IdExterne"][];
+        };
+        /** @description The choices of a custom field. */
+        ChoixDuChamp: {
+            /** @description The whole list of choices. */
+            choix: components["schemas"]["ChoixSaisi"][];
+        };
+        /** @description A choice to keep or to add. */
+        ChoixSaisi: {
+            /** @description Identifier chosen by the client; a kept one keeps its assignments. */
+            idExterne: string;
+            /** @description Display label. */
+            label: string;
+            /**
+             * Format: int32
+             * @description Display order; the place in the list when left out.
+             */
+            ordre?: number;
+        };
+        /** @description What employees consent to. */
+        ObjetConsentement: {
+            identifiantExterne: components["schemas"]["IdExterne"];
+            /** @description Title. */
+            titre: string;
+            /** @description The text that is consented to. */
+            description: string;
+        };
+        /** @description What to change in a consent object. */
+        ObjetConsentementModification: {
+            /** @description External id; selects the consent object on update. */
+            identifiantExterne: string;
+            /** @description Title. */
+            titre?: string;
+            /** @description The text that is consented to; null for an empty one. */
+            description?: string | null;
+        };
+        /** @description A consent object to create. */
+        ObjetConsentementCreation: WithRequired<components["schemas"]["ObjetConsentementModification"], "identifiantExterne" | "titre">;
+        /** @description A record of the history of consents. */
+        Consentement: {
+            /** @description External id of the employee. */
+            idExterne: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            dateConsentement: string;
+            /** @description True when granted, false when refused. */
+            consent: boolean;
+            employe: components["schemas"]["Employe"];
+            /** @description The consent object, as it was. */
+            objetDeConsentement: {
+                identifiantExterne: components["schemas"]["IdExterne"];
+                /** @description Title at consent time. */
+                titre: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the record.
+             */
+            idUniqueConsentement: string;
+            /** @description The text that was shown. */
+            texteConsentement: string;
+            /** @description Where it was given: `Formulaire`, `Conciliation` or `Import`; more may come. */
+            source: string;
+            /**
+             * Format: int32
+             * @description Form that asked.
+             */
+            idFormulaire: number | null;
+            /** @description SHA-256, in hexadecimal, of this record and of the one before it. */
+            empreinte: string;
+        };
+        /** @description A consent to record. */
+        ConsentementSimule: {
+            /** @description External id of the employee. */
+            idExterne: string;
+            /** @description External id of the consent object. */
+            identifiantExterne: string;
+            /** @description True to grant, false to refuse. */
+            consent: boolean;
+        };
         /** @description The sandbox to create; every member is optional. */
         BacASableCreation: {
             /** @description Name of the sandbox. */
@@ -598,6 +1041,21 @@ export interface components {
                  * @description Jobs.
                  */
                 emplois: number;
+                /**
+                 * Format: int32
+                 * @description Custom fields.
+                 */
+                champsUtilisateur: number;
+                /**
+                 * Format: int32
+                 * @description Consent objects.
+                 */
+                objetsConsentement: number;
+                /**
+                 * Format: int32
+                 * @description Records of consent.
+                 */
+                consentements: number;
             };
         };
         /** @description What every answer that is not 2xx has in common (RFC 9457). */
@@ -1172,6 +1630,150 @@ export interface components {
             /** @constant */
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.NotFound
+         * @description No custom field of your organisation has this name.
+         */
+        "ChampUtilisateur.NotFound": {
+            /** @constant */
+            code: "ChampUtilisateur.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.NomExiste
+         * @description Another custom field has this name; letter case does not count.
+         */
+        "ChampUtilisateur.NomExiste": {
+            /** @constant */
+            code: "ChampUtilisateur.NomExiste";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.NomDuplique
+         * @description Two custom fields would have the same name. This code stands second in `errorCodes`, behind `ChampUtilisateur.NomExiste`.
+         */
+        "ChampUtilisateur.NomDuplique": {
+            /** @constant */
+            code: "ChampUtilisateur.NomDuplique";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.TypeChampInvalide
+         * @description `typeChampUtilisateurId` is none of the four types: Choix, Date, Booleen, Texte.
+         */
+        "ChampUtilisateur.TypeChampInvalide": {
+            /** @constant */
+            code: "ChampUtilisateur.TypeChampInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.TypeImmutable
+         * @description `typeChampUtilisateurId` differs from the type of the field.
+         */
+        "ChampUtilisateur.TypeImmutable": {
+            /** @constant */
+            code: "ChampUtilisateur.TypeImmutable";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.MaxLengthTropGrand
+         * @description `maxLength` is above the limit of the server.
+         */
+        "ChampUtilisateur.MaxLengthTropGrand": {
+            /** @constant */
+            code: "ChampUtilisateur.MaxLengthTropGrand";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.PasTypeChoix
+         * @description Only a field of the type Choix has choices.
+         */
+        "ChampUtilisateur.PasTypeChoix": {
+            /** @constant */
+            code: "ChampUtilisateur.PasTypeChoix";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.ChoixExiste
+         * @description Two choices of the list have the same `idExterne`, or the same label whatever its letter case.
+         */
+        "ChampUtilisateur.ChoixExiste": {
+            /** @constant */
+            code: "ChampUtilisateur.ChoixExiste";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ObjetConsentement.NotFound
+         * @description No consent object of your organisation has this external id.
+         */
+        "ObjetConsentement.NotFound": {
+            /** @constant */
+            code: "ObjetConsentement.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ObjetConsentement.IdExterneRequis
+         * @description The member `identifiantExterne` is missing, null or empty.
+         */
+        "ObjetConsentement.IdExterneRequis": {
+            /** @constant */
+            code: "ObjetConsentement.IdExterneRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ObjetConsentement.TitreRequis
+         * @description The member `titre` is missing, null or empty.
+         */
+        "ObjetConsentement.TitreRequis": {
+            /** @constant */
+            code: "ObjetConsentement.TitreRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ObjetConsentement.Existing
+         * @description Another consent object has this external id.
+         */
+        "ObjetConsentement.Existing": {
+            /** @constant */
+            code: "ObjetConsentement.Existing";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
     };
     responses: {
         /** @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
@@ -1336,6 +1938,46 @@ export interface components {
                 "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"];
             };
         };
+        /** @description No custom field of your organisation has this name. */
+        "ChampUtilisateur.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ChampUtilisateur.NotFound"];
+            };
+        };
+        /** @description Only a field of the type Choix has choices. */
+        "ChampUtilisateur.PasTypeChoix": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ChampUtilisateur.PasTypeChoix"];
+            };
+        };
+        /** @description No consent object of your organisation has this external id. */
+        "ObjetConsentement.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ObjetConsentement.NotFound"];
+            };
+        };
+        /** @description Another consent object has this external id. */
+        "ObjetConsentement.Existing": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ObjetConsentement.Existing"];
+            };
+        };
     };
     parameters: {
         /**
@@ -1408,6 +2050,31 @@ export interface components {
          * @example 004512
          */
         Matricule: string;
+        /**
+         * @description Name of the custom field.
+         * @example quart
+         */
+        NomChamp: string;
+        /**
+         * @description External id of the consent object.
+         * @example OC-INFOLETTRE
+         */
+        IdExterneObjetChemin: components["schemas"]["IdExterne"];
+        /**
+         * @description Made at this instant or later (`dateConsentement`, inclusive).
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresConsentement: components["schemas"]["Instant"];
+        /**
+         * @description Those of this employee.
+         * @example E-1001
+         */
+        IdExterneConsentement: components["schemas"]["IdExterne"];
+        /**
+         * @description Only the latest record of each employee and object.
+         * @example true
+         */
+        EtatCourant: boolean;
         /**
          * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
          * @example return=minimal
@@ -2482,6 +3149,663 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
             404: components["responses"]["Requete.RouteInconnue"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listChampsUtilisateur: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The custom fields. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChampUtilisateur"][];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createChampUtilisateur: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChampUtilisateurCreation"];
+            };
+        };
+        responses: {
+            /** @description The custom field that was created. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChampUtilisateur"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ChampUtilisateur.NomExiste"] | components["schemas"]["ChampUtilisateur.TypeChampInvalide"] | components["schemas"]["ChampUtilisateur.MaxLengthTropGrand"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getChampUtilisateur: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the custom field.
+                 * @example quart
+                 */
+                nom: components["parameters"]["NomChamp"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The custom field. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChampUtilisateur"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["ChampUtilisateur.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateChampUtilisateur: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Name of the custom field.
+                 * @example quart
+                 */
+                nom: components["parameters"]["NomChamp"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChampUtilisateurModification"];
+            };
+        };
+        responses: {
+            /** @description The custom field as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChampUtilisateur"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ChampUtilisateur.TypeImmutable"] | components["schemas"]["ChampUtilisateur.MaxLengthTropGrand"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["ChampUtilisateur.NotFound"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteChampUtilisateur: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the custom field.
+                 * @example quart
+                 */
+                nom: components["parameters"]["NomChamp"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The custom field is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["ChampUtilisateur.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    replaceEmployeursChampUtilisateur: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Name of the custom field.
+                 * @example quart
+                 */
+                nom: components["parameters"]["NomChamp"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployeursDuChamp"];
+            };
+        };
+        responses: {
+            /** @description The custom field as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChampUtilisateur"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ChampUtilisateur.NotFound"] | components["schemas"]["Employeur.NotFound"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    replaceChoixChampUtilisateur: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Name of the custom field.
+                 * @example quart
+                 */
+                nom: components["parameters"]["NomChamp"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoixDuChamp"];
+            };
+        };
+        responses: {
+            /** @description The custom field as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChampUtilisateur"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ChampUtilisateur.ChoixExiste"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["ChampUtilisateur.NotFound"];
+            409: components["responses"]["ChampUtilisateur.PasTypeChoix"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listObjetsConsentement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The consent objects. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjetConsentement"][];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateObjetConsentement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjetConsentementModification"];
+            };
+        };
+        responses: {
+            /** @description The consent object as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjetConsentement"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ObjetConsentement.IdExterneRequis"] | components["schemas"]["ObjetConsentement.TitreRequis"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["ObjetConsentement.NotFound"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createObjetConsentement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjetConsentementCreation"];
+            };
+        };
+        responses: {
+            /** @description The consent object that was created. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjetConsentement"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ObjetConsentement.IdExterneRequis"] | components["schemas"]["ObjetConsentement.TitreRequis"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            409: components["responses"]["ObjetConsentement.Existing"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getObjetConsentement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the consent object.
+                 * @example OC-INFOLETTRE
+                 */
+                idExterne: components["parameters"]["IdExterneObjetChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The consent object. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjetConsentement"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["ObjetConsentement.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteObjetConsentement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the consent object.
+                 * @example OC-INFOLETTRE
+                 */
+                idExterne: components["parameters"]["IdExterneObjetChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The consent object is withdrawn. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["ObjetConsentement.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listConsentements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Made at this instant or later (`dateConsentement`, inclusive).
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresConsentement"];
+                /**
+                 * @description Those of this employee.
+                 * @example E-1001
+                 */
+                idExterne?: components["parameters"]["IdExterneConsentement"];
+                /**
+                 * @description Only the latest record of each employee and object.
+                 * @example true
+                 */
+                etatCourant?: components["parameters"]["EtatCourant"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consentement"][];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listConsentementsEmploye: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Made at this instant or later (`dateConsentement`, inclusive).
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresConsentement"];
+                /**
+                 * @description Only the latest record of each employee and object.
+                 * @example true
+                 */
+                etatCourant?: components["parameters"]["EtatCourant"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consentement"][];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    simulateConsentement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentementSimule"];
+            };
+        };
+        responses: {
+            /** @description The record. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consentement"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["ObjetConsentement.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
