@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { canonicalInstant, canonicalUuid, formats } from '../rules/formats.ts'
+import { canonicalUuid, formats, parseInstant } from '../rules/formats.ts'
 
 const modules = ['Membres', 'Vote']
 
@@ -38,10 +38,8 @@ export function moduleList(value: string): string[] {
 }
 
 /** An instant in UTC from an ISO date, alone (midnight) or with a time; without an offset the time is in UTC. */
-export function isoDate(value: string): string {
-  const at = canonicalInstant(value)
-  return formats['date-time'].test(at) ? at : invalid('A date looks like 2027-01-31 or 2027-01-31T18:00:00Z.')
-}
+export const isoDate = (value: string): string =>
+  parseInstant(value) ?? invalid('A date looks like 2027-01-31 or 2027-01-31T18:00:00Z.')
 
 export const onOrOff = (value: string): boolean =>
   value === 'on' || value === 'off' ? value === 'on' : invalid('Give on or off.')
