@@ -50,6 +50,10 @@ export async function openKeys(database: Database, directUrl: string, { environm
       used.clear()
       return list
     },
+    /** Reads every key again from the database: for the process that has just erased some itself. */
+    refresh: () => {
+      listener.refresh()
+    },
     close: () => listener.close(),
   }
 }
@@ -80,6 +84,9 @@ function listen(url: string, onNews: () => void) {
   return {
     /** Listening, or the first try has failed. */
     ready: first.promise,
+    refresh: () => {
+      tell(heard)
+    },
     /** Changes at each piece of news; undefined while nothing is heard. */
     epoch: () => (heard ? epoch : undefined),
     close() {
