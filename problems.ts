@@ -35,8 +35,7 @@ export function sentence({ code, slots }: Refusal, language: Language): string {
 
 /** All the codes of some refusals, each once, every code followed by its aliases (decision A-9). */
 export function errorCodes(refusals: readonly Refusal[]): Code[] {
-  const codes = refusals.map(({ code }) => code)
-  return [...new Set([...codes, ...codes.flatMap((code) => catalogue[code].aliases)])]
+  return [...new Set(refusals.flatMap(({ code }): Code[] => [code, ...catalogue[code].aliases]))]
 }
 
 /** Members of a problem that concern particular codes: sentences by member of the request. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
@@ -31,25 +32,27 @@ export function openDatabase(url: string, settings: Settings) {
   const guard: Guard = settings.tenantGuard ? tenantGuard : noGuard
   const registry = kyselyOn(pools.main, guard)
   const { preparedStatements: prepared, rowLevelSecurity } = settings
-  const context = { pool: pools.main, guard, prepared, rowLevelSecurity }
+  const patience = settings.statementTimeout + 500
+  const context = { pool: pools.main, guard, prepared, rowLevelSecurity, patience }
   return {
     pools,
     /** Tables without a client: `client` and `cle_api`. */
     registry,
     /** Runs `work` as `clientId` in one transaction: nothing of it stays unless it succeeds. */
-    write: <T>(clientId: string, work: (db: Db) => Promise<T>) => transaction(context, clientId, work, openings.write),
+    write: <T>(clientId: string, work: (db: Db) => Promise<T>) => transaction(context, clientId, work, 'begin'),
     /** A write without a bound of time, on a connection of its own: only inside the lease of db/long-write.ts. */
     writeUnbounded: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
-      transaction({ ...context, pool: pools.long }, clientId, work, openings.unbounded),
+      transaction({ ...context, pool: pools.long, patience: Infinity }, clientId, work, 'begin'),
     /** Reads as `clientId`: each query on its own, or in a transaction where row security needs one. */
     read: <T>(clientId: string, work: (db: Db) => Promise<T>): Promise<T> =>
       rowLevelSecurity
-        ? transaction(context, clientId, work, openings.read)
-        : work({ q: registry, clientId, now: new Date().toISOString(), prepared }),
+        ? transaction(context, clientId, work, 'begin read only')
+        : retrying(() => work({ q: registry, clientId, now: new Date().toISOString(), prepared })),
     /** Hands the bytes of a list to `consume`, on a connection that is held until it returns or throws. */
     stream: (clientId: string, rows: Rows<unknown>, consume: (bytes: AsyncIterable<Buffer>) => Promise<void>) => {
       guard(rows.copy)
-      return streamed(pools.lists, rowLevelSecurity ? clientId : undefined, rows, consume)
+      const lists = { pool: pools.lists, clientId: rowLevelSecurity ? clientId : undefined, patience }
+      return streamed(lists, rows, consume)
     },
     close: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
@@ -57,36 +60,33 @@ export function openDatabase(url: string, settings: Settings) {
   }
 }
 
-// Zero first: a time-out that is already running, by a default of the database, would not be replaced.
-const bounded = 'set local transaction_timeout = 0; set local transaction_timeout = 5000'
+type Call = { clientId: string; opening: string; deadline: number }
+type Context = { pool: pg.Pool; guard: Guard; prepared: boolean; rowLevelSecurity: boolean; patience: number }
 
-/** How a transaction begins. That a write ends 5 s after its stamp is what incremental reads rely on (decision A-35). */
-const openings = {
-  write: `begin; ${bounded}`,
-  read: `begin read only; ${bounded}`,
-  unbounded: 'begin; set local transaction_timeout = 0',
+/** One transaction, tried again as a whole; all tries together end in time to say that the service is unavailable. */
+function transaction<T>(context: Context, clientId: string, work: (db: Db) => Promise<T>, opening: string) {
+  const call = { clientId, opening, deadline: Date.now() + context.patience }
+  return retrying(() => once(context, call, work), call.deadline)
 }
 
-type Context = { pool: pg.Pool; guard: Guard; prepared: boolean; rowLevelSecurity: boolean }
-
-/** One transaction, tried again as a whole after a deadlock or a connection lost before its commit. */
-async function transaction<T>(context: Context, clientId: string, work: (db: Db) => Promise<T>, opening: string) {
+/** The result of `work`, begun again after a deadlock or a connection lost before its commit. */
+export async function retrying<T>(work: () => Promise<T>, deadline = Infinity): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(context, clientId, work, opening)
+      return await work()
     } catch (error) {
-      const again = isRetryable(error) || (isLostConnection(error) && !isAt(error, 'commit'))
-      if (attempt === 3 || !again) throw error
+      if (attempt === 3 || !mayPass(error) || Date.now() > deadline) throw error
       await sleep(attempt * 20 * Math.random())
     }
   }
 }
 
-async function once<T>(context: Context, clientId: string, work: (db: Db) => Promise<T>, opening: string): Promise<T> {
+async function once<T>(context: Context, call: Call, work: (db: Db) => Promise<T>): Promise<T> {
+  const { clientId } = call
   const client = await context.pool.connect()
   let step = 'begin'
   try {
-    const now = await begin(client, context, clientId, opening)
+    const now = await begin(client, context, call)
     const result = await work({ q: kyselyOn(client, context.guard), clientId, now, prepared: context.prepared })
     step = 'commit'
     const { command } = await client.query('commit')
@@ -98,6 +98,9 @@ async function once<T>(context: Context, clientId: string, work: (db: Db) => Pro
     throw error instanceof Error ? Object.assign(error, { step }) : error
   }
 }
+
+/** Nothing was written, and the next try may succeed. */
+const mayPass = (error: unknown) => isRetryable(error) || (isLostConnection(error) && !isAt(error, 'commit'))
 
 const isAt = (error: unknown, step: string) => error instanceof Error && 'step' in error && error.step === step
 
@@ -128,17 +131,24 @@ function openPools(url: string, { poolSize, listPoolSize, statementTimeout }: Se
     application_name: 'membres-et-votes ecritures longues',
   })
   const pools = { main, lists, long }
-  // Without listeners, one connection that is lost between two queries ends the process: the pool replaces an idle one
-  // by itself, and in a transaction the next query fails.
+  // Without a listener, one connection that is reset ends the process. The pool speaks for the idle ones and replaces
+  // them by itself; one that is in use speaks for itself, when it is lost outside of a query or while a list streams.
   for (const pool of Object.values(pools)) {
-    pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
   }
   return pools
 }
 
-/** Opens the transaction in one message; gives its stamp. */
-async function begin(client: pg.PoolClient, { rowLevelSecurity }: Context, clientId: string, opening: string) {
-  const statements = `${opening}; select now()::timestamptz(3) as now`
+/** Milliseconds within which a unit write ends after its stamp: incremental reads rely on it (decision A-35). */
+const unitBound = 5000
+
+/** Opens the transaction in one message, to end before `deadline`; gives its stamp. */
+async function begin(client: pg.PoolClient, { rowLevelSecurity }: Context, { clientId, opening, deadline }: Call) {
+  const left = deadline === Infinity ? 0 : Math.min(unitBound, Math.max(1, deadline - Date.now()))
+  // Zero first: a time-out that is already running, by a default of the database, would not be replaced.
+  const bound = `set local transaction_timeout = 0; set local transaction_timeout = ${left}`
+  const statements = `${opening}; ${bound}; select now()::timestamptz(3) as now`
   const results = (await client.query(statements)) as unknown as pg.QueryResult<{ now: string }>[]
   if (rowLevelSecurity) await client.query(`set local app.client_id = ${pg.escapeLiteral(clientId)}`)
   return results.at(-1)?.rows[0]?.now ?? ''
@@ -155,21 +165,41 @@ async function rollback(client: pg.PoolClient, cause: unknown) {
   }
 }
 
+type Lists = { pool: pg.Pool; clientId: string | undefined; patience: number }
+
 async function streamed(
-  pool: pg.Pool,
-  clientId: string | undefined,
+  { pool, clientId, patience }: Lists,
   rows: Rows<unknown>,
   consume: (bytes: AsyncIterable<Buffer>) => Promise<void>,
 ) {
+  const deadline = Date.now() + patience
   const client = await pool.connect()
+  const run = (text: string) => client.query({ text, query_timeout: patience } as pg.QueryConfig)
   try {
-    if (clientId) await client.query(`begin read only; set local app.client_id = ${pg.escapeLiteral(clientId)}`)
-    await consume(client.query(copyTo(rows.copy)))
-    if (clientId) await client.query('commit')
+    if (clientId) await run(`begin read only; set local app.client_id = ${pg.escapeLiteral(clientId)}`)
+    await consume(arriving(client.query(copyTo(rows.copy)), deadline, patience))
+    if (clientId) await run('commit')
     client.release()
   } catch (error) {
     // A list that is cut in the middle leaves rows on the wire: the connection ends with it.
     client.release(true)
     throw error
+  }
+}
+
+/** The same bytes; an error once the database has let the reader wait too long for the first or the next of them. */
+async function* arriving(stream: Readable, deadline: number, patience: number): AsyncGenerator<Buffer> {
+  const giveUp = () => stream.destroy(new Error('Query read timeout'))
+  // The end of the connection is an error of the stream too, after everybody has stopped reading it.
+  stream.on('error', () => undefined)
+  let timer = setTimeout(giveUp, Math.max(500, deadline - Date.now()))
+  try {
+    for await (const chunk of stream) {
+      clearTimeout(timer)
+      yield chunk as Buffer
+      timer = setTimeout(giveUp, patience)
+    }
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -37,9 +37,9 @@ export function isRetryable(error: unknown): boolean {
 }
 
 const unavailable =
-  /^(08...|53...|57P0.|57014|55P03|25P0[234]|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+  /^(08...|40001|40P01|53...|57P0.|57014|55P03|25P0[234]|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const lost =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Client has encountered/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Client has encountered|after calling end on the pool/
 
 /** Whether the database is away, too slow or full: the call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
@@ -50,8 +50,8 @@ export function isUnavailable(error: unknown): boolean {
 export function isLostConnection(error: unknown): boolean {
   return (
     isUnavailable(error) &&
-    !/^(57014|55P03|25P04|53...)$/.test(codeOf(error)) &&
-    !/read timeout|trying to connect/.test(String(error))
+    !/^(40...|57014|55P03|25P04|53...)$/.test(codeOf(error)) &&
+    !/read timeout|connection timeout|trying to connect|calling end/.test(String(error))
   )
 }
 

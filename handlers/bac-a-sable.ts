@@ -10,8 +10,9 @@ export const bacASableHandlers = {
     return { ...sandbox, environnement: environment, baseUrl }
   },
 
-  async deleteBacASable({ client, service: { database }, fail }) {
+  async deleteBacASable({ client, service: { database, keys }, fail }) {
     if (!client.estBacASable) fail('BacASable.Requis')
     await eraseClient(database, client.id)
+    keys.refresh()
   },
 } satisfies Partial<Handlers>

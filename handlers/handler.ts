@@ -51,7 +51,7 @@ export type Call<O extends OperationId> = {
   readonly query: Part<O, 'query'>
   readonly body: Body<O>
   /** For the few operations that make or erase a client. */
-  readonly service: { readonly database: Database; readonly config: Config }
+  readonly service: { readonly database: Database; readonly config: Config; readonly keys: { refresh: () => void } }
   readonly fail: Fail<CodeOf<O>>
   readonly refuse: Refuse<CodeOf<O>>
 }

@@ -1,34 +1,75 @@
-import express, { type Request, type Response } from 'express'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { Request, Response } from 'express'
 import { Problem } from '../problems.ts'
-
-type Parser = ReturnType<typeof express.json>
-type BodyError = Error & { type?: string; status?: number; limit?: number }
 
 /** Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. */
 export function compileBodyReader(limit: number): (req: Request, res: Response) => Promise<unknown> {
-  const parse: Parser = express.json({ limit, strict: false, type: isJson })
-  return async (req, res) => {
-    if (!hasBody(req)) return undefined
-    if (!isJson(req)) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
-    await new Promise<void>((resolve, reject) => {
-      parse(req, res, (error?: unknown) => {
-        if (error === undefined) resolve()
-        else reject(bodyProblem(error as BodyError, limit))
-      })
-    })
-    return req.body as unknown
+  return async (req) => {
+    if (lengthOf(req) === 0) return undefined
+    const isGzip = encodingOf(req)
+    if (isGzip === undefined || !isJson(req)) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
+    const bytes = await read(req, isGzip ? req.pipe(createGunzip()) : req, limit)
+    if (!bytes) throw new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: String(limit) } })
+    return parse(bytes)
   }
 }
 
-const hasBody = ({ headers }: Pick<Request, 'headers'>) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const encodings = new Map([
+  ['identity', false],
+  ['gzip', true],
+  ['x-gzip', true],
+])
 
-const isJson = ({ headers }: Pick<Request, 'headers'>) =>
-  /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')
+/** Whether the body is compressed; undefined when it is in a way that is not read. */
+const encodingOf = ({ headers }: Request) => encodings.get((headers['content-encoding'] ?? 'identity').toLowerCase())
 
-function bodyProblem(error: BodyError, limit: number): Error {
-  if (error.status === 413) return new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: String(limit) } })
-  if (error.status === 415) return new Problem({ code: 'Requete.TypeMediaNonSupporte' })
-  if (error.status === 400) return new Problem({ code: 'Requete.JsonInvalide' })
-  return error
+/** How many bytes are sent; NaN when they come in chunks. */
+const lengthOf = ({ headers }: Request) =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : NaN
+
+function isJson({ headers }: Request): boolean {
+  const type = headers['content-type'] ?? ''
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type)?.[1] ?? 'utf-8'
+  return /^application\/json\s*(;|$)/i.test(type) && /^utf-?8$/i.test(charset)
+}
+
+/** The bytes of a body; undefined as soon as they are more than `limit`. What is left of it is read and forgotten. */
+async function read(req: Request, body: Readable, limit: number): Promise<Buffer | undefined> {
+  if (body === req && lengthOf(req) > limit) return undefined
+  try {
+    return await new Promise<Buffer | undefined>((resolve, reject) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      body.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        if (size <= limit) chunks.push(chunk)
+        else resolve(undefined)
+      })
+      body.on('end', () => {
+        resolve(Buffer.concat(chunks))
+      })
+      body.on('error', () => {
+        reject(new Problem({ code: 'Requete.JsonInvalide' }))
+      })
+      req.on('close', () => {
+        if (!req.complete) reject(new Error('The sender went away'))
+      })
+    })
+  } finally {
+    body.removeAllListeners('data')
+    if (body !== req) body.destroy()
+    req.resume()
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parse(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw new Problem({ code: 'Requete.JsonInvalide' })
+  }
 }

@@ -10,12 +10,14 @@ import type { Service } from './service.ts'
 /** The end of every call that failed: a problem document, or the end of the connection once an answer had begun. */
 export function answerErrors({ config, log }: Service): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
+    // The reader went away.
+    if (res.destroyed) return
     const problem = toProblem(error)
     const code = problem.refusals[0].code
     res.locals['code'] = code
-    if (problem.status >= 500 && !res.destroyed) {
+    if (problem.status >= 500) {
       log[problem.status === 500 ? 'error' : 'warn'](
-        { traceId: String(res.locals['traceId']), error: withoutData(error) },
+        { traceId: String(res.locals['traceId']), error: withoutData(causeOf(error)) },
         code,
       )
     }
@@ -33,8 +35,10 @@ function toProblem(error: unknown): Problem {
   return new Problem({ code: 'Serveur.ErreurInterne' })
 }
 
+const causeOf = (error: unknown) => (error instanceof Problem ? (error.cause ?? error) : error)
+
 /** What the operator needs of an error. The sentences of PostgreSQL may quote personal data: they stay out of the log. */
-function withoutData(error: unknown): object {
+export function withoutData(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   if (!(error instanceof pg.DatabaseError)) return { type: error.name, message: error.message, frames }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { type Cle, findCle, keysChannel, opens, parseKey } from '../db/cles.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, retrying } from '../db/database.ts'
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>
 
@@ -27,7 +27,7 @@ export async function openKeys(database: Database, directUrl: string, { environm
     const known = cache.get(cleId)
     if (known && known.until > Date.now()) return known.cle
     const epoch = listener.epoch()
-    const cle = await findCle(database.registry, cleId)
+    const cle = await retrying(() => findCle(database.registry, cleId))
     if (cache.size >= maxKeys) cache.clear()
     // A key read before a notification came may be the old one: it is used once, not kept.
     if (cle && epoch !== undefined && epoch === listener.epoch())
@@ -49,6 +49,10 @@ export async function openKeys(database: Database, directUrl: string, { environm
       const list = [...used].map(([cleId, use]) => ({ cleId, ...use }))
       used.clear()
       return list
+    },
+    /** Reads every key again from the database: for the process that has just erased some itself. */
+    refresh: () => {
+      listener.refresh()
     },
     close: () => listener.close(),
   }
@@ -80,6 +84,9 @@ function listen(url: string, onNews: () => void) {
   return {
     /** Listening, or the first try has failed. */
     ready: first.promise,
+    refresh: () => {
+      tell(heard)
+    },
     /** Changes at each piece of news; undefined while nothing is heard. */
     epoch: () => (heard ? epoch : undefined),
     close() {

@@ -1,7 +1,7 @@
 import type { Code } from '../generated/catalogue.ts'
 import type { Refusal } from '../problems.ts'
 import { contract, flatten, resolve, type Schema } from './contract.ts'
-import { canonicalInstant, canonicalUuid } from './formats.ts'
+import { canonicalInstant, canonicalUuid } from '../rules/formats.ts'
 import { otherMessages } from './messages.ts'
 
 /** Brings a value to the form that the contract's schema is checked on, and adds what is wrong with it to `refusals`. */

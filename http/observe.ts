@@ -1,4 +1,7 @@
 import type { RequestHandler } from 'express'
+import { Problem } from '../problems.ts'
+import { otherMessages } from './messages.ts'
+import { invalid } from './normalise.ts'
 import type { Service } from './service.ts'
 import { traceId } from './trace.ts'
 
@@ -6,7 +9,8 @@ import { traceId } from './trace.ts'
 type Noted = Partial<Record<'operation' | 'client' | 'cle' | 'code' | 'route', string>>
 
 /** Gives each call its trace id and, when it ends, one line in the log: never a key, an address or a personal datum. */
-export function observe({ log, metrics }: Service): RequestHandler {
+export function observe(service: Service): RequestHandler {
+  const { log, metrics } = service
   return (req, res, next) => {
     const started = performance.now()
     const trace = traceId(req.get('traceparent'))
@@ -16,7 +20,8 @@ export function observe({ log, metrics }: Service): RequestHandler {
       const { operation, client, cle, code, route } = res.locals as Noted
       const milliseconds = performance.now() - started
       const complete = res.writableFinished
-      const status = res.statusCode
+      // No status was sent to a caller who went away before: 499, as proxies say.
+      const status = res.headersSent ? res.statusCode : 499
       metrics.durations.observe({ operation: operation ?? route ?? 'none', status }, milliseconds / 1000)
       if (!complete) metrics.aborted.inc({ operation: operation ?? 'none' })
       const line = { traceId: trace, client, cle, operation, route, method: req.method, status, code }
@@ -25,6 +30,11 @@ export function observe({ log, metrics }: Service): RequestHandler {
         'request',
       )
     })
+    if (service.stopping) res.set('Connection', 'close')
+    if (req.headers.host === undefined && req.httpVersion === '1.1') {
+      res.set('Connection', 'close')
+      throw new Problem(invalid('demande', otherMessages.notHttp))
+    }
     next()
   }
 }

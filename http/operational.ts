@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Express, Request, Response } from 'express'
+import { checkDatabase } from '../db/checks.ts'
 import { Problem } from '../problems.ts'
 import { serveDocs } from './docs.ts'
 import type { Service } from './service.ts'
@@ -7,10 +8,16 @@ import type { Service } from './service.ts'
 /** The routes of the operator and of the reader of the docs: no key, and no part of the B2B contract (decision A-26). */
 export function serveOperational(app: Express, service: Service) {
   const get = (path: string, handler: (req: Request, res: Response) => unknown) =>
-    app.get(path, async (req, res) => {
-      res.locals['route'] = path
-      await handler(req, res)
-    })
+    app
+      .route(path)
+      .get(async (req, res) => {
+        res.locals['route'] = path
+        await handler(req, res)
+      })
+      .all((req, res) => {
+        res.set('Allow', 'GET, HEAD')
+        throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
+      })
   get('/health/live', (_req, res) => res.json({ status: 'live' }))
   get('/health/ready', (_req, res) => ready(service, res))
   get('/metrics', async (req, res) => {
@@ -20,10 +27,13 @@ export function serveOperational(app: Express, service: Service) {
   serveDocs(get, service)
 }
 
-/** Ready when the database answers and the process has not been told to stop. */
+/** Ready when the database answers as it should and the process has not been told to stop. */
 async function ready({ database, stopping }: Service, res: Response) {
-  if (stopping) throw new Problem({ code: 'Serveur.Indisponible' })
-  await database.pools.main.query('select 1')
+  const unready = () => new Problem({ code: 'Serveur.Indisponible' })
+  if (stopping) throw unready()
+  await checkDatabase(database).catch((cause: unknown) => {
+    throw Object.assign(unready(), { cause })
+  })
   res.json({ status: 'ready' })
 }
 

@@ -57,20 +57,31 @@ function compileRoute(operation: Operation, service: Service) {
 
 type Work = (call: object) => Promise<unknown>
 
-/** Runs the handler: in one transaction when the operation writes, and maps the constraints that refuse it to codes. */
+/** Runs the handler, in one transaction when the operation writes. */
 function compileRun(operation: Operation, service: Service) {
   const handle = handlers[operation.id] as Work
   const open = operation.method === 'get' ? service.database.read : service.database.write
-  return async (client: Caller | undefined, input: object): Promise<unknown> => {
+  return (client: Caller | undefined, input: object): Promise<unknown> => {
     const call = { ...input, client, service, fail, refuse }
     if (!client) return handle(call)
+    return deciding(service, client, () => open(client.id, (db: Db) => handle({ ...call, db })))
+  }
+}
+
+/**
+ * Refuses a write by every constraint that it breaks (decision A-34). When none is broken any more, because what stood
+ * in the way went meanwhile, the write is made again.
+ */
+async function deciding(service: Service, client: Caller, write: () => Promise<unknown>): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await open(client.id, (db: Db) => handle({ ...call, db }))
+      return await write()
     } catch (error) {
       if (!isConflict(error)) throw error
       const conflicts = await service.database.read(client.id, (db) => error.conflicts(db))
       const [first, ...rest] = refusalsOf(conflicts)
-      throw first ? new Problem(first, ...rest) : error
+      if (first) throw new Problem(first, ...rest)
+      if (attempt === 5) throw new Problem({ code: 'Serveur.Indisponible' })
     }
   }
 }

@@ -1,69 +1,73 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Code } from '../generated/catalogue.ts'
-import { Problem } from '../problems.ts'
 import { createApp } from './app.ts'
-import { otherMessages } from './messages.ts'
-import { problemDocument } from './problems.ts'
 import type { Service } from './service.ts'
-import { traceId } from './trace.ts'
+import { type Answers, compileRefusal } from './unreadable.ts'
 
 /** Listens, with time-outs on slow senders; `port` is the one in use when the configured one is 0. */
 export async function listen(service: Service) {
   const { config } = service
+  const app = createApp(service)
+  const answers: Answers = new Map()
   const server = createServer({
-    headersTimeout: config.headersTimeout,
+    headersTimeout: Math.min(config.headersTimeout, config.requestTimeout),
     requestTimeout: config.requestTimeout,
     connectionsCheckingInterval: 500,
     keepAliveTimeout: 65_000,
+    // Refused by the application, as a problem document.
+    requireHostHeader: false,
   })
-  server.on('request', createApp(service))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    answerUnreadable(error, socket, service)
+  const serve = (req: IncomingMessage, res: ServerResponse) => {
+    answers.set(req.socket, res)
+    req.url = originForm(req.url ?? '')
+    app(req, res)
+  }
+  const refuse = compileRefusal(service, answers)
+  server.on('request', serve)
+  // An expectation that is not known is no condition: the request is served.
+  server.on('checkExpectation', serve)
+  server.on('connection', (socket) => socket.once('close', () => answers.delete(socket)))
+  server.on('clientError', refuse)
+  server.on('connect', (_req, socket) => {
+    refuse(new Error('CONNECT'), socket)
   })
-  server.listen(config.port, config.host)
-  await once(server, 'listening')
-  return { port: (server.address() as AddressInfo).port, stop: () => stop(server, service) }
+  await bind(server, config)
+  return { port: (server.address() as AddressInfo).port, stop: () => stop(server, service, answers) }
+}
+
+async function bind(server: Server, { host, port }: Service['config']) {
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    const remedy = 'stop the program that has it, or set PORT to another'
+    throw new Error(`Port ${String(port)} of ${host} is already in use: ${remedy}`, { cause: error })
+  })
 }
 
 /** Readiness turns red, requests in progress finish, and what is left after the delay is cut off. */
-async function stop(server: Server, service: Service) {
+async function stop(server: Server, service: Service, answers: Answers) {
   service.stopping = true
   const closed = once(server, 'close')
+  for (const res of answers.values()) if (!res.headersSent) res.setHeader('Connection', 'close')
   server.close()
-  server.closeIdleConnections()
+  const timer = setInterval(() => {
+    server.closeIdleConnections()
+  }, 50)
   await Promise.race([closed, sleep(service.config.stopTimeout, undefined, { ref: false })])
+  clearInterval(timer)
+  for (const socket of answers.keys()) socket.destroy()
   server.closeAllConnections()
   await closed
 }
 
-const refusals: Record<string, Code> = {
-  HPE_HEADER_OVERFLOW: 'Requete.EntetesTropVolumineux',
-  ERR_HTTP_REQUEST_TIMEOUT: 'Requete.DelaiDepasse',
-}
-
-/** Node could not read a request: the answer is a problem document all the same, written by hand on the socket. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, { config, log }: Service) {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
-  const trace = traceId(undefined)
-  const code = refusals[error.code ?? '']
-  const problem = new Problem(
-    code ? { code } : { code: 'Requete.Invalide', member: 'demande', message: otherMessages.notHttp },
-  )
-  const document = problemDocument(problem, { baseUrl: config.baseUrl, instance: '/', traceId: trace, language: 'fr' })
-  const body = JSON.stringify(document)
-  const headers = [
-    `HTTP/1.1 ${String(document.status)} ${document.title}`,
-    'Content-Type: application/problem+json; charset=utf-8',
-    `Content-Length: ${String(Buffer.byteLength(body))}`,
-    `X-Trace-Id: ${trace}`,
-    'Connection: close',
-  ]
-  log.info({ traceId: trace, status: document.status, code: document.code }, 'request')
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
-}
+/**
+ * The target of a request as a path and a query. A target that names the host is cut down to them, and what a URI must
+ * encode is encoded.
+ */
+const originForm = (target: string) =>
+  target
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+    .replace(/^(?=$|\?)/, '/')
+    .replaceAll(/[^\w\-.~:/?@!$&'()*+,;=%]/g, encodeURIComponent)

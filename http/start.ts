@@ -1,7 +1,9 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
+import { checkDatabase } from '../db/checks.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { isUnavailable } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { openKeys } from './keys.ts'
@@ -11,16 +13,36 @@ import type { Service } from './service.ts'
 
 export type Running = Awaited<ReturnType<typeof start>>
 
-/** Starts everything that the API needs, in order; `stop` undoes it in the reverse order. */
+/** Starts everything that the API needs, in order; `stop` undoes it in the reverse order, as does a failure. */
 export async function start(config: Config, log: Logger = pino({ level: config.logLevel })) {
-  const place = await findDatabase(config)
+  const steps: (() => Promise<void>)[] = []
+  const stop = () => undo(steps)
   try {
+    const place = await findDatabase(config)
+    steps.push(place.stop)
+    const database = openDatabase(place.url, config)
+    steps.push(database.close)
+    await check(database, config, log)
     if (config.migrateOnStart) await migrate(place.directUrl)
-    return await serve(config, log, place)
+    const keys = await openKeys(database, place.directUrl, config)
+    steps.push(keys.close)
+    const housekeeping = startHousekeeping(database, keys.takeUsed, log)
+    steps.push(housekeeping.stop)
+    const service: Service = { config, database, keys, log, metrics: openMetrics(database), stopping: false }
+    const server = await listen(service)
+    steps.push(server.stop)
+    return { service, port: server.port, stop }
   } catch (error) {
-    await place.stop()
+    await stop()
     throw error
   }
+}
+
+/** Undoes what is done, the last step first; a step that fails does not keep the others from being undone. */
+async function undo(steps: (() => Promise<void>)[]) {
+  const failures: unknown[] = []
+  for (const step of steps.splice(0).reverse()) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Where the database is; `stop` ends it when it is our own. */
@@ -37,21 +59,12 @@ async function findDatabase({
   return { url: server.url, directUrl: server.url, stop: () => server.stop() }
 }
 
-async function serve(config: Config, log: Logger, place: Place) {
-  const database = openDatabase(place.url, config)
-  const keys = await openKeys(database, place.directUrl, config)
-  const service: Service = { config, database, keys, log, metrics: openMetrics(database), stopping: false }
-  const server = await listen(service)
-  const housekeeping = startHousekeeping(database, keys.takeUsed, log)
-  return {
-    service,
-    port: server.port,
-    async stop() {
-      await server.stop()
-      await housekeeping.stop()
-      await keys.close()
-      await database.close()
-      await place.stop()
-    },
+/** Refuses a database that loses writes. One that is away is asked again by each probe of readiness. */
+async function check(database: Database, { migrateOnStart }: Config, log: Logger) {
+  try {
+    await checkDatabase(database)
+  } catch (error) {
+    if (migrateOnStart || !isUnavailable(error)) throw error
+    log.warn('the database is out of reach: the service is not ready until it answers')
   }
 }

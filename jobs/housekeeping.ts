@@ -24,7 +24,7 @@ export function startHousekeeping(database: Database, takeUsed: () => Use[], log
   }, 60_000)
   return {
     /** Writes what is still in memory; call it before the database closes. */
-    async stop() {
+    stop: async () => {
       clearInterval(timer)
       await running
       await tasks.recordUse().catch(() => undefined)
@@ -51,7 +51,8 @@ export async function recordUse(database: Database, uses: readonly Use[]): Promi
         select ${clientId}::uuid, cle_id, at
         from unnest(${list.map((use) => use.cleId)}::text[], ${list.map((use) => use.at)}::timestamptz[]) as use (cle_id, at)
         where exists (select from client where id = ${clientId})
-        on conflict (client_id, cle_id) do update set derniere_utilisation = excluded.derniere_utilisation
+        on conflict (client_id, cle_id) do update
+        set derniere_utilisation = greatest(cle_api_utilisation.derniere_utilisation, excluded.derniere_utilisation)
       `.execute(q),
     )
   }

@@ -1,5 +1,7 @@
 -- Unions, employers, employees and jobs (interface 2.1 to 2.4). The stored `_cle` columns carry the uniqueness rules
--- of decisions A-17 and C-7: letter case does not count, and only active employees hold an address or a number.
+-- of decisions A-17 and C-7: letter case does not count, and only active employees hold an address or a number. No
+-- constraint is deferrable: rivals would insert first, check later and deadlock. A batch that swaps values writes them
+-- in two steps.
 create table syndicat (
   client_id     uuid           not null,
   id            uuid           not null,
@@ -12,7 +14,7 @@ create table syndicat (
 );
 alter table syndicat add constraint syndicat_pkey primary key (client_id, id);
 alter table syndicat add constraint syndicat_client_id_id_externe_key unique (client_id, id_externe);
-alter table syndicat add constraint syndicat_client_id_nom_cle_key unique (client_id, nom_cle) deferrable initially immediate;
+alter table syndicat add constraint syndicat_client_id_nom_cle_key unique (client_id, nom_cle);
 create index syndicat_client_id_nom_idx on syndicat (client_id, nom collate "fr-x-icu", id);
 
 create table employeur (
@@ -28,7 +30,7 @@ create table employeur (
 );
 alter table employeur add constraint employeur_pkey primary key (client_id, id);
 alter table employeur add constraint employeur_client_id_id_externe_key unique (client_id, id_externe);
-alter table employeur add constraint employeur_client_id_nom_cle_key unique (client_id, nom_cle) deferrable initially immediate;
+alter table employeur add constraint employeur_client_id_nom_cle_key unique (client_id, nom_cle);
 alter table employeur add constraint employeur_client_id_syndicat_id_fkey
   foreign key (client_id, syndicat_id) references syndicat (client_id, id);
 create index employeur_client_id_syndicat_id_idx on employeur (client_id, syndicat_id);
@@ -59,9 +61,9 @@ create table employe (
 alter table employe add constraint employe_pkey primary key (client_id, id);
 alter table employe add constraint employe_client_id_id_externe_key unique (client_id, id_externe);
 alter table employe add constraint employe_client_id_courriel_cle_key
-  unique (client_id, courriel_cle) deferrable initially immediate;
+  unique (client_id, courriel_cle);
 alter table employe add constraint employe_client_id_no_membre_cle_key
-  unique (client_id, no_membre_cle) deferrable initially immediate;
+  unique (client_id, no_membre_cle);
 alter table employe add constraint employe_client_id_employeur_id_fkey
   foreign key (client_id, employeur_id) references employeur (client_id, id);
 create index employe_client_id_date_creation_idx on employe (client_id, date_creation, id);
@@ -87,7 +89,7 @@ alter table emploi add constraint emploi_pkey primary key (client_id, id);
 alter table emploi add constraint emploi_client_id_id_externe_key unique (client_id, id_externe);
 alter table emploi add constraint emploi_client_id_employe_id_employeur_id_key unique (client_id, employe_id, employeur_id);
 alter table emploi add constraint emploi_client_id_employeur_id_matricule_key
-  unique (client_id, employeur_id, matricule) deferrable initially immediate;
+  unique (client_id, employeur_id, matricule);
 alter table emploi add constraint emploi_client_id_employe_id_fkey
   foreign key (client_id, employe_id) references employe (client_id, id);
 alter table emploi add constraint emploi_client_id_employeur_id_fkey

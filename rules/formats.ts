@@ -1,16 +1,19 @@
 const instantForm =
-  /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<time>\d{2}:\d{2}(?::\d{2})?)(?:[.,](?<fraction>\d{1,9}))?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
+  /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<time>\d{2}:\d{2}(?::\d{2})?)(?:(?<=:\d{2}:\d{2})[.,](?<fraction>\d{1,9}))?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /**
- * An instant in the printed form, in UTC (decision A-14): with `Z`, with an offset, without one (UTC) or a date alone
- * (midnight UTC); digits beyond the millisecond are cut off. A text that is none of these comes back unchanged.
+ * An instant in the printed form, in UTC (decision A-14), from one with `Z`, with an offset, without one (UTC) or from
+ * a date alone (midnight UTC); digits beyond the millisecond are cut off. Undefined for any other text.
  */
-export function canonicalInstant(text: string): string {
+export function parseInstant(text: string): string | undefined {
   const parts = text.length > 40 ? undefined : instantForm.exec(text)?.groups
   const instant = parts ? instantOf(parts) : Number.NaN
   const printed = Number.isNaN(instant) ? '' : new Date(instant).toISOString()
-  return /^(?!0000)\d{4}-/.test(printed) ? printed.replace('.000Z', 'Z') : text
+  return /^(?!0000)\d{4}-/.test(printed) ? printed.replace('.000Z', 'Z') : undefined
 }
+
+/** The printed form of an instant; a text that is not one comes back unchanged, for the contract to refuse. */
+export const canonicalInstant = (text: string): string => parseInstant(text) ?? text
 
 /** Milliseconds since 1970; NaN for a day or an hour that no calendar has. */
 function instantOf({
@@ -44,7 +47,7 @@ const email =
 
 /** The formats that the contract's schemas are checked with, after normalisation. */
 export const formats = {
-  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/,
+  'date-time': (text: string) => parseInstant(text) === text,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   /** One address `local@domaine.tld` (decision C-4). A longer text is left to `maxLength`. */
   email: (text: string) => text.length > 254 || email.test(text),

@@ -1,0 +1,68 @@
+import express from 'express'
+import pg from 'pg'
+import { compiler, kyselyOn } from '../db/driver.ts'
+import { insert, select } from '../db/employes.ts'
+import { newId } from '../db/ids.ts'
+
+type Config = { name?: string; text: string; values: unknown[] }
+type Body = { idExterne: string; prenom: string; nom: string; noMembre: string; courriel: string }
+
+/** The statement that reads an employee: the service's own. */
+function readStatement(clientId: string) {
+  const db = { q: compiler, clientId, now: '', prepared: false }
+  return select(db).where('employe.id_externe', '=', '').compile().sql
+}
+
+/** The statement that the service sends to create an employee, and which member of the body each parameter is. */
+async function insertStatement(clientId: string) {
+  const sample = { idExterne: '-1', prenom: '-2', nom: '-3', noMembre: '-4', courriel: '-5' }
+  const sent: Config[] = []
+  const answer = {
+    command: 'INSERT',
+    rowCount: 1,
+    rows: [{ id: '', estActif: true }],
+  } as unknown as pg.QueryResult<never>
+  const recorder = { query: (config: Config) => (sent.push(config), Promise.resolve(answer)) }
+  const q = kyselyOn(recorder, () => undefined)
+  await insert({ q, clientId, now: '-now', prepared: false }, sample, { employeurId: undefined })
+  const { text = '', values = [] } = sent.find((config) => config.text.startsWith('insert')) ?? {}
+  const members = new Map(Object.entries(sample).map(([name, value]) => [value, name as keyof Body]))
+  return {
+    text,
+    /** The values of one employee; the only text that is no member of the body and no client is the id. */
+    valuesOf: (body: Body, now: string) => {
+      const id = newId()
+      return values.map((value) => {
+        if (typeof value !== 'string' || value === clientId) return value
+        const member = members.get(value)
+        return member ? body[member] : value === '-now' ? now : id
+      })
+    },
+  }
+}
+
+/** Express and pg: a named statement for each route, no check, no log, no transaction. */
+async function main() {
+  const clientId = process.env['CLIENT_ID'] ?? ''
+  const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 8 })
+  const read = readStatement(clientId)
+  const { text, valuesOf } = await insertStatement(clientId)
+  const app = express().disable('x-powered-by').disable('etag')
+  app.get('/b2b/v1/employe/:idExterne', async (req, res) => {
+    const { rows } = await pool.query({ name: 'read', text: read, values: [clientId, req.params.idExterne] })
+    res.json(rows[0])
+  })
+  app.post('/b2b/v1/employe', express.json(), async (req, res) => {
+    const values = valuesOf(req.body as Body, new Date().toISOString())
+    const { rows } = await pool.query({ name: 'insert', text, values })
+    res.status(201).json(rows[0])
+  })
+  const server = app.listen(Number(process.env['PORT']), '127.0.0.1')
+  process.once('SIGTERM', () => {
+    server.close()
+    server.closeAllConnections()
+    void pool.end()
+  })
+}
+
+await main()

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { compiler } from '../db/driver.ts'
+import { list } from '../db/employes-list.ts'
+import type { Settings } from './main.ts'
+import { type Client, dataset } from './data.ts'
+import { download, hammer, request, type Target } from './load.ts'
+import { alternate, MB, median, ms, peakMemory, printLine, printTitle, residentMemory, seconds } from './measure.ts'
+import type { Rig } from './rig.ts'
+
+const path = '/b2b/v1/employe?inclureInactifs=true'
+
+/** GET /b2b/v1/employe of a whole client against COPY of the same rows, read by pg-copy-streams. */
+export async function benchLists(rig: Rig, { rows, rounds }: Settings) {
+  const { url, big } = await dataset(rig, rows)
+  printTitle(`Lists: ${String(rows)} employees joined to their employer`)
+  const service = await rig.startService(url, { LIST_POOL_SIZE: '10' })
+  await sleep(1000)
+  const idle = residentMemory(service.pid)
+  const target = { port: service.port, key: big.key }
+  const floor = () => copy(url, big)
+  const { size, time } = await compareTimes(floor, target, rounds)
+  const peak = await peakMemory(service.pid, () => download(target, path))
+  printLine({ name: 'memory above idle, one list', ours: MB(peak - idle), target: '<= 120 MB' })
+  await comparePauses(floor, target)
+  await compareTen(floor, target, { pid: service.pid, idle })
+  console.log(`  (${MB(size)} of JSON; idle memory ${MB(idle)}; floor ${seconds(time)})`)
+  await service.stop()
+}
+
+async function compareTimes(floor: () => Promise<number>, target: Target, rounds: number) {
+  const get = (encoding?: string) => async () => (await download(target, path, encoding)).milliseconds
+  await floor()
+  await download(target, path)
+  const times = await alternate(rounds, { floor, plain: get(), gzip: get('gzip'), br: get('br') })
+  const [time, plain, gzip, br] = [times.floor, times.plain, times.gzip, times.br].map(median) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  printLine({ name: 'whole list', floor: seconds(time), ours: seconds(plain), ratio: plain / time, target: '<= 1.3x' })
+  const { bytes: size, firstByte } = await download(target, path)
+  printLine({ name: 'first byte', ours: ms(firstByte), target: '2 to 6 ms in a prototype' })
+  for (const [name, compressed] of Object.entries({ gzip, br })) {
+    const { bytes } = await download(target, path, name)
+    const label = `${name} against plain (${MB(bytes)}, ${(size / bytes).toFixed(1)} times smaller)`
+    printLine({
+      name: label,
+      floor: seconds(plain),
+      ours: seconds(compressed),
+      ratio: compressed / plain,
+      target: '<= 1.6x',
+    })
+  }
+  return { size, time }
+}
+
+/** The longest wait of small requests made meanwhile; beside it, the same while only the floor runs. */
+async function comparePauses(floor: () => Promise<number>, target: Target) {
+  const probe = (path: string, work: () => Promise<unknown>) =>
+    hammer(target.port, { connections: 1, pause: 1, until: work(), request: () => request(target, 'GET', path) })
+  for (const other of ['/health/live', '/b2b/v1/employe/E-1']) {
+    const alone = await probe(other, floor)
+    const meanwhile = await probe(other, () => download(target, path))
+    printLine({
+      name: `longest GET ${other} meanwhile`,
+      floor: ms(alone.max),
+      ours: ms(meanwhile.max),
+      target: '<= 50 ms',
+    })
+    printLine({ name: `p99 of the ${String(meanwhile.count)}`, floor: ms(alone.p99), ours: ms(meanwhile.p99) })
+  }
+}
+
+async function compareTen(floor: () => Promise<number>, target: Target, { pid, idle }: { pid: number; idle: number }) {
+  let took = 0
+  const ten = async () => {
+    const started = performance.now()
+    await Promise.all(Array.from({ length: 10 }, () => download(target, path)))
+    took = performance.now() - started
+  }
+  const one = median((await alternate(3, { floor })).floor)
+  const peak = await peakMemory(pid, ten)
+  printLine({
+    name: 'ten lists at once against 10 floors',
+    floor: seconds(one * 10),
+    ours: seconds(took),
+    ratio: took / one / 10,
+    target: '<= 1.3x',
+  })
+  printLine({ name: 'memory above idle, ten lists', ours: MB(peak - idle), target: 'flat: 250 MB in a prototype' })
+  const health = () => request(target, 'GET', '/health/live')
+  const { p99, max } = await hammer(target.port, { connections: 1, pause: 1, until: ten(), request: health })
+  printLine({ name: 'GET /health/live meanwhile, p99', ours: ms(p99), target: '20 ms in a prototype' })
+  printLine({ name: 'GET /health/live meanwhile, longest', ours: ms(max) })
+}
+
+/** Milliseconds to read, and drop, the rows of the list as PostgreSQL sends them. */
+async function copy(url: string, { id }: Client): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const db = { q: compiler, clientId: id, now: '', prepared: false }
+  const started = performance.now()
+  const stream = client.query(copyTo(list(db, { inclureInactifs: true }).copy))
+  stream.resume()
+  await once(stream, 'end')
+  const took = performance.now() - started
+  await client.end()
+  return took
+}

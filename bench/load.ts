@@ -1,0 +1,121 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Target = { port: number; key: string }
+export type Load = {
+  connections: number
+  /** What each connection sends, one request after the other's answer; `n` counts the requests of all of them. */
+  request: (n: number) => string
+  /** The end of the load. */
+  until: Promise<unknown>
+  /** Milliseconds between an answer and the next request. */
+  pause?: number
+}
+export type Outcome = { rate: number; count: number; errors: number; p50: number; p99: number; max: number }
+
+/** The text of a request with a key; `body` is sent as JSON. */
+export function request({ key }: { key: string }, method: string, path: string, body?: object): string {
+  const head = `${method} ${path} HTTP/1.1\r\nHost: bench\r\nX-Api-Key: ${key}\r\n`
+  if (!body) return `${head}\r\n`
+  const text = JSON.stringify(body)
+  return `${head}Content-Type: application/json\r\nContent-Length: ${String(Buffer.byteLength(text))}\r\n\r\n${text}`
+}
+
+/**
+ * Requests over connections that are kept, in a closed loop. Written on sockets: Node's own client would cost more than
+ * the server that is measured, on the same two cores.
+ */
+export async function hammer(port: number, { connections, request: next, until, pause = 0 }: Load): Promise<Outcome> {
+  const state = { count: 0, running: true }
+  const times: number[] = []
+  let errors = 0
+  const started = performance.now()
+  void until.then(() => (state.running = false))
+  const worker = async () => {
+    const line = await openLine(port)
+    while (state.running) {
+      const sent = performance.now()
+      const status = await line.ask(next(state.count++))
+      times.push(performance.now() - sent)
+      if (status < 200 || status > 299) errors++
+      if (pause > 0) await sleep(pause)
+    }
+    line.close()
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  const seconds = (performance.now() - started) / 1000
+  const sorted = Float64Array.from(times).sort()
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return { rate: times.length / seconds, count: times.length, errors, p50: at(0.5), p99: at(0.99), max: at(1) }
+}
+
+/** One connection: a request at a time, the status of its answer. */
+async function openLine(port: number) {
+  const socket = await open(port)
+  let text = ''
+  let answered: (status: number) => void = () => undefined
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1')
+    const status = completeStatus(text)
+    if (status === undefined) return
+    text = ''
+    answered(status)
+  })
+  socket.on('close', () => {
+    answered(0)
+  })
+  return {
+    ask: (message: string) =>
+      new Promise<number>((resolve) => {
+        answered = resolve
+        if (socket.destroyed) resolve(0)
+        else socket.write(message)
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+/** The status of an answer that is there with the whole of its body. */
+function completeStatus(text: string): number | undefined {
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? '0'
+  return text.length >= end + 4 + Number(length) ? Number(text.slice(9, 12)) : undefined
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  return socket
+}
+
+export type Download = { milliseconds: number; firstByte: number; bytes: number }
+
+/** Reads the answer to a GET to its end and drops it. */
+export function download({ port, key }: Target, path: string, encoding?: string): Promise<Download> {
+  const started = performance.now()
+  let firstByte = 0
+  let bytes = 0
+  let end = ''
+  return new Promise((resolve, reject) => {
+    const buffer = Buffer.alloc(262_144)
+    const onread = {
+      buffer,
+      callback(length: number) {
+        if (bytes === 0) firstByte = performance.now() - started
+        bytes += length
+        end = (end + buffer.toString('latin1', Math.max(0, length - 7), length)).slice(-7)
+        return true
+      },
+    }
+    const socket = connect({ port, host: '127.0.0.1', onread })
+    socket.once('close', () => {
+      // The last chunk is there only when the answer is whole.
+      if (end === '\r\n0\r\n\r\n') resolve({ milliseconds: performance.now() - started, firstByte, bytes })
+      else reject(new Error(`${path} was cut after ${String(bytes)} bytes`))
+    })
+    socket.once('error', reject)
+    const accept = encoding === undefined ? '' : `Accept-Encoding: ${encoding}\r\n`
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nX-Api-Key: ${key}\r\n${accept}Connection: close\r\n\r\n`)
+  })
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { benchLists } from './lists.ts'
+import { printMachine } from './measure.ts'
+import { openRig, type Rig } from './rig.ts'
+
+const usage = `npm run bench -- [lists] [points] [writes] [plans] [start] [options]
+  --rows <n>     employees of the big client in lists and writes (100000)
+  --large <n>    the same in points and plans (1000000)
+  --rounds <n>   times that the floor and ours take turns (5)
+  --seconds <n>  length of each turn of points and writes (3)`
+
+export type Settings = { rows: number; large: number; rounds: number; seconds: number }
+
+const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> = {
+  lists: benchLists,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rows: { type: 'string', default: '100000' },
+    large: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+  },
+})
+const settings = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as Settings
+const chosen = positionals.length > 0 ? positionals : Object.keys(benches)
+
+async function main() {
+  if (chosen.some((name) => !benches[name]) || Object.values(settings).some((value) => !(value > 0))) {
+    console.log(usage)
+    return
+  }
+  printMachine()
+  const rig = await openRig()
+  process.once('SIGINT', () => void rig.close().then(() => process.exit(130)))
+  try {
+    for (const name of chosen) await benches[name]?.(rig, settings)
+    printMachine()
+  } finally {
+    await rig.close()
+  }
+}
+
+await main()

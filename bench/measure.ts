@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Runs each measure once a round, one after the other, so that the noise of the machine meets them all alike. */
+export async function alternate<T, K extends string>(rounds: number, measures: Record<K, () => Promise<T>>) {
+  const entries = Object.entries(measures) as [K, () => Promise<T>][]
+  const results = Object.fromEntries(entries.map(([name]) => [name, [] as T[]])) as Record<K, T[]>
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, measure] of entries) results[name].push(await measure())
+  }
+  return results
+}
+
+export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(3)} s`
+export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`
+export const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
+export const MB = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** The load of the machine: a figure taken while others work is worth its ratio only. */
+export function printMachine() {
+  const load = loadavg().map((value) => value.toFixed(2))
+  console.log(
+    `${String(cpus().length)} cores, load ${load.join(' ')}, node ${process.version}, ${cpus()[0]?.model ?? ''}`,
+  )
+}
+
+export type Line = { name: string; floor?: string; ours: string; ratio?: number; target?: string }
+
+export function printTitle(title: string) {
+  console.log(`\n${title}`)
+  printLine({ name: '', floor: 'floor', ours: 'ours', target: 'target' })
+}
+
+export function printLine({ name, floor = '', ours, ratio, target = '' }: Line) {
+  const shown = ratio === undefined ? '' : `${ratio.toFixed(2)}x`
+  console.log(`  ${name.padEnd(46)}${floor.padStart(14)}${ours.padStart(14)}${shown.padStart(9)}   ${target}`)
+}
+
+/** Resident memory of a process, in bytes. NaN where there is no /proc. */
+export const residentMemory = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(proc(pid, 'status'))?.[1]) * 1024
+
+/** Microseconds of processor that a process has used so far. */
+export function processorTime(pid: number): number {
+  const fields = proc(pid, 'stat').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+function proc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${String(pid)}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The most memory that a process holds while `work` runs. */
+export async function peakMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let peak = residentMemory(pid)
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMemory(pid))
+  }, 10)
+  await work().finally(() => {
+    clearInterval(timer)
+  })
+  return peak
+}

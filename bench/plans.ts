@@ -1,0 +1,129 @@
+import * as emplois from '../db/emplois.ts'
+import { list as listEmployes } from '../db/employes-list.ts'
+import * as employeurs from '../db/employeurs.ts'
+import { compiler } from '../db/driver.ts'
+import type { Rows } from '../db/rows.ts'
+import * as syndicats from '../db/syndicats.ts'
+import { tenantTables } from '../db/tables.ts'
+import type { Db } from '../db/database.ts'
+import { type Client, dataset } from './data.ts'
+import { exercise } from './exercise.ts'
+import type { Settings } from './main.ts'
+import { query, type Rig } from './rig.ts'
+
+type Query = { name: string; of: (db: Db) => Rows<unknown> }
+
+const employes = (filter: Parameters<typeof listEmployes>[1]): Query => ({
+  name: `employes ${JSON.stringify(filter)}`,
+  of: (db) => listEmployes(db, filter),
+})
+
+const jobs = (filter: Parameters<typeof emplois.list>[1]): Query[] => [
+  { name: `emplois ${JSON.stringify(filter)}`, of: (db) => emplois.list(db, filter) },
+  { name: `emplois v2 ${JSON.stringify(filter)}`, of: (db) => emplois.listV2(db, filter) },
+]
+
+/** Every list of the slice, with each of its filters. */
+const queries: Query[] = [
+  employes({}),
+  employes({ inclureInactifs: true }),
+  employes({ actif: false }),
+  employes({ apres: '2020-01-01T00:00:00Z' }),
+  employes({ apres: '2022-11-01T00:00:00Z' }),
+  employes({ courriel: 'Membre7@exemple.ca' }),
+  employes({ noMembre: 'M-7' }),
+  employes({ idExterneEmployeur: 'R-7' }),
+  employes({ idExterneSyndicat: 'S-7' }),
+  employes({ idExterneEmployeur: 'R-7', courriel: 'Membre7@exemple.ca' }),
+  ...jobs({}),
+  ...jobs({ idExterneEmploye: 'E-7' }),
+  ...jobs({ idExterneEmployeur: 'R-7' }),
+  ...jobs({ idExterneSyndicat: 'S-7' }),
+  ...jobs({ matricule: '7-0' }),
+  ...jobs({ actif: true }),
+  ...jobs({ actif: false }),
+  { name: 'employeurs', of: employeurs.list },
+  { name: 'syndicats', of: syndicats.list },
+]
+
+/** The plans of every list and filter for three clients of very different sizes, and the indexes that nothing used. */
+export async function benchPlans(rig: Rig, { large }: Settings) {
+  const { url, ...clients } = await dataset(rig, large)
+  console.log(
+    `\nPlans: employees by client: ${Object.values(clients)
+      .map(({ employes }) => employes)
+      .join(', ')}`,
+  )
+  await query(url, 'select pg_stat_reset()')
+  for (const { name, of } of queries) {
+    console.log(`  ${name}`)
+    for (const client of Object.values(clients).toReversed()) await explain(url, client, of)
+  }
+  const service = await rig.startService(url)
+  console.log(`  ${await exercise({ port: service.port, key: clients.middle.key })}`)
+  await service.stop()
+  await printIndexes(url)
+}
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Startup Time': number
+  'Actual Rows': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  'Sort Space Type'?: string
+  Plans?: Node[]
+}
+type Plan = { Plan: Node; 'Execution Time': number; JIT?: { Timing: { Total: number } } }
+
+async function explain(url: string, client: Client, of: Query['of']) {
+  const { copy } = of({ q: compiler, clientId: client.id, now: '', prepared: false })
+  const select = copy.replace(/^copy \(/, '').replace(/\) to stdout with \(header\)$/, '')
+  const explained = `explain (analyze, buffers, format json) ${select}`
+  // Once to warm the cache.
+  const [row] = await query<{ 'QUERY PLAN': [Plan] }>(url, 'set timezone = utc', explained, explained)
+  const plan = row?.['QUERY PLAN'][0]
+  if (!plan) return
+  const root = plan.Plan
+  const nodes = everyNode(root)
+  const blocks = root['Shared Hit Blocks'] + root['Shared Read Blocks']
+  const figures = [
+    String(client.employes).padStart(9),
+    `${String(root['Actual Rows'])} rows`.padStart(13),
+    `${plan['Execution Time'].toFixed(1)} ms`.padStart(11),
+    `first ${root['Actual Startup Time'].toFixed(1)} ms`.padStart(17),
+    `${String(blocks)} blocks`.padStart(15),
+  ]
+  const scanned = nodes.filter((node) => /Seq Scan/.test(node['Node Type'])).map((node) => node['Relation Name'] ?? '')
+  const flagged =
+    client.employes <= 10_000 && scanned.some((table) => (tenantTables as readonly string[]).includes(table))
+  const jit = plan.JIT ? `, JIT ${plan.JIT.Timing.Total.toFixed(0)} ms` : ''
+  console.log(`  ${figures.join('')}  ${describe(nodes)}${jit}${flagged ? '  <== SEQUENTIAL SCAN' : ''}`)
+}
+
+const everyNode = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(everyNode)]
+
+/** The kinds of nodes from the root down; scans by the index or the table that they read. */
+function describe(nodes: readonly Node[]): string {
+  const names = nodes.map((node) => {
+    const disk = node['Sort Space Type'] === 'Disk' ? ' on disk' : ''
+    const object = node['Index Name'] ?? node['Relation Name']
+    return object === undefined ? `${node['Node Type']}${disk}` : `${node['Node Type']} ${object}`
+  })
+  return [...new Set(names)].join(' > ')
+}
+
+async function printIndexes(url: string) {
+  const indexes = await query<{ name: string; scans: number; size: string }>(
+    url,
+    `select indexrelname as name, idx_scan as scans, pg_size_pretty(pg_relation_size(indexrelid)) as size
+     from pg_stat_user_indexes where relname in (${tenantTables.map((table) => `'${table}'`).join()})
+     order by idx_scan, 1`,
+  )
+  console.log('  Scans of each index by the lists above, by one write of each kind and by its refusals')
+  for (const { name, scans, size } of indexes) {
+    console.log(`  ${String(scans).padStart(9)}  ${name} (${size})${scans === 0 ? '  <== UNUSED' : ''}`)
+  }
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** A child process that listens. */
+export type Served = { port: number; pid: number; stop: () => Promise<void> }
+export type Rig = Awaited<ReturnType<typeof openRig>>
+
+const root = join(import.meta.dirname, '..')
+
+/** A fresh embedded server in a temporary directory, with its default settings and real fsync; `close` removes all. */
+export async function openRig() {
+  const folder = await mkdtemp(join(tmpdir(), 'membres-bench-'))
+  const server = await startEmbedded({ dataDir: folder, password: 'bench' })
+  const children = childrenOf()
+  return {
+    ...children,
+    /** A new database of that name, migrated. */
+    async createDatabase(name: string) {
+      await query(server.url, `create database ${name}`)
+      const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+      await migrate(url)
+      return url
+    },
+    async close() {
+      await children.close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The processes that are measured, each stopped at the end at the latest. */
+export function childrenOf() {
+  const children = new Set<Served>()
+  const keep = async (child: Promise<Served>) => {
+    const served = await child
+    children.add(served)
+    return served
+  }
+  const ours = { HOST: '127.0.0.1', TENANT_GUARD: 'false' }
+  return {
+    /** The service as production runs it, on this database. */
+    startService: (url: string, env: Record<string, string> = {}) =>
+      keep(serve(['http/main.ts'], { DATABASE_URL: url, ...ours, ...env })),
+    /** Express and pg with one statement for each route, and nothing else. */
+    startFloor: (url: string, clientId: string) =>
+      keep(serve(['bench/floor.ts'], { DATABASE_URL: url, CLIENT_ID: clientId })),
+    async close() {
+      for (const child of children) await child.stop()
+    },
+  }
+}
+
+/** Runs a file of this project on a free port; resolves once it accepts connections. */
+async function serve(args: string[], env: Record<string, string>): Promise<Served> {
+  const port = await freePort()
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await Promise.race([accepting(port, child), once(child, 'exit')])
+  if (child.exitCode !== null) throw new Error(`${args.join(' ')} did not start`)
+  return { port, pid: child.pid ?? 0, stop: () => stop(child) }
+}
+
+async function accepting(port: number, child: ChildProcess) {
+  while (child.exitCode === null && !(await accepts(port))) await sleep(2)
+}
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const answer = (yes: boolean) => {
+      socket.destroy()
+      resolve(yes)
+    }
+    socket.once('connect', () => {
+      answer(true)
+    })
+    socket.once('error', () => {
+      answer(false)
+    })
+  })
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Runs statements one after the other on a connection of their own; gives the rows of the last one. */
+export async function query<Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    let rows: Row[] = []
+    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,43 @@
+import { isConfigError } from '../config.ts'
+import { isUnavailable } from '../db/errors.ts'
+
+/** What the process exits with; documented in the help of every command. */
+export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3 } as const
+
+/** The end of a command that could not do its work: its message is one line for the operator. */
+export type Failure = Error & { readonly exit: number }
+
+const failure = (exit: number, message: string, cause?: unknown): Failure =>
+  Object.assign(new Error(message, { cause }), { exit })
+
+/** Ends the command: what it names does not exist, or its state does not allow the change. */
+export function refuse(message: string): never {
+  throw failure(exitCodes.refused, message)
+}
+
+/** The database that a command needs cannot be reached or started. */
+export const unavailable = (cause: unknown): Failure =>
+  failure(exitCodes.unavailable, `The database is unavailable: ${firstLine(cause)}`, cause)
+
+/** The exit code and the line that tell the operator of any error. */
+export function failureOf(error: unknown): { exit: number; message: string } {
+  if (error instanceof Error && 'exit' in error) return error as Failure
+  if (isConfigError(error)) return failure(exitCodes.usage, error.message)
+  if (isUnavailable(error)) return unavailable(error)
+  if (isMissingSchema(error)) {
+    const remedy = 'run `npm run cli -- migrate`'
+    return failure(exitCodes.refused, `The schema of the database is missing or older than this version: ${remedy}`)
+  }
+  return failure(exitCodes.refused, firstLine(error))
+}
+
+/** A table, a column or a schema that this version has and the database has not. */
+const isMissingSchema = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['42P01', '42703', '3F000'].includes(String(error.code))
+
+/** A host with several addresses gives one error for each; the first says enough. */
+function firstLine(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const message = first instanceof Error ? first.message : String(first)
+  return message.split('\n', 1)[0] ?? ''
+}

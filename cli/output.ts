@@ -1,0 +1,50 @@
+import type { Command } from 'commander'
+
+type Value = string | number | boolean | null | readonly string[]
+type Row = Readonly<Record<string, Value>>
+
+/** What a command prints on stdout: text for a person, or JSON when `--json` is given. */
+export function outputOf(command: Command) {
+  const { json = false } = command.optsWithGlobals<{ json?: boolean }>()
+  const print = (text: string, value: unknown) => {
+    console.log(json ? JSON.stringify(value, null, 2) : text)
+  }
+  return {
+    json,
+    /** One line, or the object that it speaks of. */
+    line: (text: string, value: Row | Readonly<Record<string, Value>>) => {
+      print(text, value)
+    },
+    /** Every member of one object, one on each line. */
+    record: (row: Row) => {
+      print(columns(Object.entries(row).map(([name, value]) => [name, cell(value)])), row)
+    },
+    /** A table of these members, or an array of whole objects; `empty` is said when there is none. */
+    table: <T extends Row>(rows: readonly T[], members: readonly (keyof T & string)[], empty: string) => {
+      if (rows.length === 0 && !json) note(empty)
+      else print(columns([members, ...rows.map((row) => members.map((name) => cell(row[name] ?? null)))]), rows)
+    },
+  }
+}
+
+/** Says something to the person at the terminal, apart from the result. */
+export function note(text: string) {
+  console.error(redact(text))
+}
+
+/** Hides the secret of any API key: what an operator types by mistake must not reach a log. */
+export const redact = (text: string): string => text.replaceAll(/(mv_[a-z]{3}_[0-9A-Za-z]{8})[\w-]+/g, '$1...')
+
+function cell(value: Value): string {
+  if (value === null || value === '') return '-'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = typeof value === 'object' ? value.join(',') : String(value)
+  // The name of a sandbox comes from outside: it must not command the terminal.
+  return text.replaceAll(/\p{C}/gu, '?')
+}
+
+function columns(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
+  const align = (line: readonly string[]) => line.map((text, index) => text.padEnd(widths[index] ?? 0)).join('  ')
+  return lines.map((line) => align(line).trimEnd()).join('\n')
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Config, readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { findEmbedded, startEmbedded } from '../db/embedded.ts'
+import { isUnavailable } from '../db/errors.ts'
+import { migrate } from '../db/migrate.ts'
+import { unavailable } from './failure.ts'
+import { note } from './output.ts'
+
+/** What one command works with. */
+export type Session = {
+  readonly config: Config
+  readonly database: Database
+  readonly directUrl: string
+  readonly server: Server
+}
+
+type Server = { url: string; kind: 'named' | 'found' | 'started'; stop: () => Promise<void> }
+type Options = { isMigration?: boolean }
+
+/**
+ * Opens the database that the environment names, for one command. An embedded server that has to be started for it is
+ * brought to the schema of this version and stopped in the end; any other database is migrated by `migrate` alone.
+ */
+export async function withDatabase(work: (session: Session) => Promise<void>, options: Options = {}) {
+  const config = readConfig(process.env)
+  const opening = openSession(config, options)
+  stopOnSignal(opening)
+  const session = await opening
+  try {
+    await work(session)
+  } finally {
+    await close(session)
+  }
+}
+
+async function close({ database, server }: Session) {
+  if (server.kind === 'started') await othersDone(database).catch(() => undefined)
+  await database.close()
+  await server.stop()
+}
+
+/** Waits a little for whoever still uses the server: another command, or a connection that is about to end. */
+async function othersDone({ registry }: Database) {
+  const others = sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  for (let wait = 0; wait < 50; wait++) {
+    if ((await others.execute(registry)).rows.length === 0) return
+    await sleep(20)
+  }
+}
+
+/** An embedded server outlives its parent: an interrupted command still stops the one that it started. */
+function stopOnSignal(opening: Promise<Session>) {
+  for (const [signal, exit] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.once(signal, () => {
+      const stopped = opening.then(({ server }) => server.stop()).catch(() => undefined)
+      void stopped.finally(() => process.exit(exit))
+    })
+  }
+}
+
+async function openSession(config: Config, options: Options): Promise<Session> {
+  for (let attempt = 1; ; attempt++) {
+    const server = await reach(config).catch((error: unknown) => {
+      throw unavailable(error)
+    })
+    const session = sessionOn(server, config, options)
+    try {
+      await prepare(session, options)
+      return session
+    } catch (error) {
+      await close(session)
+      // The server may have belonged to another command, and ended with it.
+      const again = attempt < 10 && server.kind !== 'named' && isUnavailable(error)
+      if (!again) throw server.kind === 'started' ? error : unavailable(error)
+    }
+    await sleep(100)
+  }
+}
+
+function sessionOn(server: Server, config: Config, { isMigration }: Options): Session {
+  const directUrl = config.databaseUrlDirect ?? server.url
+  const database = openDatabase(isMigration ? directUrl : server.url, { ...config, poolSize: 1 })
+  return { config, directUrl, server, database }
+}
+
+async function prepare({ config, database, directUrl, server }: Session, { isMigration }: Options) {
+  await sql`select 1`.execute(database.registry)
+  if (server.kind === 'started' && config.migrateOnStart && !isMigration) await migrate(directUrl)
+}
+
+async function reach({ databaseUrl, dataDir, embeddedPassword: password }: Config): Promise<Server> {
+  const stop = () => Promise.resolve()
+  if (databaseUrl !== undefined) return { url: databaseUrl, kind: 'named', stop }
+  const running = await findEmbedded({ dataDir, password })
+  if (running !== undefined) return { url: running, kind: 'found', stop }
+  try {
+    const embedded = await startEmbedded({ dataDir, password })
+    note(`No service runs on ${dataDir}: its embedded database was started for this command`)
+    return { url: embedded.url, kind: 'started', stop: embedded.stop }
+  } catch (error) {
+    // A service that starts at the same moment has it.
+    const url = await findEmbedded({ dataDir, password })
+    if (url === undefined) throw error
+    return { url, kind: 'found', stop }
+  }
+}

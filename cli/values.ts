@@ -1,0 +1,45 @@
+import { InvalidArgumentError } from 'commander'
+import { canonicalUuid, formats, parseInstant } from '../rules/formats.ts'
+
+const modules = ['Membres', 'Vote']
+
+function invalid(message: string): never {
+  throw new InvalidArgumentError(message)
+}
+
+/** A text of 1 to `max` characters on one line. */
+export const text = (max: number) => (value: string) => {
+  const trimmed = value.trim()
+  if (trimmed === '') invalid('It is empty.')
+  if (trimmed.length > max) invalid(`It is longer than ${String(max)} characters.`)
+  return /\p{Cc}/u.test(trimmed) ? invalid('It holds a control character or a line break.') : trimmed
+}
+
+export const emailAddress = (value: string): string => {
+  const address = text(254)(value)
+  return formats.email(address) ? address : invalid('An address looks like name@example.ca.')
+}
+
+export const clientId = (value: string): string =>
+  formats.uuid.test(canonicalUuid(value))
+    ? canonicalUuid(value)
+    : invalid('The id of a client is a UUID: `client list` shows it.')
+
+export const cleId = (value: string): string =>
+  /^[0-9A-Za-z]{8}$/.test(value)
+    ? value
+    : invalid('The id of a key is its 8 characters after mv_dev_, mv_stg_ or mv_prd_: `cle list` shows it.')
+
+/** Modules separated by commas, each once, in the order of the contract. */
+export function moduleList(value: string): string[] {
+  const names = value.split(',').map((name) => name.trim())
+  if (!names.every((name) => modules.includes(name))) invalid('Give Membres, Vote or Membres,Vote.')
+  return modules.filter((name) => names.includes(name))
+}
+
+/** An instant in UTC from an ISO date, alone (midnight) or with a time; without an offset the time is in UTC. */
+export const isoDate = (value: string): string =>
+  parseInstant(value) ?? invalid('A date looks like 2027-01-31 or 2027-01-31T18:00:00Z.')
+
+export const onOrOff = (value: string): boolean =>
+  value === 'on' || value === 'off' ? value === 'on' : invalid('Give on or off.')

@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Request, Response } from 'express'
+import type { Code } from '../generated/catalogue.ts'
+import { Problem } from '../problems.ts'
+import { answerErrors } from './errors.ts'
+import { otherMessages } from './messages.ts'
+import { invalid } from './normalise.ts'
+import { problemDocument } from './problems.ts'
+import type { Service } from './service.ts'
+import { traceId } from './trace.ts'
+
+/** The last answer begun, or to begin, on each connection. */
+export type Answers = Map<Duplex, ServerResponse>
+
+type Failure = NodeJS.ErrnoException
+
+const codes: Record<string, Code> = {
+  HPE_HEADER_OVERFLOW: 'Requete.EntetesTropVolumineux',
+  ERR_HTTP_REQUEST_TIMEOUT: 'Requete.DelaiDepasse',
+}
+
+function toProblem({ code }: Failure): Problem {
+  const known = codes[code ?? '']
+  return new Problem(known ? { code: known } : invalid('demande', otherMessages.notHttp))
+}
+
+/** Node could not read a request, or not to its end: the answer is a problem document all the same, and the last. */
+export function compileRefusal(service: Service, answers: Answers) {
+  const answer = answerErrors(service)
+  return (error: Failure, socket: Duplex) => {
+    const res = answers.get(socket)
+    const isCutShort = res && !res.req.complete
+    if (isGone(error, socket) || (isCutShort && res.headersSent)) socket.destroy()
+    else if (isCutShort) {
+      res.setHeader('Connection', 'close')
+      void answer(toProblem(error), res.req as Request, res as Response, () => undefined)
+    } else if (isUnfinished(res)) {
+      // An earlier request of the connection is still being answered.
+      res.once('close', () => socket.destroy())
+    } else write(toProblem(error), socket, service)
+  }
+}
+
+const isGone = ({ code }: Failure, socket: Duplex) => !socket.writable || code === 'ECONNRESET'
+
+const isUnfinished = <R extends ServerResponse>(res: R | undefined): res is R => res?.writableFinished === false
+
+/** Writes the problem by hand, where there is no request to answer. */
+function write(problem: Problem, socket: Duplex, { config, log }: Service) {
+  const trace = traceId(undefined)
+  const document = problemDocument(problem, { baseUrl: config.baseUrl, instance: '/', traceId: trace, language: 'fr' })
+  const body = JSON.stringify(document)
+  const headers = [
+    `HTTP/1.1 ${String(document.status)} ${document.title}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${String(Buffer.byteLength(body))}`,
+    `X-Trace-Id: ${trace}`,
+    'Connection: close',
+  ]
+  log.info({ traceId: trace, status: document.status, code: document.code }, 'request')
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
+  // Destroyed at once, a connection with unread bytes would be reset, and the answer lost.
+  setTimeout(() => socket.destroy(), 1000).unref()
+}

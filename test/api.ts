@@ -1,0 +1,126 @@
+import pino from 'pino'
+import { afterAll, expect, inject } from 'vitest'
+import { readConfig } from '../config.ts'
+import { insertClient } from '../db/clients.ts'
+import { issueCle } from '../db/cles.ts'
+import { openDatabase } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import type { OperationId } from '../handlers/handler.ts'
+import type { operations as Contract } from '../generated/openapi.ts'
+import { type Operation, operations } from '../http/contract.ts'
+import { start } from '../http/start.ts'
+import { breaches } from './conform.ts'
+
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
+type Success<O extends OperationId> = Json<Contract[O]['responses'][keyof Contract[O]['responses'] & (200 | 201 | 202)]>
+type Given = Record<string, string | number | boolean | undefined>
+/** What a test sends: an object is sent as JSON, a string or bytes as they are. */
+export type Input = { path?: Given; query?: Given; body?: unknown; headers?: Record<string, string> }
+export type Received = { status: number; headers: Headers; text: string; body: never }
+type Running = Awaited<ReturnType<typeof start>>
+
+const silent = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+
+/** The configuration of a service of the tests, on the database of the run. */
+export const testConfig = (env: Record<string, string> = {}) =>
+  readConfig({
+    DATABASE_URL: inject('databaseUrl'),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    MIGRATE_ON_START: 'false',
+    POOL_SIZE: '4',
+    LIST_POOL_SIZE: '2',
+    ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
+    ...env,
+  })
+
+/** A service of its own, stopped at the end of the file. */
+export async function startService(env: Record<string, string> = {}, log = silent): Promise<Running> {
+  const running = await start(testConfig(env), log)
+  afterAll(() => running.stop())
+  return running
+}
+
+let shared: Promise<Running> | undefined
+/** The service that the tests of a file share. */
+export const service = () => (shared ??= startService())
+
+/** The database as its owner, where a test needs rows that no operation writes yet. */
+export function ownerDatabase() {
+  const database = openDatabase(inject('ownerUrl'), testConfig())
+  afterAll(() => database.close())
+  return database
+}
+
+type ClientOptions = {
+  modules?: string[]
+  environnement?: 'developpement' | 'staging'
+  estBacASable?: boolean
+  on?: Running
+}
+
+/** A new client, alone in the database, with a key: calls by operationId, every answer checked against the contract. */
+export async function newClient(options: ClientOptions = {}) {
+  const { modules = ['Membres', 'Vote'], environnement = 'developpement', estBacASable = false } = options
+  const running = options.on ?? (await service())
+  const id = newId()
+  const key = await running.service.database.write(id, async ({ q, now }) => {
+    const facts = { usagePrevu: 'tests', contactTechnique: 'tests', courrielAdministrateur: 'admin@exemple.ca' }
+    await insertClient(q, { id, organisation: 'Tests', ...facts, environnement, modules, estBacASable }, now)
+    return (await issueCle(q, { clientId: id, environnement, libelle: 'tests', expire: null, now })).key
+  })
+  return { id, key, ...caller(running, key) }
+}
+
+/** Calls made with one key, or with none. */
+export function caller(running: Running, key?: string) {
+  const call = (id: OperationId, input: Input = {}) => {
+    const headers = { ...(key !== undefined && { 'x-api-key': key }), ...input.headers }
+    return send(running, id, { ...input, headers })
+  }
+  /** Calls an operation that must succeed; gives its body. */
+  const ok = async <O extends OperationId>(id: O, input: Input = {}): Promise<Success<O>> => {
+    const { status, body, text } = await call(id, input)
+    expect(status, text).toBeLessThan(300)
+    return body
+  }
+  /** Calls an operation that must be refused: `'409 Employeur.Existing'`, all its codes. */
+  const refusal = async (id: OperationId, input: Input = {}): Promise<string> => {
+    const { status, body, text } = await call(id, input)
+    expect(status, text).toBeGreaterThanOrEqual(400)
+    return [status, ...(body as { errorCodes: string[] }).errorCodes].join(' ')
+  }
+  return { call, ok, refusal }
+}
+
+export const operationNamed = (id: OperationId): Operation => {
+  const operation = operations.find((candidate) => candidate.id === id)
+  if (!operation) throw new Error(`${id} is not in the contract`)
+  return operation
+}
+
+/** The address of an operation, its parameters filled. */
+export function address(running: Running, { path: template }: Operation, { path = {}, query = {} }: Input): URL {
+  const path_ = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(path[name] ?? 'inconnu')),
+  )
+  const url = new URL(`http://127.0.0.1:${String(running.port)}${path_}`)
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+  return url
+}
+
+/** One request; the test fails when the contract does not describe the answer. */
+export async function send(running: Running, id: OperationId, input: Input = {}): Promise<Received> {
+  const operation = operationNamed(id)
+  const { body, headers = {} } = input
+  const raw = typeof body === 'string' || body instanceof Uint8Array
+  const response = await fetch(address(running, operation, input), {
+    method: operation.method.toUpperCase(),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const exchange = { status: response.status, headers: response.headers, text }
+  expect(breaches(operation, exchange)).toEqual([])
+  return { ...exchange, body: (text === '' ? undefined : JSON.parse(text)) as never }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import pino from 'pino'
+import { tenantTables } from '../db/tables.ts'
+import { eraseExpired } from '../jobs/housekeeping.ts'
+import { address, caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
+
+const owner = ownerDatabase()
+const running = await service()
+const anyone = caller(running)
+
+async function countRows(clientId: string): Promise<number> {
+  const union = tenantTables.map((table) => `select count(*) as n from ${table} t where t.client_id = '${clientId}'`)
+  const all = [
+    ...union,
+    `select count(*) from client where id = '${clientId}'`,
+    `select count(*) from cle_api where client_id = '${clientId}'`,
+  ]
+  const { rows } = await sql
+    .raw<{ n: number }>(`select sum(n)::int as n from (${all.join(' union all ')}) t`)
+    .execute(owner.registry)
+  return rows[0]?.n ?? Number.NaN
+}
+
+test('createBacASable without a body makes an empty client with both modules for 72 hours', async () => {
+  const sandbox = await anyone.ok('createBacASable')
+  expect(sandbox).toMatchObject({ environnement: 'developpement', modules: ['Membres', 'Vote'] })
+  expect(new Set(Object.values(sandbox.donnees))).toEqual(new Set([0]))
+  const hours = (Date.parse(sandbox.dateExpirationUtc) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(71.9)
+  expect(hours).toBeLessThan(72.1)
+  expect(await caller(running, sandbox.apiKey).ok('listEmployes')).toEqual([])
+})
+
+test('createBacASable with the demonstration data counts what the key then reads', async () => {
+  const body = { nom: 'Banc', modules: ['Membres'], jeuDeDonnees: 'demo', dureeHeures: 1, resultatsEnDirect: true }
+  const { apiKey, donnees, ...sandbox } = await anyone.ok('createBacASable', { body })
+  expect(sandbox).toMatchObject({ nom: 'Banc', modules: ['Membres'] })
+  const others = { champsUtilisateur: 4, objetsConsentement: 2, consentements: 90 }
+  expect(donnees).toEqual({ syndicats: 2, employeurs: 4, employes: 50, emplois: 58, ...others })
+  const { ok } = caller(running, apiKey)
+  const lists = {
+    syndicats: await ok('listSyndicats'),
+    employeurs: await ok('listEmployeurs'),
+    employes: await ok('listEmployes'),
+    emplois: await ok('listEmplois'),
+    champsUtilisateur: await ok('listChampsUtilisateur'),
+    objetsConsentement: await ok('listObjetsConsentement'),
+    consentements: await ok('listConsentements'),
+  }
+  expect(Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]))).toEqual(donnees)
+})
+
+test('deleteBacASable erases the sandbox, its rows and its key at once', async () => {
+  const { apiKey, idClient } = await anyone.ok('createBacASable', { body: { jeuDeDonnees: 'demo' } })
+  expect(await countRows(idClient)).toBeGreaterThan(100)
+  await caller(running, apiKey).ok('deleteBacASable')
+  expect(await caller(running, apiKey).refusal('listEmployes')).toBe('401 Authentification.CleInvalide')
+  expect(await countRows(idClient)).toBe(0)
+})
+
+test('deleteBacASable refuses the key of an ordinary client', async () => {
+  const { ok, refusal } = await newClient()
+  await ok('createSyndicat', { body: { identifiantExterne: 'S', nom: 'S' } })
+  expect(await refusal('deleteBacASable')).toBe('403 BacASable.Requis')
+  expect(await ok('listSyndicats')).toHaveLength(1)
+})
+
+test('expired sandboxes are erased with all their rows, the others stay', async () => {
+  const old = await anyone.ok('createBacASable', { body: { jeuDeDonnees: 'demo' } })
+  const young = await anyone.ok('createBacASable', { body: { jeuDeDonnees: 'demo' } })
+  await sql`update client set date_expiration = now() - interval '1 second' where id = ${old.idClient}`.execute(
+    owner.registry,
+  )
+  await sql`select pg_notify('cle_api', '')`.execute(owner.registry)
+  await expect.poll(() => caller(running, old.apiKey).refusal('listEmployes')).toBe('401 Authentification.CleInvalide')
+  await eraseExpired(running.service.database, pino({ level: 'silent' }))
+  expect(await countRows(old.idClient)).toBe(0)
+  expect(await caller(running, young.apiKey).ok('listEmployes')).toHaveLength(50)
+})
+
+test('a closed sandbox needs a key', async () => {
+  const closed = await startService({ BAC_A_SABLE_PUBLIC: 'false' })
+  expect(await caller(closed).refusal('createBacASable')).toBe('401 Authentification.CleInvalide')
+  const { key } = await newClient()
+  await caller(closed, key).ok('createBacASable')
+})
+
+test('in production the operations do not exist', async () => {
+  const production = await startService({ ENVIRONMENT: 'production', BASE_URL: 'https://api.exemple.ca' })
+  for (const id of ['createBacASable', 'deleteBacASable'] as const) {
+    expect(await caller(production).refusal(id)).toBe('404 Requete.RouteInconnue')
+    expect(address(production, operationNamed(id), {}).pathname).toBe('/test')
+  }
+})

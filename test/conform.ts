@@ -1,0 +1,97 @@
+import { appendFileSync } from 'node:fs'
+import addFormats from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { catalogue, type Code } from '../generated/catalogue.ts'
+import { contract, type Operation, resolve, type Schema } from '../http/contract.ts'
+import { coverageFile } from './coverage.ts'
+
+type Node = Record<string, unknown>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+const data = new Set(['const', 'enum', 'examples', 'example', 'default'])
+
+/** A schema whose open objects are closed, so that a member that the contract does not have is a breach. */
+function close(node: unknown, part = false): unknown {
+  if (Array.isArray(node)) return node.map((entry) => close(entry, part))
+  if (!isNode(node)) return node
+  const copy: Node = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, data.has(key) ? value : close(value, key === 'allOf')]),
+  )
+  const open = copy['additionalProperties'] === undefined && copy['unevaluatedProperties'] === undefined
+  if (!part && open && (copy['properties'] ?? copy['allOf'])) copy['unevaluatedProperties'] = false
+  return copy
+}
+
+/** The same schema with its references made absolute, for a schema that is compiled on its own. */
+function absolute(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(absolute)
+  if (!isNode(node)) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, key === '$ref' ? `contract${String(value)}` : absolute(value)]),
+  )
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+const schemas = Object.entries(contract.components.schemas)
+ajv.addSchema({
+  $id: 'contract',
+  // Problem is the base of others: it is closed where it is used, not in itself.
+  components: { schemas: Object.fromEntries(schemas.map(([name, s]) => [name, name === 'Problem' ? s : close(s)])) },
+})
+const compiled = new Map<string, ValidateFunction>()
+
+/** One exchange over HTTP, as a test saw it. */
+export type Exchange = { status: number; headers: Headers; text: string }
+
+/** Codes that may answer any request, because they are given before an operation is chosen. */
+export const beforeRouting = new Set(schemas.filter(([, schema]) => 'x-before-routing' in schema).map(([name]) => name))
+
+/** What the contract does not allow in an answer of `operation`; records the answer for the coverage of the contract. */
+export function breaches(operation: Operation, exchange: Exchange): string[] {
+  const { status, headers, text } = exchange
+  const response = operation.responses[String(status)]
+  const label = `${operation.id} ${String(status)}`
+  if (!response) return [`${label} is not declared: ${text}`]
+  const missing = Object.keys(response.headers ?? {}).filter((name) => !headers.has(name))
+  const found = missing.map((name) => `${label} lacks the header ${name}`)
+  if (!response.content) return text === '' ? (record(label, []), found) : [...found, `${label} has a body: ${text}`]
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  const schema = response.content[type]?.schema
+  if (!schema) return [...found, `${label} has the undeclared type ${type}`]
+  const body = JSON.parse(text) as unknown
+  const invalid = validate(`${label} ${type}`, schema, body)
+  record(label, codesOf(body))
+  return [...found, ...invalid, ...problemBreaches(status, body)]
+}
+
+function validate(key: string, schema: Schema, body: unknown): string[] {
+  const check = compiled.get(key) ?? ajv.compile(absolute(close(schema)) as object)
+  compiled.set(key, check)
+  if (check(body)) return []
+  return (check.errors ?? []).map(
+    ({ instancePath, message, params }) => `${key} ${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+  )
+}
+
+/** Rules of decision A-1 that a schema cannot say. */
+function problemBreaches(status: number, body: unknown): string[] {
+  if (status < 400 || !isNode(body)) return []
+  const codes = codesOf(body)
+  const unknown = codes.filter((code) => !Object.hasOwn(catalogue, code))
+  return [
+    ...unknown.map((code) => `${code} is not in the catalogue`),
+    ...(codes[0] === body['code'] ? [] : ['code is not the first of errorCodes']),
+    ...(/\{\w+\}/.test(String(body['detail'])) ? [`an empty slot: ${String(body['detail'])}`] : []),
+    ...(catalogue[codes[0] as Code].status === status ? [] : ['the status is not that of the code']),
+  ]
+}
+
+const codesOf = (body: unknown): string[] =>
+  isNode(body) && Array.isArray(body['errorCodes']) ? body['errorCodes'].map(String) : []
+
+function record(label: string, codes: string[]) {
+  const lines = codes.length > 0 ? codes.map((code) => `${label} ${code}`) : [label]
+  appendFileSync(coverageFile(), `${lines.join('\n')}\n`)
+}
+
+export { resolve }

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import { operations } from '../http/contract.ts'
+import { caller, newClient, operationNamed, ownerDatabase, startService } from './api.ts'
+import { validCall } from './examples.ts'
+
+const ids = operations.map(({ id }) => id)
+const keyed = operations.filter(({ isPublic }) => !isPublic).map(({ id }) => id)
+const needingModule = operations.filter(({ module }) => module !== null).map(({ id }) => id)
+const withBody = operations.filter(({ body }) => body).map(({ id }) => id)
+const closed = await startService({ BAC_A_SABLE_PUBLIC: 'false' })
+const away = await startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+const owner = ownerDatabase()
+const wellFormedKey = `mv_dev_${'A'.repeat(51)}`
+
+/** A service whose database role may read the registry and nothing else: every query of a handler fails unexpectedly. */
+async function serviceWithoutRights() {
+  const role = `sans_droits_${randomUUID().slice(0, 8)}`
+  await sql.raw(`create role ${role} login password 'x'`).execute(owner.registry)
+  await sql.raw(`grant select, insert, delete on client, cle_api to ${role}`).execute(owner.registry)
+  const url = Object.assign(new URL(inject('databaseUrl')), { username: role, password: 'x' })
+  return startService({ DATABASE_URL: url.href })
+}
+const withoutRights = await serviceWithoutRights()
+
+describe('for every operation', () => {
+  test.each(ids)('%s without a key is 401', async (id) => {
+    const { status, headers, body } = await caller(closed).call(id, validCall(id))
+    expect([status, headers.get('www-authenticate'), body]).toMatchObject([
+      401,
+      'ApiKey',
+      { code: 'Authentification.CleInvalide' },
+    ])
+  })
+
+  test.each(keyed)('%s refuses a key of another environment', async (id) => {
+    const { refusal } = await newClient({ environnement: 'staging' })
+    expect(await refusal(id, validCall(id))).toBe('401 Authentification.CleInvalide')
+  })
+
+  test.each(needingModule)('%s needs its module', async (id) => {
+    const { module } = operationNamed(id)
+    const { call } = await newClient({ modules: ['Membres', 'Vote'].filter((name) => name !== module) })
+    const { status, body } = await call(id, validCall(id))
+    expect([status, body]).toMatchObject([403, { code: 'Authentification.ModuleRequis', module }])
+  })
+
+  test.each(ids)('%s refuses an unknown parameter by name', async (id) => {
+    const { call } = await newClient()
+    const { body } = await call(id, { ...validCall(id), query: { inconnu: 'x' } })
+    expect(body).toMatchObject({ status: 400, code: 'Requete.Invalide', errors: { inconnu: [expect.any(String)] } })
+  })
+
+  test.each(withBody)('%s refuses an unknown member by name', async (id) => {
+    const { call } = await newClient()
+    const { body } = await call(id, { ...validCall(id), body: { ...(validCall(id).body as object), inconnu: 1 } })
+    expect(body).toMatchObject({ status: 400, errors: { inconnu: [expect.any(String)] } })
+  })
+
+  test.each(withBody)('%s refuses malformed JSON, another media type and a body over its limit', async (id) => {
+    const { refusal } = await newClient()
+    const limit = operationNamed(id).bodyLimit
+    expect(await refusal(id, { body: '{"a":' })).toBe('400 Requete.JsonInvalide')
+    const text = { ...validCall(id), headers: { 'content-type': 'text/plain' } }
+    expect(await refusal(id, text)).toBe('415 Requete.TypeMediaNonSupporte')
+    expect(await refusal(id, { body: `"${'x'.repeat(limit)}"` })).toBe('413 Requete.TropVolumineuse')
+    const bomb = gzipSync(`"${'x'.repeat(limit)}"`)
+    expect(await refusal(id, { body: bomb, headers: { 'content-encoding': 'gzip' } })).toBe(
+      '413 Requete.TropVolumineuse',
+    )
+  })
+
+  test.each(ids)('%s answers 500 without a stack trace when the database refuses it', async (id) => {
+    const { call } = await newClient({ on: withoutRights, estBacASable: true })
+    const { status, body, text } = await call(id, validCall(id))
+    expect([status, body]).toMatchObject([500, { code: 'Serveur.ErreurInterne' }])
+    expect(text).not.toMatch(/permission|node_modules|\.ts/)
+  })
+
+  test.each(ids)('%s answers 503 while the database is away', async (id) => {
+    const { status, headers, body } = await caller(away, wellFormedKey).call(id, validCall(id))
+    expect([status, headers.get('retry-after'), body]).toMatchObject([503, '2', { code: 'Serveur.Indisponible' }])
+  })
+})

@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { launch } from '../processes.ts'
+import { type Database, employe, improper, keepCalling, type Running, startDatabase, startProcess } from './rig.ts'
+
+let database: Database
+let service: Running
+beforeAll(async () => {
+  database = await startDatabase()
+  service = await startProcess(database.url)
+})
+
+const path = '/b2b/v1/employe'
+const write = (id: string) => service.call('POST', path, { body: employe(id) })
+const list = () => service.call('GET', path)
+const recovered = { timeout: 10_000, interval: 100 }
+const terminate = "select pg_terminate_backend(pid, 1000) from pg_stat_activity where application_name like 'membres%'"
+
+/** A transaction of the owner that lets nobody write, until it is given up. */
+async function lockEverything() {
+  const client = new pg.Client(database.url)
+  onTestFinished(() => client.end())
+  await client.connect()
+  await client.query('begin; lock table employe in exclusive mode')
+  return () => client.query('rollback')
+}
+
+test('writes that wait for a lock exhaust the pool: 503 in time for everybody, then recovery', async () => {
+  expect((await write('V')).status).toBe(201)
+  const release = await lockEverything()
+  const writers = Array.from({ length: 8 }, (_, caller) => [
+    `write ${caller}`,
+    (i: number) => write(`V-${caller}-${i}`),
+  ])
+  const find = () => service.call('GET', `${path}/V`)
+  const { count, stop } = keepCalling({ ...(Object.fromEntries(writers) as Record<string, typeof write>), find })
+  // Some have waited for a connection, and then for the lock.
+  await expect.poll(() => Math.min(...count(503)), { timeout: 20_000 }).toBeGreaterThan(1)
+  expect(await service.ready()).toBe(503)
+  await release()
+  await expect.poll(() => Math.min(...count(201).slice(0, 8)), recovered).toBeGreaterThan(2)
+  await expect.poll(service.ready, recovered).toBe(200)
+  const outcomes = await stop()
+  expect(improper(outcomes)).toEqual([])
+  expect(outcomes.filter(({ name, status }) => name === 'find' && status === 200)).not.toEqual([])
+}, 60_000)
+
+test('a list that waits for a lock is refused in time too', async () => {
+  const client = new pg.Client(database.url)
+  onTestFinished(() => client.end())
+  await client.connect()
+  await client.query('begin; lock table employe in access exclusive mode')
+  const outcomes = await Promise.all([list(), list(), list(), list(), list()])
+  expect(improper(outcomes)).toEqual([])
+  expect(outcomes.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+  await client.query('rollback')
+  await expect.poll(async () => (await list()).status, recovered).toBe(200)
+})
+
+test('after every idle connection was reset, the next calls succeed', async () => {
+  await Promise.all(Array.from({ length: 8 }, (_, i) => write(`A-${i}`)))
+  await Promise.all([list(), list()])
+  await database.query(terminate)
+  const calls = Array.from({ length: 8 }, (_, i) => [write(`B-${i}`), list(), service.call('GET', `${path}/A-${i}`)])
+  const statuses = (await Promise.all(calls.flat())).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 201]))
+})
+
+test('connections that are reset under load fail no read, and no write but at its commit', async () => {
+  const find = () => service.call('GET', `${path}/A-1`)
+  const { count, stop } = keepCalling({ find, again: find, write: (i) => write(`C-${i}`) })
+  for (let i = 1; i <= 5; i++) {
+    await expect.poll(() => count(200)[0], recovered).toBeGreaterThan(i * 20)
+    await database.query(terminate)
+  }
+  const outcomes = await stop()
+  expect(improper(outcomes)).toEqual([])
+  expect(outcomes.filter(({ name, status }) => name !== 'write' && status !== 200)).toEqual([])
+  expect(outcomes.filter(({ status }) => status === 503).length).toBeLessThanOrEqual(5)
+})
+
+const line =
+  'The service cannot start: The database has synchronous_commit = off: a crash would lose acknowledged writes.'
+test.each(['alter database membres', 'alter role postgres', 'alter system'])(
+  '%s set synchronous_commit = off stops the start with one line, and readiness',
+  async (place) => {
+    const reload = async (change: string) => {
+      await database.query(`${place} ${change}`)
+      await database.query('select pg_reload_conf()')
+    }
+    await reload('set synchronous_commit = off')
+    onTestFinished(() => reload('reset synchronous_commit'))
+    const { code, out, err } = await launch({ env: { DATABASE_URL: database.url } }).ended
+    expect([code, out, err]).toEqual([1, '', `${line} Set it to on\n`])
+    // It holds for new connections.
+    await database.query(terminate)
+    await expect.poll(service.ready, recovered).toBe(503)
+    await reload('reset synchronous_commit')
+    await database.query(terminate)
+    await expect.poll(service.ready, recovered).toBe(200)
+  },
+)

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  type Database,
+  employe,
+  improper,
+  keepCalling,
+  patience,
+  type Running,
+  startDatabase,
+  startProcess,
+} from './rig.ts'
+
+let database: Database
+let service: Running
+beforeAll(async () => {
+  database = await startDatabase()
+  service = await startProcess(database.url)
+})
+
+const path = '/b2b/v1/employe'
+const write = (id: string) => service.call('POST', path, { body: employe(id) })
+const recovered = { timeout: 10_000, interval: 100 }
+const idsOf = (list: unknown) => (list as { idExterne: string }[]).map(({ idExterne }) => idExterne)
+
+/** Writers, readers and lists, more than the connections of the pools. */
+const everybody = (prefix: string) => {
+  const acknowledged: string[] = []
+  const writer = (caller: number) => async (i: number) => {
+    const id = `${prefix}-${caller}-${i}`
+    const outcome = await write(id)
+    if (outcome.status === 201) acknowledged.push(id)
+    else expect((await service.call('GET', '/health/live')).status).toBe(200)
+    return outcome
+  }
+  const callers = {
+    ...Object.fromEntries(Array.from({ length: 6 }, (_, caller) => [`write ${caller}`, writer(caller)])),
+    read: () => service.call('GET', `${path}?inclureInactifs=true`).then((outcome) => ({ ...outcome, body: null })),
+    find: () => service.call('GET', `${path}/${prefix}`),
+  }
+  return { acknowledged, ...keepCalling(callers) }
+}
+
+test('SIGKILL of the database under writes: 503 in time, then recovery without a restart, and nothing lost', async () => {
+  await write('K')
+  const { acknowledged, count, stop } = everybody('K')
+  await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(10)
+  await database.kill()
+  await expect.poll(() => Math.min(...count(503)), recovered).toBeGreaterThan(0)
+  expect(await service.ready()).toBe(503)
+  // A service that starts meanwhile waits for the database; it has no development key to make, as `developpement` has.
+  const late = await startProcess(database.url, { ENVIRONMENT: 'staging', MIGRATE_ON_START: 'false' })
+  expect([await late.ready(), (await late.call('GET', '/health/live')).status]).toEqual([503, 200])
+
+  await database.restart()
+  const before = acknowledged.length
+  await expect.poll(() => acknowledged.length, recovered).toBeGreaterThan(before + 50)
+  await expect.poll(service.ready, recovered).toBe(200)
+  await expect.poll(late.ready, recovered).toBe(200)
+  const outcomes = await stop()
+  expect(improper(outcomes)).toEqual([])
+  const { body } = await service.call('GET', path)
+  const kept = new Set(idsOf(body))
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  expect(service.child.exitCode).toBeNull()
+}, 60_000)
+
+test('a database that is paused for 8 s: 503 in time, then recovery', async () => {
+  await write('P')
+  const fresh = await startProcess(database.url)
+  const { count, stop } = everybody('P')
+  await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(0)
+  await database.pause()
+  const paused = performance.now()
+  const first = performance.now()
+  // Connections and keys that were never used.
+  const unprepared = await Promise.all([
+    fresh.call('GET', path, { key: service.key }),
+    fresh.call('POST', path, { key: service.key, body: employe('PP') }),
+    fresh.call('GET', '/health/ready'),
+    service.call('GET', '/health/ready'),
+  ])
+  expect(performance.now() - first).toBeLessThan(patience)
+  expect(improper(unprepared)).toEqual([])
+  expect(unprepared.map(({ status }) => status)).toEqual([503, 503, 503, 503])
+  await sleep(8000 - (performance.now() - paused))
+  await database.resume()
+  const before = count(201)
+  await expect
+    .poll(
+      () =>
+        count(201)
+          .slice(0, 6)
+          .every((n, i) => n > (before[i] ?? 0)),
+      recovered,
+    )
+    .toBe(true)
+  await expect.poll(service.ready, recovered).toBe(200)
+  const outcomes = await stop()
+  expect(improper(outcomes)).toEqual([])
+  for (const name of ['write 0', 'read', 'find']) {
+    expect(outcomes.filter((outcome) => outcome.name === name).map(({ status }) => status)).toContain(503)
+  }
+}, 60_000)

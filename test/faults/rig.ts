@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect } from 'vitest'
+import pg from 'pg'
+import { type Embedded, startEmbedded } from '../../db/embedded.ts'
+import { launch } from '../processes.ts'
+import { isAlive, postmaster } from './embedded-rig.ts'
+
+/** The longest time that a caller may wait for a 503: 5 s, and what a busy machine adds. */
+export const patience = 5500
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A database of this file's own, at an address that it keeps, to be hurt. */
+export async function startDatabase() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
+  await chmod(dataDir, 0o755)
+  const settings = { fsync: 'off', port: String(await freePort()) }
+  const start = () => startEmbedded({ dataDir, password: 'faults', settings })
+  let server: Embedded | undefined
+  afterAll(async () => {
+    if (server) await signal('SIGCONT').catch(() => undefined)
+    await server?.stop()
+    await rm(dataDir, { recursive: true, maxRetries: 5 })
+  })
+  server = await start()
+  const { url } = server
+
+  async function query<T>(text: string): Promise<T[]> {
+    const client = new pg.Client({ connectionString: url, application_name: 'faults' })
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query(text).finally(() => client.end())
+    return rows as T[]
+  }
+  const pids = async () => {
+    const parent = String(await postmaster(dataDir))
+    const children = execFileSync('ps', ['-o', 'pid=', '--ppid', parent], { encoding: 'utf8' })
+    return [parent, ...children.trim().split(/\s+/)].map(Number)
+  }
+  const signal = async (name: NodeJS.Signals) => {
+    for (const pid of await pids()) process.kill(pid, name)
+  }
+  /** SIGKILL of the server: no shutdown, its connections end as they are. */
+  const kill = async () => {
+    const pid = await postmaster(dataDir)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isAlive(pid)).toBe(false)
+  }
+  const restart = async () => {
+    server = await start()
+    expect(server.url).toBe(url)
+  }
+  return { url, query, kill, restart, pause: () => signal('SIGSTOP'), resume: () => signal('SIGCONT') }
+}
+
+export type Database = Awaited<ReturnType<typeof startDatabase>>
+export type Outcome = { status: number; code: string; elapsed: number; retryAfter: string | null; body: unknown }
+
+/** The service as a process on that database, and calls to it. */
+export async function startProcess(DATABASE_URL: string, env: Record<string, string> = {}) {
+  const service = launch({
+    env: { DATABASE_URL, POOL_SIZE: '4', LIST_POOL_SIZE: '2', LOG_LEVEL: 'fatal', ...env },
+  })
+  const base = await service.base()
+  const firstKey = /mv_dev_[\w-]{51}/.exec(service.said.out)?.[0]
+
+  /** One call: anything but an answer that is whole throws. */
+  async function call(method: string, path: string, { key = firstKey, body }: { key?: string; body?: object } = {}) {
+    const started = performance.now()
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: { ...(key !== undefined && { 'x-api-key': key }), 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const found = (text === '' ? {} : JSON.parse(text)) as { code?: string }
+    const { status, headers } = response
+    const elapsed = performance.now() - started
+    return { status, code: found.code ?? '', elapsed, retryAfter: headers.get('retry-after'), body: found as unknown }
+  }
+  const ready = async () => (await call('GET', '/health/ready')).status
+  return { ...service, key: firstKey, call, ready }
+}
+
+export type Running = Awaited<ReturnType<typeof startProcess>>
+
+/** Calls made again and again by several callers until `stop`; their outcomes by name. */
+export function keepCalling(callers: Record<string, (i: number) => Promise<Outcome>>) {
+  const outcomes = Object.keys(callers).map((name) => ({ name, list: [] as Outcome[] }))
+  let over = false
+  const loops = Object.values(callers).map(async (call, caller) => {
+    for (let i = 0; !over; i++) outcomes[caller]?.list.push(await call(i))
+  })
+  const count = (status: number) =>
+    outcomes.map(({ list }) => list.filter((outcome) => outcome.status === status).length)
+  const stop = async () => {
+    over = true
+    await Promise.all(loops)
+    return outcomes.flatMap(({ name, list }) => list.map((outcome) => ({ name, ...outcome })))
+  }
+  return { count, stop }
+}
+
+/** Outcomes that neither succeeded nor were refused as they must be while the database is in trouble. */
+export const improper = (outcomes: Outcome[]) =>
+  outcomes.filter(({ status, code, elapsed, retryAfter }) => {
+    const isProper503 = status === 503 && code === 'Serveur.Indisponible' && retryAfter === '2'
+    return !(status < 300 || isProper503) || elapsed > patience
+  })
+
+export const employe = (id: string) => ({ idExterne: id, prenom: 'Éva', nom: 'Roy', courriel: `${id}@exemple.ca` })

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { type Operation, operations } from '../http/contract.ts'
+import { type Input, newClient, ownerDatabase, service, startService } from './api.ts'
+import { validCall } from './examples.ts'
+import { dial, refusalOf, request } from './sockets.ts'
+
+type Line = Record<string, unknown>
+
+const written: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => written.push(line) })
+const owner = ownerDatabase()
+const schema = `explosif_${randomUUID().slice(0, 8)}`
+// A constraint that the service does not know: PostgreSQL quotes the whole row when it is broken.
+const explosive = await (async () => {
+  await sql.raw(`create schema ${schema}`).execute(owner.registry)
+  await sql.raw(`create table ${schema}.syndicat (like syndicat including all)`).execute(owner.registry)
+  await sql.raw(`alter table ${schema}.syndicat add check (nom not like '%explosif')`).execute(owner.registry)
+  const role = new URL(inject('databaseUrl')).username
+  await sql.raw(`grant usage on schema ${schema} to ${role}`).execute(owner.registry)
+  await sql.raw(`grant all on all tables in schema ${schema} to ${role}`).execute(owner.registry)
+  const url = new URL(inject('databaseUrl'))
+  url.searchParams.set('options', `-c search_path=${schema},public`)
+  return url.href
+})()
+const slow = { HEADERS_TIMEOUT_MS: '300', REQUEST_TIMEOUT_MS: '300' }
+const logged = await startService({ DATABASE_URL: explosive, ...slow }, log)
+await service()
+
+/** Marks what a caller sends, so that it can be looked for. */
+const mark = (value: unknown, name = ''): unknown => {
+  if (typeof value === 'string') return personal.test(name) ? value.replace(/^[^@]+/, '$&XQZ') : value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, mark(member, key)]))
+}
+const personal = /^(id|nom|prenom|courriel|adresse|ville|matricule)/
+
+// Creations first, in an order in which what they refer to exists; deletions last, in the reverse order.
+const creations = ['createSyndicat', 'createEmployeur', 'createEmploye', 'createEmploi']
+const rank = ({ id, method }: Operation) =>
+  creations.indexOf(id) + 1 || (method === 'delete' ? 20 - creations.indexOf(id.replace('delete', 'create')) : 10)
+const series = operations.filter(({ isPublic }) => !isPublic).sort((a, b) => rank(a) - rank(b))
+
+const lines = () => written.map((line) => JSON.parse(line) as Line)
+const requests = () => lines().filter(({ msg }) => msg === 'request')
+const lineOf = (traceId: string | null) => requests().filter((line) => line['traceId'] === traceId)
+const client = await newClient({ on: logged })
+const expected: Line[] = []
+
+/** Calls an operation; its one line must say what the answer said. */
+async function call(id: Operation['id'], input: Input) {
+  const { status, headers, body } = await client.call(id, input)
+  const { code } = (status >= 400 ? body : {}) as { code?: string }
+  expected.push({ traceId: headers.get('x-trace-id'), operation: id, status, ...(code !== undefined && { code }) })
+  return status
+}
+
+beforeAll(async () => {
+  for (const { id } of series) {
+    const { path, body } = validCall(id)
+    const marked = mark({ path, body }) as Input
+    await call(id, marked)
+    await call(id, marked)
+    await call(id, { ...marked, query: { courriel: 'XQZ@exemple.ca', recherche: 'XQZ' } })
+    if (body !== undefined) await call(id, { ...marked, body: '{"nom": "XQZ' })
+    await call(id, { ...marked, headers: { 'x-api-key': `${client.key}XQZ`, 'user-agent': 'XQZ' } })
+    await call(id, { ...marked, headers: { 'x-api-key': `${client.key.slice(0, -3)}XQZ` } })
+  }
+  await call('createSyndicat', { body: { identifiantExterne: 'XQZ', nom: 'XQZ explosif' } })
+}, 60_000)
+
+test('each call leaves one line: trace, client, key, operation, status, code, duration', async () => {
+  await expect.poll(() => requests().length).toBe(expected.length)
+  for (const line of expected) {
+    const isKnown = line['status'] !== 401
+    expect(lineOf(line['traceId'] as string)).toMatchObject([
+      {
+        ...line,
+        level: 30,
+        durationMs: expect.any(Number) as number,
+        ...(isKnown && { client: client.id, cle: client.key.slice(7, 15) }),
+      },
+    ])
+  }
+  expect(new Set(expected.map(({ status }) => status))).toEqual(new Set([200, 201, 204, 400, 401, 403, 404, 409, 500]))
+})
+
+test('an error of the database is logged with its code and constraint, and the trace of its call', () => {
+  const traces = expected.filter(({ status }) => status === 500).map(({ traceId }) => traceId)
+  const errors = lines().filter(({ level }) => level === 50)
+  expect(errors.map(({ traceId }) => traceId)).toEqual(traces)
+  expect(errors[0]).toMatchObject({
+    msg: 'Serveur.ErreurInterne',
+    error: { type: 'DatabaseError', code: '23514', table: 'syndicat', constraint: 'syndicat_nom_check' },
+  })
+})
+
+test('a request that never ends, or stops, is given up or is not HTTP leaves one line', async () => {
+  const before = requests().length
+  const [endless, cut, gone, odd] = [
+    await dial(logged.port),
+    await dial(logged.port),
+    await dial(logged.port),
+    await dial(logged.port),
+  ]
+  const headers = [`X-Api-Key: ${client.key}`, 'Content-Type: application/json']
+  const half = request('POST /b2b/v1/syndicat?recherche=XQZ', headers, '{"nom": "XQZ"}').slice(0, -2)
+  for (const { send } of [endless, cut]) send(half)
+  gone.send(half.replace('\r\n', '\r\nExpect: 100-continue\r\n'))
+  expect((await gone.next()).status).toBe(100)
+  odd.send('XQZ\r\n\r\n')
+  cut.socket.end()
+  gone.socket.resetAndDestroy()
+  const answers = [await endless.next(), await cut.next(), await odd.next()]
+  const refusals = ['408 Requete.DelaiDepasse', '400 Requete.Invalide', '400 Requete.Invalide']
+  expect(answers.map(refusalOf)).toEqual(refusals)
+  await expect.poll(() => requests().length).toBe(before + 4)
+  const found = answers.map((answer) => lineOf(answer.headers.get('x-trace-id')))
+  const creation = { operation: 'createSyndicat', client: client.id }
+  expect(found).toMatchObject([
+    [{ ...creation, status: 408, code: 'Requete.DelaiDepasse' }],
+    [{ ...creation, status: 400, code: 'Requete.Invalide' }],
+    [{ status: 400, code: 'Requete.Invalide' }],
+  ])
+  const aborted = requests().filter((line) => line['aborted'])
+  expect(aborted).toMatchObject([{ ...creation, status: 499, aborted: true }])
+})
+
+test('no line holds a key, a path, a query or anything of a body', () => {
+  const text = written.join('')
+  expect(text.length).toBeGreaterThan(1000)
+  for (const secret of ['XQZ', client.key.slice(15), '@exemple.ca', '/b2b/', 'idExterne'])
+    expect(text).not.toContain(secret)
+})

@@ -1,0 +1,33 @@
+/** Bodies that create something: valid, distinct by their number, changed as a test needs. */
+type Changes = Record<string, unknown>
+
+export const syndicat = (n = 1, changes: Changes = {}) => ({
+  identifiantExterne: `SYN-${n}`,
+  nom: `Syndicat ${n}`,
+  ...changes,
+})
+
+export const employeur = (n = 1, changes: Changes = {}) => ({
+  identifiantExterne: `EMP-${n}`,
+  nom: `Employeur ${n}`,
+  ...changes,
+})
+
+export const employe = (n = 1, changes: Changes = {}) => ({
+  idExterne: `E-${n}`,
+  prenom: 'Amélie',
+  nom: 'Tremblay',
+  courriel: `e${n}@exemple.ca`,
+  ...changes,
+})
+
+/** The job of the first employee at the first employer. */
+export const emploi = (n = 1, changes: Changes = {}) => ({
+  identifiantExterne: `J-${n}`,
+  identifiantExterneEmploye: 'E-1',
+  identifiantExterneEmployeur: 'EMP-1',
+  dateDebut: '2019-03-04T00:00:00Z',
+  ...changes,
+})
+
+export const at = (idExterne: string) => ({ path: { idExterne } })

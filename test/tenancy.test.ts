@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { tenantTables } from '../db/tables.ts'
+import { setValues } from '../db/valeurs-champ.ts'
+import { operations } from '../http/contract.ts'
+import { newClient, operationNamed, ownerDatabase, service } from './api.ts'
+import { validCall } from './examples.ts'
+
+const owner = ownerDatabase()
+const creations = [
+  'createSyndicat',
+  'createEmployeur',
+  'createEmploye',
+  'createEmploi',
+  'createChampUtilisateur',
+  'replaceChoixChampUtilisateur',
+  'replaceEmployeursChampUtilisateur',
+  'createObjetConsentement',
+  'simulateConsentement',
+] as const
+
+/** Every row of a client, as text. */
+async function rowsOf(clientId: string): Promise<string[]> {
+  const tables = tenantTables.filter((table) => table !== 'cle_api_utilisation')
+  const union = tables.map(
+    (table) => `select to_jsonb(t)::text as row from ${table} t where t.client_id = '${clientId}'`,
+  )
+  const { rows } = await sql.raw<{ row: string }>(union.join(' union all ')).execute(owner.registry)
+  return rows.map(({ row }) => row).sort()
+}
+
+const first = await newClient({ estBacASable: true })
+for (const id of creations) await first.ok(id, validCall(id))
+const { database } = (await service()).service
+const [employe] = await first.ok('listEmployes')
+const value = [{ nom: 'quart', valeur: 'SOIR' }]
+expect(await database.write(first.id, (db) => setValues(db, employe?.idUnique ?? '', value))).toEqual([])
+
+test.each(operations.map(({ id }) => id))(
+  '%s sees nothing of another client, and changes nothing of it',
+  async (id) => {
+    const before = await rowsOf(first.id)
+    expect(before.length).toBeGreaterThanOrEqual(creations.length)
+    const { call } = await newClient({ estBacASable: true })
+    const { status, text } = await call(id, validCall(id))
+    const namesAnother = id !== 'createBacASable' && id !== 'deleteBacASable' && operationNamed(id).responses['404']
+    if (namesAnother) expect([status, text]).toMatchObject([404, expect.stringMatching(/NotFound|EmployeurMustExist/)])
+    else expect(status, text).toBeLessThan(300)
+    if (id.startsWith('list')) expect(text).toBe('[]')
+    expect(await rowsOf(first.id)).toEqual(before)
+  },
+)

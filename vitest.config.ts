@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+/** Files about processes, sockets and files: row-level security changes nothing for them. */
+const processes = ['cli', 'config', 'contract-rules', 'docs', 'embedded', 'guard', 'http', 'operational', 'stop']
+const once = [...processes.map((name) => `test/${name}*.test.ts`), 'test/faults/**']
+
+/** The suite runs twice: as the owner of the tables, and as a role that row-level security holds to one client. */
+const project = (name: string, exclude: string[]) => ({
+  test: {
+    name,
+    include: ['test/**/*.test.ts'],
+    exclude,
+    globalSetup: 'test/setup.ts',
+    provide: { rowSecurity: name === 'row security' },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [project('plain', []), project('row security', once)],
+    reporters: ['default', './test/coverage-report.ts'],
+  },
+})
