@@ -2017,6 +2017,7 @@ export interface components {
         IdExterneEmploye: components["schemas"]["IdExterne"];
         /**
          * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
+         *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
          * @example 2026-01-15T10:30:00Z
          */
         Apres: components["schemas"]["Instant"];
@@ -2544,6 +2545,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
+                 *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
                  * @example 2026-01-15T10:30:00Z
                  */
                 apres?: components["parameters"]["Apres"];
