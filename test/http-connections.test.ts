@@ -5,6 +5,8 @@ import { dial, refusalOf, request } from './sockets.ts'
 
 const running = await service()
 const { port } = running
+const impatient = await startService({ HEADERS_TIMEOUT_MS: '300', REQUEST_TIMEOUT_MS: '900' })
+const contradictory = await startService({ HEADERS_TIMEOUT_MS: '60000', REQUEST_TIMEOUT_MS: '200' })
 const { key, ok, refusal } = await newClient()
 const json = ['Content-Type: application/json', `X-Api-Key: ${key}`]
 const line = 'POST /b2b/v1/syndicat'
@@ -148,16 +150,15 @@ test.concurrent.each([
   ['chunks that never end', request(line, [...json, 'Transfer-Encoding: chunked']), '1\r\n \r\n', 900],
   ['a compressed body that stops', request(line, [...json, 'Content-Encoding: gzip', 'Content-Length: 9']), '', 900],
 ])('%s end in 408 in time', async (_, head, text, limit) => {
-  const { answer, elapsed } = await drip((await impatient).port, head, text)
+  const { answer, elapsed } = await drip(impatient.port, head, text)
   expect(refusalOf(answer)).toBe('408 Requete.DelaiDepasse')
   expect(elapsed).toBeGreaterThan(limit - 50)
   // Connections are looked at every 500 ms.
   expect(elapsed).toBeLessThan(limit + 1500)
 })
-const impatient = startService({ HEADERS_TIMEOUT_MS: '300', REQUEST_TIMEOUT_MS: '900' })
 
 test('a connection that says nothing is ended in time, and a refused body that never ends has one answer', async () => {
-  const { port: at } = await impatient
+  const { port: at } = impatient
   const [silent, refused] = await Promise.all([dial(at), dial(at)])
   refused.send(request(line, ['Content-Length: 5000']), 'x')
   expect(refusalOf(await refused.next())).toBe('401 Authentification.CleInvalide')
@@ -166,7 +167,6 @@ test('a connection that says nothing is ended in time, and a refused body that n
 })
 
 test('a limit for headers above the one for requests is the one for requests', async () => {
-  const { port: at } = await startService({ HEADERS_TIMEOUT_MS: '60000', REQUEST_TIMEOUT_MS: '200' })
-  const { answer } = await drip(at, 'GET / HTTP/1.1\r\n', '')
+  const { answer } = await drip(contradictory.port, 'GET / HTTP/1.1\r\n', '')
   expect(refusalOf(answer)).toBe('408 Requete.DelaiDepasse')
 })

@@ -14,6 +14,13 @@ direct.searchParams.set('application_name', listenerName)
 const services = [await service(), await startService({ DATABASE_URL_DIRECT: direct.href })] as const
 const { database, keys } = services[0].service
 
+/** A service that listens as a role of its own. */
+const role = `ecoute_${randomUUID().slice(0, 8)}`
+await sql.raw(`create role ${role} login password 'x'`).execute(owner.registry)
+const asRole = Object.assign(new URL(direct), { username: role, password: 'x' })
+asRole.searchParams.set('application_name', role)
+const deaf = await startService({ DATABASE_URL_DIRECT: asRole.href })
+
 type Client = Awaited<ReturnType<typeof newClient>>
 
 /** One more key of a client; it expires `lasts` ms from now. */
@@ -137,11 +144,6 @@ test('a revocation that nobody heard of is not missed, and the connection that l
 })
 
 test('while nothing is heard nothing is remembered', async () => {
-  const role = `ecoute_${randomUUID().slice(0, 8)}`
-  await sql.raw(`create role ${role} login password 'x'`).execute(owner.registry)
-  const url = Object.assign(new URL(direct), { username: role, password: 'x' })
-  url.searchParams.set('application_name', role)
-  const deaf = await startService({ DATABASE_URL_DIRECT: url.href })
   const client = await newClient()
   expect(await statusOf(client.key, deaf)).toBe(200)
 

@@ -8,6 +8,11 @@ import { newClient, service, startService } from './api.ts'
 const running = await service()
 const away = await startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
 const secured = { ENVIRONMENT: 'production', BASE_URL: 'https://exemple.ca' }
+const [open, closed, production] = [
+  await startService({ METRICS_TOKEN: 'jeton' }),
+  await startService(secured),
+  await startService({ ...secured, METRICS_TOKEN: 'jeton' }),
+]
 const yaml = readFileSync('openapi.yaml')
 
 const get = (path: string, headers: Record<string, string> = {}, { port } = running) =>
@@ -52,12 +57,6 @@ test('metrics are in the format of Prometheus, by operation and status, and hold
 })
 
 test('metrics ask for their token where there is one, and production has none without it', async () => {
-  const METRICS_TOKEN = 'jeton'
-  const [open, closed, production] = [
-    await startService({ METRICS_TOKEN }),
-    await startService(secured),
-    await startService({ ...secured, METRICS_TOKEN }),
-  ]
   for (const one of [open, production]) {
     expect((await get('/metrics', { authorization: 'Bearer jeton' }, one)).status).toBe(200)
     for (const authorization of ['', 'Bearer ', 'Bearer jetom', 'Bearer jeton2', 'jeton', 'Basic jeton']) {

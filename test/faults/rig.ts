@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from '../../db/embedded.ts'
+import { startEmbedded } from '../../db/embedded.ts'
 import { launch } from '../processes.ts'
 import { isAlive, postmaster } from './embedded-rig.ts'
 
@@ -22,19 +22,24 @@ async function freePort(): Promise<number> {
   return port
 }
 
+// A hook that registers another in vain: what is started in one is ended by this one.
+const ends: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
 /** A database of this file's own, at an address that it keeps, to be hurt. */
 export async function startDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
   await chmod(dataDir, 0o755)
   const settings = { fsync: 'off', port: String(await freePort()) }
   const start = () => startEmbedded({ dataDir, password: 'faults', settings })
-  let server: Embedded | undefined
-  afterAll(async () => {
-    if (server) await signal('SIGCONT').catch(() => undefined)
-    await server?.stop()
+  let server = await start()
+  ends.push(async () => {
+    await signal('SIGCONT').catch(() => undefined)
+    await server.stop()
     await rm(dataDir, { recursive: true, maxRetries: 5 })
   })
-  server = await start()
   const { url } = server
 
   async function query<T>(text: string): Promise<T[]> {
