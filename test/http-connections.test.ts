@@ -122,7 +122,7 @@ test('a client that goes away without its answer leaves no connection of the dat
 const settled = () =>
   expect
     .poll(() => Object.values(running.service.database.pools).map((pool) => pool.totalCount - pool.idleCount))
-    .toEqual([0, 0])
+    .toEqual([0, 0, 0])
 
 /** Sends `text` a byte at a time until the server answers. */
 async function drip(at: number, head: string, text: string) {
