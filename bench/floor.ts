@@ -9,7 +9,7 @@ type Body = { idExterne: string; prenom: string; nom: string; noMembre: string; 
 
 /** The statement that reads an employee: the service's own. */
 function readStatement(clientId: string) {
-  const db = { q: compiler, clientId, now: '', prepared: false }
+  const db = { q: compiler, clientId, now: '' }
   return select(db).where('employe.id_externe', '=', '').compile().sql
 }
 
@@ -23,8 +23,8 @@ async function insertStatement(clientId: string) {
     rows: [{ id: '', estActif: true }],
   } as unknown as pg.QueryResult<never>
   const recorder = { query: (config: Config) => (sent.push(config), Promise.resolve(answer)) }
-  const q = kyselyOn(recorder, () => undefined)
-  await insert({ q, clientId, now: '-now', prepared: false }, sample, { employeurId: undefined })
+  const q = kyselyOn(recorder, { guard: () => undefined, prepared: false })
+  await insert({ q, clientId, now: '-now' }, sample, { employeurId: undefined })
   const { text = '', values = [] } = sent.find((config) => config.text.startsWith('insert')) ?? {}
   const members = new Map(Object.entries(sample).map(([name, value]) => [value, name as keyof Body]))
   return {

@@ -102,7 +102,7 @@ async function compareTen(floor: () => Promise<number>, target: Target, { pid, i
 async function copy(url: string, { id }: Client): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
-  const db = { q: compiler, clientId: id, now: '', prepared: false }
+  const db = { q: compiler, clientId: id, now: '' }
   const started = performance.now()
   const stream = client.query(copyTo(list(db, { inclureInactifs: true }).copy))
   stream.resume()

@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
 import { benchLists } from './lists.ts'
 import { printMachine } from './measure.ts'
+import { benchPlans } from './plans.ts'
+import { benchPoints } from './points.ts'
 import { openRig, type Rig } from './rig.ts'
+import { benchStart } from './start.ts'
+import { benchWrites } from './writes.ts'
 
 const usage = `npm run bench -- [lists] [points] [writes] [plans] [start] [options]
   --rows <n>     employees of the big client in lists and writes (100000)
@@ -13,6 +17,10 @@ export type Settings = { rows: number; large: number; rounds: number; seconds: n
 
 const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> = {
   lists: benchLists,
+  points: benchPoints,
+  writes: benchWrites,
+  plans: benchPlans,
+  start: benchStart,
 }
 
 const { values, positionals } = parseArgs({

@@ -79,7 +79,7 @@ type Node = {
 type Plan = { Plan: Node; 'Execution Time': number; JIT?: { Timing: { Total: number } } }
 
 async function explain(url: string, client: Client, of: Query['of']) {
-  const { copy } = of({ q: compiler, clientId: client.id, now: '', prepared: false })
+  const { copy } = of({ q: compiler, clientId: client.id, now: '' })
   const select = copy.replace(/^copy \(/, '').replace(/\) to stdout with \(header\)$/, '')
   const explained = `explain (analyze, buffers, format json) ${select}`
   // Once to warm the cache.

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Config } from '../config.ts'
 import type { DB } from '../generated/database.ts'
-import { type Guard, kyselyOn } from './driver.ts'
+import { kyselyOn, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 import { noGuard, tenantGuard } from './guard.ts'
 import type { Rows } from './rows.ts'
@@ -16,7 +16,6 @@ export type Db = {
   readonly clientId: string
   /** The instant of the call: in a write, the one stamp of its transaction, by the database's clock. */
   readonly now: string
-  readonly prepared: boolean
 }
 
 export type Database = ReturnType<typeof openDatabase>
@@ -29,11 +28,12 @@ type Settings = Pick<
 /** Opens the pools. Nothing connects before the first query. */
 export function openDatabase(url: string, settings: Settings) {
   const pools = openPools(url, settings)
-  const guard: Guard = settings.tenantGuard ? tenantGuard : noGuard
-  const registry = kyselyOn(pools.main, guard)
-  const { preparedStatements: prepared, rowLevelSecurity } = settings
+  const guard = settings.tenantGuard ? tenantGuard : noGuard
+  const sending = { guard, prepared: settings.preparedStatements }
+  const registry = kyselyOn(pools.main, sending)
+  const { rowLevelSecurity } = settings
   const patience = settings.statementTimeout + 500
-  const context = { pool: pools.main, guard, prepared, rowLevelSecurity, patience }
+  const context = { pool: pools.main, sending, rowLevelSecurity, patience }
   return {
     pools,
     /** Tables without a client: `client` and `cle_api`. */
@@ -47,7 +47,7 @@ export function openDatabase(url: string, settings: Settings) {
     read: <T>(clientId: string, work: (db: Db) => Promise<T>): Promise<T> =>
       rowLevelSecurity
         ? transaction(context, clientId, work, 'begin read only')
-        : retrying(() => work({ q: registry, clientId, now: new Date().toISOString(), prepared })),
+        : retrying(() => work({ q: registry, clientId, now: new Date().toISOString() })),
     /** Hands the bytes of a list to `consume`, on a connection that is held until it returns or throws. */
     stream: (clientId: string, rows: Rows<unknown>, consume: (bytes: AsyncIterable<Buffer>) => Promise<void>) => {
       guard(rows.copy)
@@ -61,7 +61,7 @@ export function openDatabase(url: string, settings: Settings) {
 }
 
 type Call = { clientId: string; opening: string; deadline: number }
-type Context = { pool: pg.Pool; guard: Guard; prepared: boolean; rowLevelSecurity: boolean; patience: number }
+type Context = { pool: pg.Pool; sending: Sending; rowLevelSecurity: boolean; patience: number }
 
 /** One transaction, tried again as a whole; all tries together end in time to say that the service is unavailable. */
 function transaction<T>(context: Context, clientId: string, work: (db: Db) => Promise<T>, opening: string) {
@@ -87,7 +87,7 @@ async function once<T>(context: Context, call: Call, work: (db: Db) => Promise<T
   let step = 'begin'
   try {
     const now = await begin(client, context, call)
-    const result = await work({ q: kyselyOn(client, context.guard), clientId, now, prepared: context.prepared })
+    const result = await work({ q: kyselyOn(client, context.sending), clientId, now })
     step = 'commit'
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back by the database')

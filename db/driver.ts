@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -18,9 +19,6 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instant)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** A query compiled once; with a `name` it is sent as a prepared statement of that name. */
-export type NamedQuery = CompiledQuery & { readonly name?: string | undefined }
-
 /** What runs a query: the pool (each query on any connection) or one connection of it (a transaction). */
 export type Queryable = {
   query(config: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult<never>>
@@ -29,12 +27,31 @@ export type Queryable = {
 /** Called with the text of every statement before it is sent; throws to refuse it. */
 export type Guard = (sql: string) => void
 
+/** How statements are sent: what may refuse them, and whether those of a unit operation are prepared under a name. */
+export type Sending = { readonly guard: Guard; readonly prepared: boolean }
+
+const names = new Map<string, string>()
+// Every connection keeps every statement that it has prepared.
+const maxNames = 500
+
+/** The name of a prepared statement. One with an array has none: its plan depends on the length of the array. */
+function nameOf({ sql, parameters }: CompiledQuery): string | undefined {
+  if (parameters.length === 0 || parameters.some((value) => Array.isArray(value))) return undefined
+  const known = names.get(sql)
+  if (known !== undefined || names.size === maxNames) return known
+  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 20)
+  names.set(sql, name)
+  return name
+}
+
 const commands = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
-function connectionTo(target: Queryable, guard: Guard): DatabaseConnection {
+function connectionTo(target: Queryable, { guard, prepared }: Sending): DatabaseConnection {
   return {
-    async executeQuery({ sql, parameters, name }: NamedQuery) {
+    async executeQuery(query: CompiledQuery) {
+      const { sql, parameters } = query
       guard(sql)
+      const name = prepared && nameOf(query)
       const result = await target.query({ ...(name && { name }), text: sql, values: [...parameters] })
       // Several statements in one message, as in a migration, give one result each.
       const { rows, rowCount, command } = Array.isArray(result) ? (result.at(-1) as typeof result) : result
@@ -50,8 +67,8 @@ function connectionTo(target: Queryable, guard: Guard): DatabaseConnection {
 }
 
 /** A kysely over a pool or over one connection. Transactions are opened in db/database.ts, never by kysely. */
-export function kyselyOn(target: Queryable, guard: Guard): Kysely<DB> {
-  const connection = connectionTo(target, guard)
+export function kyselyOn(target: Queryable, sending: Sending): Kysely<DB> {
+  const connection = connectionTo(target, sending)
   return new Kysely<DB>({
     dialect: dialect({ ...noTransactions, acquireConnection: () => Promise.resolve(connection) }),
   })

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import type { Compilable } from 'kysely'
+import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
-import { compiler, type NamedQuery } from './driver.ts'
+import { compiler } from './driver.ts'
 
 type Values = Record<string, unknown>
 
@@ -14,34 +13,24 @@ class Slot {
 }
 
 /**
- * A query compiled once, on first use, and sent as a named statement: for the hot paths, where compiling costs more
- * than running. `build` sees a `db` and parameters whose values come with each call.
+ * A query compiled once, on first use: for the hot paths, where compiling costs more than running. `build` sees a `db`
+ * and parameters whose values come with each call.
  */
 export function prepare<P extends Values, Row>(build: (db: Db, values: P) => Compilable<Row>) {
-  let plan: { query: NamedQuery; slots: readonly unknown[] } | undefined
+  let query: CompiledQuery | undefined
   return async (db: Db, values: P): Promise<Row[]> => {
-    plan ??= compile(build)
+    query ??= compile(build)
     const all: Values = { ...values, clientId: db.clientId, now: db.now }
-    const parameters = plan.slots.map((slot) => (slot instanceof Slot ? all[slot.name] : slot))
-    const { name, ...query } = plan.query
-    const { rows } = await db.q.executeQuery<Row>({
-      ...query,
-      parameters,
-      ...(db.prepared && { name }),
-    })
+    const parameters = query.parameters.map((slot) => (slot instanceof Slot ? all[slot.name] : slot))
+    const { rows } = await db.q.executeQuery<Row>({ ...query, parameters })
     return rows
   }
 }
 
-function compile(build: (db: Db, values: never) => Compilable) {
+function compile(build: (db: Db, values: never) => Compilable): CompiledQuery {
   const slot = (name: string) => new Slot(name) as never
   const values = new Proxy({}, { get: (_, name) => slot(String(name)) }) as never
-  const compiled = build(
-    { q: compiler, clientId: slot('clientId'), now: slot('now'), prepared: false },
-    values,
-  ).compile()
-  const name = createHash('sha256').update(compiled.sql).digest('base64url').slice(0, 20)
-  return { query: { ...compiled, name }, slots: compiled.parameters }
+  return build({ q: compiler, clientId: slot('clientId'), now: slot('now') }, values).compile()
 }
 
 /** The row that the same transaction wrote just before. */

@@ -45,11 +45,11 @@ export async function sendList(
   for await (const lines of wholeLines(bytes)) {
     const { encoder, rest } = encode ? { encoder: encode, rest: lines } : readHeader(lines, kinds)
     encode = encoder
+    if (rest.length === 0) continue
     await turn()
     const started = performance.now()
     const json = encode(rest, separator)
     spend(performance.now() - started)
-    if (json === '') continue
     separator = ','
     await write(json)
   }
@@ -57,15 +57,15 @@ export async function sendList(
   res.end(separator === '[' ? '[]' : ']')
 }
 
-/** COPY's bytes as latin1 text, cut at the ends of lines in pieces of about 64 kB. */
-async function* wholeLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/** COPY's bytes cut at the ends of lines, in pieces of about 64 kB. */
+async function* wholeLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let tail: Buffer | undefined
   for await (const chunk of bytes) {
     for (let start = 0; start < chunk.length; start += slice) {
       const part = chunk.subarray(start, start + slice)
       const piece: Buffer = tail ? Buffer.concat([tail, part]) : part
       const end = piece.lastIndexOf(10) + 1
-      if (end > 0) yield piece.toString('latin1', 0, end)
+      if (end > 0) yield piece.subarray(0, end)
       tail = end < piece.length ? piece.subarray(end) : undefined
     }
   }
@@ -74,14 +74,14 @@ async function* wholeLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string>
 const encoders = new Map<string, Encoder>()
 
 /** The first line names the columns: they choose the encoder, compiled once for each shape. */
-function readHeader(lines: string, kinds: ReadonlyMap<string, Kind>) {
-  const end = lines.indexOf('\n')
-  const header = lines.slice(0, end)
+function readHeader(lines: Buffer, kinds: ReadonlyMap<string, Kind>) {
+  const end = lines.indexOf(10)
+  const header = lines.toString('utf8', 0, end)
   const columns = header.split('\t').map((name) => ({ name, kind: kinds.get(name) ?? unknownColumn(name) }))
   const shape = columns.map(({ name, kind }) => `${name} ${kind}`).join()
   const encoder = encoders.get(shape) ?? compileEncoder(columns)
   encoders.set(shape, encoder)
-  return { encoder, rest: lines.slice(end + 1) }
+  return { encoder, rest: lines.subarray(end + 1) }
 }
 
 function unknownColumn(name: string): never {
@@ -99,9 +99,9 @@ function paced(res: Response, stallTimeout: number) {
       wake()
     })
   }
-  return async (json: string) => {
+  return async (json: Buffer) => {
     if (!res.headersSent) res.type('application/json')
-    if (!res.write(json, 'latin1') && !res.destroyed) {
+    if (!res.write(json) && !res.destroyed) {
       const stalled = setTimeout(() => res.destroy(), stallTimeout)
       await new Promise<void>((resolve) => (wake = resolve))
       clearTimeout(stalled)

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, dataset } from './data.ts'
+import type { Settings } from './main.ts'
+import { hammer, request } from './load.ts'
+import { alternate, median, ms, perSecond, printLine, printTitle, processorTime } from './measure.ts'
+import type { Rig, Served } from './rig.ts'
+
+/** POST /b2b/v1/employe at 10 connections against express and pg with the same insert, committed by itself. */
+export async function benchWrites(rig: Rig, { rows, rounds, seconds }: Settings) {
+  const { url, big } = await dataset(rig, rows)
+  const served = { floor: await rig.startFloor(url, big.id), ours: await rig.startService(url) }
+  printTitle(`Writes: POST /b2b/v1/employe, in a client of ${String(rows)}`)
+  const run = (at: Served) => () => write(at, big, seconds)
+  const measures = { floor: run(served.floor), ours: run(served.ours) }
+  await alternate(2, measures)
+  const { floor, ours } = await alternate(rounds, measures)
+  const of = (figure: keyof (typeof ours)[0]) => [floor, ours].map((runs) => median(runs.map((run) => run[figure])))
+  const [floorRate = 0, rate = 0] = of('rate')
+  printLine({
+    name: '10 connections',
+    floor: perSecond(floorRate),
+    ours: perSecond(rate),
+    ratio: rate / floorRate,
+    target: '>= 0.8x',
+  })
+  const [floorTime = 0, time = 0] = of('p50')
+  printLine({ name: 'median time', floor: ms(floorTime), ours: ms(time), ratio: time / floorTime })
+  const [floorCost = 0, cost = 0] = of('processor')
+  printLine({
+    name: 'processor time of the server for a write',
+    floor: `${floorCost.toFixed(0)} us`,
+    ours: `${cost.toFixed(0)} us`,
+    ratio: cost / floorCost,
+  })
+  const errors = [...floor, ...ours].reduce((sum, run) => sum + run.errors, 0)
+  printLine({ name: 'errors', ours: String(errors), target: 'none' })
+  for (const child of Object.values(served)) await child.stop()
+}
+
+let turn = 0
+
+async function write({ port, pid }: Served, client: Client, seconds: number) {
+  const before = processorTime(pid)
+  const name = `P-${String(++turn)}`
+  const outcome = await hammer(port, {
+    connections: 10,
+    until: sleep(seconds * 1000),
+    request: (n) => {
+      const id = `${name}-${String(n)}`
+      const employe = { idExterne: id, prenom: 'Amélie', nom: 'Tremblay', noMembre: id, courriel: `${id}@exemple.ca` }
+      return request(client, 'POST', '/b2b/v1/employe', employe)
+    },
+  })
+  return { ...outcome, processor: (processorTime(pid) - before) / outcome.count }
+}
