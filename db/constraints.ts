@@ -38,6 +38,22 @@ export const constraints = {
 } as const satisfies Record<string, Meaning>
 
 /** What no call breaks: the writers of a client take turns, and one that did not is tried again as a whole. */
-export const internalConstraints: readonly string[] = ['consentement_client_id_rang_key']
+export const internalConstraints: readonly string[] = [
+  'consentement_client_id_rang_key',
+  'adhesion_client_id_employe_id_fkey',
+  'adhesion_client_id_syndicat_id_fkey',
+  'autorisation_paiement_client_id_adhesion_id_fkey',
+  'autorisation_paiement_client_id_demande_id_fkey',
+  'demande_adhesion_client_id_formulaire_id_fkey',
+  'demande_adhesion_client_id_syndicat_id_fkey',
+  'formulaire_champ_client_id_champ_utilisateur_id_fkey',
+  'formulaire_champ_client_id_formulaire_id_fkey',
+  'formulaire_client_id_id_public_key',
+  'formulaire_client_id_syndicat_id_fkey',
+  'formulaire_objet_client_id_formulaire_id_fkey',
+  'formulaire_objet_client_id_objet_id_fkey',
+  'paiement_client_id_adhesion_id_fkey',
+  'paiement_client_id_demande_id_fkey',
+]
 
 export type Constraint = keyof typeof constraints

@@ -1,5 +1,14 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
+  'courriel',
+  'evenement',
+  'autorisation_paiement',
+  'paiement',
+  'adhesion',
+  'demande_adhesion',
+  'formulaire_objet',
+  'formulaire_champ',
+  'formulaire',
   'consentement',
   'objet_consentement',
   'ecriture_longue',

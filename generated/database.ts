@@ -11,6 +11,52 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface Adhesion {
+  a_signature_manuscrite: boolean;
+  adresse1: string | null;
+  client_id: string;
+  code_postal: string | null;
+  courriel: string | null;
+  date_demission: string | null;
+  date_enregistrement: string;
+  date_signature: string;
+  employe_id: string;
+  employe_id_externe: string | null;
+  id: string;
+  nom: string;
+  prenom: string;
+  province: string | null;
+  syndicat_id: string | null;
+  syndicat_id_externe: string;
+  syndicat_nom: string;
+  telephone_principal: string | null;
+  transaction_id: string | null;
+  valeurs: Json;
+  version: Generated<number>;
+  ville: string | null;
+}
+
+export interface AutorisationPaiement {
+  adhesion_id: string | null;
+  client_id: string;
+  date_enregistrement: string;
+  demande_id: string | null;
+  id: string;
+  transaction_id: string | null;
+}
+
 export interface ChampEmployeur {
   champ_utilisateur_id: string;
   client_id: string;
@@ -90,6 +136,47 @@ export interface Consentement {
   titre: string;
 }
 
+export interface Courriel {
+  client_id: string;
+  copie: string | null;
+  date_creation: string;
+  destinataire: string;
+  donnees: Json;
+  id: string;
+  modele: string;
+  statut: Generated<string>;
+}
+
+export interface DemandeAdhesion {
+  a_signature_manuscrite: boolean;
+  adhesion_id: string | null;
+  adresse1: string | null;
+  client_id: string;
+  code_postal: string | null;
+  consentements: Json;
+  courriel: string;
+  courriel_alternatif: string | null;
+  date_demande: string;
+  date_signature: string | null;
+  date_traitement: string | null;
+  formulaire_id: number | null;
+  id: string;
+  motif_rejet: string | null;
+  no_membre: string | null;
+  nom: string;
+  prenom: string;
+  province: string | null;
+  statut: string;
+  syndicat_id: string | null;
+  syndicat_id_externe: string | null;
+  syndicat_nom: string | null;
+  telephone_principal: string | null;
+  transaction_id: string | null;
+  valeurs: Json;
+  version: Generated<number>;
+  ville: string | null;
+}
+
 export interface EcritureLongue {
   client_id: string;
   debut: string;
@@ -146,6 +233,42 @@ export interface Employeur {
   version: Generated<number>;
 }
 
+export interface Evenement {
+  client_id: string;
+  date_creation: string;
+  donnees: Json;
+  id: string;
+  type: string;
+}
+
+export interface Formulaire {
+  client_id: string;
+  date_creation: string;
+  derniere_maj: string;
+  description: string | null;
+  id: number;
+  id_public: string;
+  modele_courriel: Json | null;
+  nom: string;
+  syndicat_id: string | null;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface FormulaireChamp {
+  champ_utilisateur_id: string;
+  client_id: string;
+  formulaire_id: number;
+  ordre: number;
+}
+
+export interface FormulaireObjet {
+  client_id: string;
+  formulaire_id: number;
+  objet_id: string;
+  ordre: number;
+}
+
 export interface ObjetConsentement {
   client_id: string;
   date_creation: string;
@@ -156,6 +279,15 @@ export interface ObjetConsentement {
   id_externe: string;
   titre: string;
   version: Generated<number>;
+}
+
+export interface Paiement {
+  adhesion_id: string | null;
+  client_id: string;
+  date_enregistrement: string;
+  demande_id: string | null;
+  id: string;
+  transaction_id: string | null;
 }
 
 export interface Syndicat {
@@ -178,6 +310,8 @@ export interface ValeurChamp {
 }
 
 export interface DB {
+  adhesion: Adhesion;
+  autorisation_paiement: AutorisationPaiement;
   champ_employeur: ChampEmployeur;
   champ_utilisateur: ChampUtilisateur;
   choix: Choix;
@@ -185,11 +319,18 @@ export interface DB {
   cle_api_utilisation: CleApiUtilisation;
   client: Client;
   consentement: Consentement;
+  courriel: Courriel;
+  demande_adhesion: DemandeAdhesion;
   ecriture_longue: EcritureLongue;
   emploi: Emploi;
   employe: Employe;
   employeur: Employeur;
+  evenement: Evenement;
+  formulaire: Formulaire;
+  formulaire_champ: FormulaireChamp;
+  formulaire_objet: FormulaireObjet;
   objet_consentement: ObjetConsentement;
+  paiement: Paiement;
   syndicat: Syndicat;
   valeur_champ: ValeurChamp;
 }
