@@ -20,6 +20,7 @@ export const tenantTables = [
   'employe',
   'employeur',
   'syndicat',
+  'cle_idempotence',
   'cle_api_utilisation',
 ] as const
 
