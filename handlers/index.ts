@@ -1,3 +1,4 @@
+import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
 import { consentementHandlers } from './consentements.ts'
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...emploiHandlers,
   ...champUtilisateurHandlers,
   ...objetConsentementHandlers,
+  ...adhesionHandlers,
   ...consentementHandlers,
   ...bacASableHandlers,
 }

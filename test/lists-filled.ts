@@ -6,6 +6,7 @@ import type { OperationId } from '../handlers/handler.ts'
 import { type Input, type newClient, service } from './api.ts'
 import { passAnHour } from './passing-time.ts'
 import { emploi, employe, employeur, syndicat } from './samples.ts'
+import { of, sign } from './signing.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
 export type ListId = Extract<OperationId, `list${string}`>
@@ -56,6 +57,13 @@ async function consentements(client: Client) {
   })
 }
 
+/** The memberships of one employee, all of one date. */
+async function adhesions(client: Client) {
+  await client.ok('createSyndicat', { body: syndicat(1) })
+  await client.ok('createEmploye', { body: employe(1) })
+  for (let n = 1; n <= filled; n++) await sign(client, 1, { dateSignature: '2024-02-01T00:00:00Z' })
+}
+
 /** A list that is called without anything. */
 const plainly = (fill: (client: Client) => Promise<void>) => async (client: Client) => {
   await fill(client)
@@ -82,6 +90,16 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
   }),
   listObjetsConsentement: plainly(objets),
   listConsentements: plainly(consentements),
+  listAdhesionsV1: plainly(adhesions),
+  listAdhesionsEmployeV1: async (client) => {
+    await adhesions(client)
+    return { path: { idExterne: 'E-1' } }
+  },
+  listAdhesions: plainly(adhesions),
+  listAdhesionsEmploye: async (client) => {
+    await adhesions(client)
+    return of('E-1')
+  },
   listConsentementsEmploye: async (client) => {
     await consentements(client)
     return { path: { idExterne: 'E-1' } }

@@ -58,7 +58,7 @@ describe.each(ids)('%s', (id) => {
   let whole: unknown[]
 
   beforeAll(async () => {
-    client = await newClient()
+    client = await newClient({ estBacASable: true })
     input = await fillers[id](client)
     whole = await client.ok(id, input)
   })
