@@ -34,8 +34,15 @@ export const constraints = {
   campagne_client_id_titre_cle_key: ['Campagne.NomDejaUtilise', 'titre'],
   campagne_client_id_slug_key: ['Campagne.SlugDejaUtilise', 'titre'],
   option_reponse_client_id_question_id_libelle_cle_key: ['Option.LibelleDejaUtilise', 'libelle'],
+  adhesion_client_id_employe_id_fkey: ['Employe.NotFound'],
+  adhesion_client_id_syndicat_id_fkey: ['Syndicat.NotFound'],
+  paiement_client_id_adhesion_id_fkey: ['Adhesion.NotFound', 'idUniqueAdhesion'],
+  autorisation_paiement_client_id_adhesion_id_fkey: ['Adhesion.NotFound', 'idUniqueAdhesion'],
   // The same foreign keys, when the row that they point to is to be deleted.
   'delete employeur_client_id_syndicat_id_fkey': ['Syndicat.HasEmployeurs'],
+  'delete adhesion_client_id_syndicat_id_fkey': ['Syndicat.HasAdhesions'],
+  'delete paiement_client_id_adhesion_id_fkey': ['Adhesion.HasPayments'],
+  'delete autorisation_paiement_client_id_adhesion_id_fkey': ['Adhesion.HasPaymentAuthorizations'],
   'delete employe_client_id_employeur_id_fkey': ['Employeur.HasEmployes'],
   'delete emploi_client_id_employeur_id_fkey': ['Employeur.HasEmplois'],
 } as const satisfies Record<string, Meaning>
@@ -43,9 +50,6 @@ export const constraints = {
 /** What no call breaks: the writers of a client take turns, and one that did not is tried again as a whole. */
 export const internalConstraints: readonly string[] = [
   'consentement_client_id_rang_key',
-  'adhesion_client_id_employe_id_fkey',
-  'adhesion_client_id_syndicat_id_fkey',
-  'autorisation_paiement_client_id_adhesion_id_fkey',
   'autorisation_paiement_client_id_demande_id_fkey',
   'demande_adhesion_client_id_formulaire_id_fkey',
   'demande_adhesion_client_id_syndicat_id_fkey',
@@ -66,7 +70,6 @@ export const internalConstraints: readonly string[] = [
   'votant_client_id_employe_id_fkey',
   'votant_client_id_campagne_id_identifiant_key',
   'votant_client_id_campagne_id_courriel_cle_key',
-  'paiement_client_id_adhesion_id_fkey',
   'paiement_client_id_demande_id_fkey',
 ]
 

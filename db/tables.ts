@@ -29,6 +29,7 @@ export const tenantTables = [
   'employe',
   'employeur',
   'syndicat',
+  'cle_idempotence',
   'cle_api_utilisation',
 ] as const
 

@@ -157,6 +157,15 @@ export interface CleApiUtilisation {
   derniere_utilisation: string;
 }
 
+export interface CleIdempotence {
+  cle: string;
+  client_id: string;
+  date_creation: string;
+  empreinte: Buffer;
+  operation: string;
+  resultat: string | null;
+}
+
 export interface Client {
   contact_technique: string;
   courriel_administrateur: string;
@@ -435,6 +444,7 @@ export interface DB {
   choix: Choix;
   cle_api: CleApi;
   cle_api_utilisation: CleApiUtilisation;
+  cle_idempotence: CleIdempotence;
   client: Client;
   consentement: Consentement;
   courriel: Courriel;

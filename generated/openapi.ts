@@ -52,7 +52,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a union
-         * @description Deletes a union that contains no employer. This cannot be undone.
+         * @description Deletes a union that contains no employer and that no active employee is a member of. The memberships of deactivated employees keep its name and its id. This cannot be undone.
          */
         delete: operations["deleteSyndicat"];
         options?: never;
@@ -836,6 +836,157 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/adhesion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the memberships, with the employee of today
+         * @description All the memberships, by date of signature, each with its employee as the person is today. `courriel` is the address of the signature.
+         */
+        get: operations["listAdhesionsV1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/adhesion/{idExterne}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the memberships of an employee, with the employee of today
+         * @description The memberships of one employee, by date of signature. An unknown employee has none.
+         */
+        get: operations["listAdhesionsEmployeV1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/adhesion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the memberships as they were signed
+         * @description The memberships that meet all the filters, by date of signature. Each is a snapshot of the signature: what changes later in the employee, in the union or in a custom field does not change it.
+         *     `dateSignature` may lie in the past when a membership is registered; to read incrementally, use `dateEnregistrement` and `enregistreApres`.
+         */
+        get: operations["listAdhesions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/adhesion/{identifiant}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the memberships of an employee as they were signed
+         * @description The memberships of one employee that meet all the filters. An unknown employee has none.
+         */
+        get: operations["listAdhesionsEmploye"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a membership
+         * @description Deletes a membership that no payment and no payment authorisation is linked to. This cannot be undone.
+         */
+        delete: operations["deleteAdhesion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/adhesion/membre/{idExterneMembre}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the memberships of a member
+         * @description Deletes all the memberships of a member, or those in one union: all of them, or none when one is blocked. A deactivated employee still counts. This cannot be undone.
+         */
+        delete: operations["deleteAdhesionsMembre"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/adhesions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a signature
+         * @description Signs a membership for an employee of the sandbox, as a form would: what the employee and the union say now is kept, and `adhesion.signee` is emitted.
+         */
+        post: operations["simulateAdhesion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/paiements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a payment
+         * @description Links a payment, or a payment authorisation, to a membership of the sandbox.
+         */
+        post: operations["simulatePaiement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/test/consentements": {
         parameters: {
             query?: never;
@@ -876,6 +1027,8 @@ export interface components {
          * @example 2024-01-15T10:30:00Z
          */
         Instant: string;
+        /** @description The items of the array, one JSON object per line (https://github.com/ndjson/ndjson-spec), for a caller that prefers `Accept: application/x-ndjson`. Each line is complete in itself, and the last one ends with a newline too; if something fails after the first byte, the connection ends abruptly. */
+        Lignes: string;
         /**
          * @description A module that a client subscribes to.
          * @example Membres
@@ -1537,6 +1690,123 @@ export interface components {
         };
         /** @description A consent object to create. */
         ObjetConsentementCreation: WithRequired<components["schemas"]["ObjetConsentementModification"], "identifiantExterne" | "titre">;
+        /** @description A membership, with its employee as the person is today. */
+        AdhesionV1: {
+            /**
+             * Format: date-time
+             * @description Signature.
+             */
+            dateSignature: string;
+            /** @description E-mail address at the signature. */
+            courriel: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            idUnique: string;
+            /**
+             * Format: uuid
+             * @description Id of the membership.
+             */
+            idUniqueAdhesion: string;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description External id of the union at the signature. */
+            syndicatIdExterne: string;
+            /** @description Name of the union at the signature. */
+            syndicatNom: string;
+            employe: components["schemas"]["Employe"];
+        };
+        /** @description A membership as it was signed; nothing of it changes later, except that a person without an external id gains it. */
+        Adhesion: {
+            /**
+             * Format: date-time
+             * @description Signature.
+             */
+            dateSignature: string;
+            /**
+             * Format: date-time
+             * @description When the service registered it.
+             */
+            dateEnregistrement: string;
+            /**
+             * Format: uuid
+             * @description Id of the membership.
+             */
+            idUniqueAdhesion: string;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /** @description Name of the union. */
+            syndicatNom: string;
+            /** @description External id of the employee; null for a person whom no client system has claimed yet. */
+            employeIdExterne: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            employeIdUnique: string;
+            /** @description First name. */
+            employePrenom: string;
+            /** @description Last name. */
+            employeNom: string;
+            /** @description E-mail address. */
+            courriel: string | null;
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+            /** @description Values of the custom fields, with the labels of the signature. */
+            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
+        };
+        /** @description A signature to simulate. */
+        AdhesionSimulee: {
+            /** @description External id of an active employee. */
+            idExterneEmploye: string;
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /**
+             * Format: date-time
+             * @description Signature; now when left out.
+             */
+            dateSignature?: string;
+            /** @description Whether it is signed by hand; false when left out. */
+            aSignatureManuscripte?: boolean;
+        };
+        /** @description A payment to simulate. */
+        PaiementSimule: {
+            /**
+             * Format: uuid
+             * @description Membership that it is for.
+             */
+            idUniqueAdhesion: string;
+            /**
+             * @description A payment or a payment authorisation.
+             * @enum {string}
+             */
+            type: "Paiement" | "Autorisation";
+            /** @description Reference of the transaction. */
+            transactionId?: string | null;
+        };
+        /** @description A payment, or a payment authorisation. */
+        Paiement: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            id: string;
+        };
         /** @description A record of the history of consents. */
         Consentement: {
             /** @description External id of the employee. */
@@ -2070,6 +2340,78 @@ export interface components {
             status: 409;
             /** @constant */
             title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.NotFound
+         * @description No membership of your organisation has this id, or the member has none.
+         */
+        "Adhesion.NotFound": {
+            /** @constant */
+            code: "Adhesion.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.HasPayments
+         * @description A payment is linked to the membership.
+         */
+        "Adhesion.HasPayments": {
+            /** @constant */
+            code: "Adhesion.HasPayments";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.HasPaymentAuthorizations
+         * @description A payment authorisation is linked to the membership.
+         */
+        "Adhesion.HasPaymentAuthorizations": {
+            /** @constant */
+            code: "Adhesion.HasPaymentAuthorizations";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.HasAdhesions
+         * @description The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link.
+         */
+        "Employe.HasAdhesions": {
+            /** @constant */
+            code: "Employe.HasAdhesions";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.HasAdhesions
+         * @description Active employees have memberships in the union.
+         */
+        "Syndicat.HasAdhesions": {
+            /** @constant */
+            code: "Syndicat.HasAdhesions";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.ParametreRenomme
+         * @description The query has a parameter under the name that it had before.
+         */
+        "Requete.ParametreRenomme": {
+            /** @constant */
+            code: "Requete.ParametreRenomme";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * Syndicat.NotFound
@@ -2686,6 +3028,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Authentification.ModuleRequis"];
             };
         };
+        /** @description The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link. */
+        "Employe.HasAdhesions": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Employe.HasAdhesions"];
+            };
+        };
+        /** @description No membership of your organisation has this id, or the member has none. */
+        "Adhesion.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Adhesion.NotFound"];
+            };
+        };
         /** @description A defect of the service. Nothing was written. */
         "Serveur.ErreurInterne": {
             headers: {
@@ -2996,6 +3358,83 @@ export interface components {
          */
         EtatCourant: boolean;
         /**
+         * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresAdhesion: components["schemas"]["Instant"];
+        /**
+         * @description Signed at this instant or earlier (`dateSignature`, inclusive).
+         * @example 2026-12-31T23:59:59Z
+         */
+        AvantAdhesion: components["schemas"]["Instant"];
+        /**
+         * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
+         *     To read incrementally, store the last `dateEnregistrement` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+         * @example 2026-01-15T10:30:00Z
+         */
+        EnregistreApres: components["schemas"]["Instant"];
+        /**
+         * @description Those of this employee.
+         * @example E-1001
+         */
+        IdExterneAdhesion: components["schemas"]["IdExterne"];
+        /**
+         * @description Those in this union, under the external id that it had at the signature.
+         * @example SYN-01
+         */
+        IdExterneSyndicatAdhesion: components["schemas"]["IdExterne"];
+        /**
+         * @description Those of the employees who have exactly this member number now.
+         * @example M-45871
+         */
+        NoMembreAdhesion: string;
+        /**
+         * @description Only those signed by hand (`true`) or only the others (`false`).
+         * @example false
+         */
+        ASignatureManuscrite: boolean;
+        /**
+         * @description Only those that a payment is linked to (`true`) or only the others (`false`).
+         * @example true
+         */
+        AvecPaiement: boolean;
+        /**
+         * @description The membership with this id, as events carry it.
+         * @example 0f1f9d1e-4a52-4f0c-9d3e-6a2b7c8d9e01
+         */
+        IdUniqueAdhesion: string;
+        /**
+         * @description External id of the employee (`idExterne`).
+         * @example E-1001
+         */
+        IdentifiantEmployeChemin: components["schemas"]["IdExterne"];
+        /**
+         * @description Id of the membership (`idUniqueAdhesion`).
+         * @example 0f1f9d1e-4a52-4f0c-9d3e-6a2b7c8d9e01
+         */
+        IdentifiantAdhesionChemin: string;
+        /**
+         * @description External id of the employee.
+         * @example E-1001
+         */
+        IdExterneMembre: components["schemas"]["IdExterne"];
+        /**
+         * @description Only the memberships in this union, under the external id that it had at the signature.
+         * @example SYN-01
+         */
+        IdExterneSyndicatMembre: components["schemas"]["IdExterne"];
+        /**
+         * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+         *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+         * @example 1000
+         */
+        Limite: number;
+        /**
+         * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+         * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+         */
+        Curseur: string;
+        /**
          * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
          * @example return=minimal
          */
@@ -3016,6 +3455,11 @@ export interface components {
          */
         "Preference-Applied": "return=minimal";
         /**
+         * @description With `limite`, and only when there is more: the path of the next page, with all the parameters of this call, as `<path>; rel="next"`.
+         * @example </b2b/v1/employeur?limite=100&curseur=WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0>; rel="next"
+         */
+        Link: string;
+        /**
          * @description Seconds to wait before the next try.
          * @example 2
          */
@@ -3032,7 +3476,19 @@ export type $defs = Record<string, never>;
 export interface operations {
     listSyndicats: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3043,10 +3499,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Syndicat"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -3229,7 +3687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Syndicat.HasEmployeurs"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Syndicat.HasEmployeurs"] | components["schemas"]["Syndicat.HasAdhesions"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -3241,7 +3699,19 @@ export interface operations {
     };
     listEmployeurs: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3252,10 +3722,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Employeur"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -3498,6 +3970,17 @@ export interface operations {
                  * @example M-45871
                  */
                 noMembre?: components["parameters"]["NoMembre"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
             };
             header?: never;
             path?: never;
@@ -3509,10 +3992,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Employe"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -3717,6 +4202,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employe.NotFound"];
+            409: components["responses"]["Employe.HasAdhesions"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3749,6 +4235,17 @@ export interface operations {
                  * @example true
                  */
                 actif?: components["parameters"]["ActifEmploi"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
             };
             header?: never;
             path?: never;
@@ -3760,10 +4257,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Emploi"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -3984,6 +4483,17 @@ export interface operations {
                  * @example true
                  */
                 actif?: components["parameters"]["ActifEmploi"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
             };
             header?: never;
             path?: never;
@@ -3995,10 +4505,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EmploiV2"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -4011,6 +4523,17 @@ export interface operations {
     listCampagnes: {
         parameters: {
             query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
                 /**
                  * @description Only the campaigns in this state.
                  * @example VoteOuvert
@@ -4042,10 +4565,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Campagne"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -4407,7 +4932,19 @@ export interface operations {
     };
     listQuestions: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
             header?: never;
             path: {
                 /**
@@ -4424,10 +4961,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Question"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -4996,7 +5535,19 @@ export interface operations {
     };
     listChampsUtilisateur: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5007,10 +5558,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ChampUtilisateur"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -5327,7 +5880,19 @@ export interface operations {
     };
     listObjetsConsentement: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5338,10 +5903,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ObjetConsentement"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -5533,6 +6100,17 @@ export interface operations {
                  * @example true
                  */
                 etatCourant?: components["parameters"]["EtatCourant"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
             };
             header?: never;
             path?: never;
@@ -5544,10 +6122,12 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Consentement"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -5570,6 +6150,17 @@ export interface operations {
                  * @example true
                  */
                 etatCourant?: components["parameters"]["EtatCourant"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
             };
             header?: never;
             path: {
@@ -5587,15 +6178,499 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Consentement"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listAdhesionsV1: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresAdhesion"];
+                /**
+                 * @description Those of this employee.
+                 * @example E-1001
+                 */
+                idExterne?: components["parameters"]["IdExterneAdhesion"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memberships. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdhesionV1"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listAdhesionsEmployeV1: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresAdhesion"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memberships. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdhesionV1"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listAdhesions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresAdhesion"];
+                /**
+                 * @description Signed at this instant or earlier (`dateSignature`, inclusive).
+                 * @example 2026-12-31T23:59:59Z
+                 */
+                avant?: components["parameters"]["AvantAdhesion"];
+                /**
+                 * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
+                 *     To read incrementally, store the last `dateEnregistrement` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                enregistreApres?: components["parameters"]["EnregistreApres"];
+                /**
+                 * @description Those in this union, under the external id that it had at the signature.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicatAdhesion"];
+                /**
+                 * @description Those of this employee.
+                 * @example E-1001
+                 */
+                idExterneEmploye?: components["parameters"]["IdExterneEmploye"];
+                /**
+                 * @description Those of the employees who have exactly this member number now.
+                 * @example M-45871
+                 */
+                noMembre?: components["parameters"]["NoMembreAdhesion"];
+                /**
+                 * @description Only those signed by hand (`true`) or only the others (`false`).
+                 * @example false
+                 */
+                aSignatureManuscrite?: components["parameters"]["ASignatureManuscrite"];
+                /**
+                 * @description Only those that a payment is linked to (`true`) or only the others (`false`).
+                 * @example true
+                 */
+                avecPaiement?: components["parameters"]["AvecPaiement"];
+                /**
+                 * @description The membership with this id, as events carry it.
+                 * @example 0f1f9d1e-4a52-4f0c-9d3e-6a2b7c8d9e01
+                 */
+                idUniqueAdhesion?: components["parameters"]["IdUniqueAdhesion"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memberships. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adhesion"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.ParametreRenomme"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listAdhesionsEmploye: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresAdhesion"];
+                /**
+                 * @description Signed at this instant or earlier (`dateSignature`, inclusive).
+                 * @example 2026-12-31T23:59:59Z
+                 */
+                avant?: components["parameters"]["AvantAdhesion"];
+                /**
+                 * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
+                 *     To read incrementally, store the last `dateEnregistrement` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                enregistreApres?: components["parameters"]["EnregistreApres"];
+                /**
+                 * @description Those in this union, under the external id that it had at the signature.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicatAdhesion"];
+                /**
+                 * @description Those of the employees who have exactly this member number now.
+                 * @example M-45871
+                 */
+                noMembre?: components["parameters"]["NoMembreAdhesion"];
+                /**
+                 * @description Only those signed by hand (`true`) or only the others (`false`).
+                 * @example false
+                 */
+                aSignatureManuscrite?: components["parameters"]["ASignatureManuscrite"];
+                /**
+                 * @description Only those that a payment is linked to (`true`) or only the others (`false`).
+                 * @example true
+                 */
+                avecPaiement?: components["parameters"]["AvecPaiement"];
+                /**
+                 * @description The membership with this id, as events carry it.
+                 * @example 0f1f9d1e-4a52-4f0c-9d3e-6a2b7c8d9e01
+                 */
+                idUniqueAdhesion?: components["parameters"]["IdUniqueAdhesion"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee (`idExterne`).
+                 * @example E-1001
+                 */
+                identifiant: components["parameters"]["IdentifiantEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memberships. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adhesion"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteAdhesion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the membership (`idUniqueAdhesion`).
+                 * @example 0f1f9d1e-4a52-4f0c-9d3e-6a2b7c8d9e01
+                 */
+                identifiant: components["parameters"]["IdentifiantAdhesionChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Adhesion.NotFound"];
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
+                };
+            };
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteAdhesionsMembre: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the memberships in this union, under the external id that it had at the signature.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicatMembre"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterneMembre: components["parameters"]["IdExterneMembre"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memberships are deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Adhesion.NotFound"];
+                };
+            };
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
+                };
+            };
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    simulateAdhesion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdhesionSimulee"];
+            };
+        };
+        responses: {
+            /** @description The membership. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adhesion"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Syndicat.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    simulatePaiement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaiementSimule"];
+            };
+        };
+        responses: {
+            /** @description What was linked. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Paiement"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Adhesion.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };

@@ -1,3 +1,4 @@
+import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
 import { campagneHandlers } from './campagnes.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...emploiHandlers,
   ...champUtilisateurHandlers,
   ...objetConsentementHandlers,
+  ...adhesionHandlers,
   ...consentementHandlers,
   ...campagneHandlers,
   ...questionHandlers,

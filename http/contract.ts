@@ -36,6 +36,8 @@ type OperationNode = {
   'x-module': string
   'x-body-limit': number
   'x-environments'?: string[]
+  'x-sandbox'?: boolean
+  'x-renamed-parameters'?: Record<string, string>
 }
 type PathItem = Record<string, OperationNode> & { parameters?: Parameter[] }
 export type Document = {
@@ -55,7 +57,11 @@ export type Operation = {
   readonly bodyLimit: number
   /** The environments that the operation exists in; all of them when the contract does not say. */
   readonly environments: readonly string[] | undefined
+  /** Whether only the key of a sandbox may call it. */
+  readonly isSandbox: boolean
   readonly parameters: readonly Parameter[]
+  /** Query parameters of old, by the name that each had, and the name that it has now. */
+  readonly renamed: Readonly<Record<string, string>>
   readonly body: { readonly schema: Schema; readonly required: boolean } | undefined
   readonly responses: Readonly<Record<string, Response>>
 }
@@ -93,6 +99,8 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     isPublic: isPublic(node),
     bodyLimit: node['x-body-limit'],
     environments: node['x-environments'],
+    isSandbox: node['x-sandbox'] ?? false,
+    renamed: node['x-renamed-parameters'] ?? {},
     parameters: [item.parameters, node.parameters].flatMap((list) => list ?? []).map(resolve),
     body: bodyOf(node),
     responses: Object.fromEntries(Object.entries(node.responses).map(([status, r]) => [status, resolve(r)])),

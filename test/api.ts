@@ -9,7 +9,7 @@ import type { OperationId } from '../handlers/handler.ts'
 import type { operations as Contract } from '../generated/openapi.ts'
 import { type Operation, operations } from '../http/contract.ts'
 import { start } from '../http/start.ts'
-import { breaches } from './conform.ts'
+import { breaches, type Exchange, parse } from './conform.ts'
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Success<O extends OperationId> = Json<Contract[O]['responses'][keyof Contract[O]['responses'] & (200 | 201 | 202)]>
@@ -110,6 +110,11 @@ export function address(running: Running, { path: template }: Operation, { path 
   return url
 }
 
+function bodyOf({ headers, text }: Exchange): unknown {
+  const type = headers.get('content-type')?.split(';')[0]
+  return type === undefined ? undefined : parse(type, text)
+}
+
 /** One request; the test fails when the contract does not describe the answer. */
 export async function send(running: Running, id: OperationId, input: Input = {}): Promise<Received> {
   const operation = operationNamed(id)
@@ -123,5 +128,5 @@ export async function send(running: Running, id: OperationId, input: Input = {})
   const text = await response.text()
   const exchange = { status: response.status, headers: response.headers, text }
   expect(breaches(operation, exchange)).toEqual([])
-  return { ...exchange, body: (text === '' ? undefined : JSON.parse(text)) as never }
+  return { ...exchange, body: bodyOf(exchange) as never }
 }

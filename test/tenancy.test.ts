@@ -18,6 +18,7 @@ const creations = [
   'replaceEmployeursChampUtilisateur',
   'createObjetConsentement',
   'simulateConsentement',
+  'simulateAdhesion',
 ] as const
 
 /** Every row of a client, as text. */
