@@ -34,6 +34,9 @@ export const constraints = {
   campagne_client_id_titre_cle_key: ['Campagne.NomDejaUtilise', 'titre'],
   campagne_client_id_slug_key: ['Campagne.SlugDejaUtilise', 'titre'],
   option_reponse_client_id_question_id_libelle_cle_key: ['Option.LibelleDejaUtilise', 'libelle'],
+  votant_client_id_campagne_id_fkey: ['Campagne.NotFound'],
+  votant_client_id_campagne_id_identifiant_key: ['Votant.IdentifiantDejaUtilise', 'identifiant'],
+  votant_client_id_campagne_id_courriel_cle_key: ['Votant.CourrielDejaUtilise', 'courriel'],
   adhesion_client_id_employe_id_fkey: ['Employe.NotFound'],
   adhesion_client_id_syndicat_id_fkey: ['Syndicat.NotFound'],
   paiement_client_id_adhesion_id_fkey: ['Adhesion.NotFound', 'idUniqueAdhesion'],
@@ -66,10 +69,7 @@ export const internalConstraints: readonly string[] = [
   'option_reponse_client_id_question_id_fkey',
   'question_client_id_campagne_id_fkey',
   'recu_client_id_campagne_id_fkey',
-  'votant_client_id_campagne_id_fkey',
   'votant_client_id_employe_id_fkey',
-  'votant_client_id_campagne_id_identifiant_key',
-  'votant_client_id_campagne_id_courriel_cle_key',
   'paiement_client_id_demande_id_fkey',
 ]
 

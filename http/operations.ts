@@ -63,7 +63,7 @@ function compileRun(operation: Operation, service: Service) {
   const open = operation.method === 'get' ? service.database.read : service.database.write
   return (client: Caller | undefined, input: object): Promise<unknown> => {
     const call = { ...input, client, service, fail, refuse }
-    if (!client) return handle(call)
+    if (!client || operation.ownTransactions) return handle(call)
     return deciding(service, client, () => open(client.id, (db: Db) => handle({ ...call, db })))
   }
 }
