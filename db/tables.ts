@@ -1,5 +1,14 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
+  'recu',
+  'bulletin',
+  'bulletin_scelle',
+  'bulletin_depose',
+  'jeton',
+  'votant',
+  'option_reponse',
+  'question',
+  'campagne',
   'courriel',
   'evenement',
   'autorisation_paiement',

@@ -21,6 +21,12 @@ export function openMetrics({ pools }: Database, limits: Limits) {
     labelNames: ['operation'],
     registers: [registry],
   })
+  measureConnections(registry, pools)
+  measureClients(registry, limits)
+  return { registry, durations, aborted }
+}
+
+function measureConnections(registry: Registry, pools: Database['pools']) {
   new Gauge({
     name: 'database_connections',
     help: 'Connections of each pool, by state.',
@@ -34,6 +40,9 @@ export function openMetrics({ pools }: Database, limits: Limits) {
       }
     },
   })
+}
+
+function measureClients(registry: Registry, limits: Limits) {
   new Gauge({
     name: 'client_requests_in_progress',
     help: 'Requests with a valid key in progress: of all the clients, and of the client that has the most.',
@@ -45,5 +54,4 @@ export function openMetrics({ pools }: Database, limits: Limits) {
       this.set({ of: 'busiest' }, busiest)
     },
   })
-  return { registry, durations, aborted }
 }
