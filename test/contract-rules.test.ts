@@ -75,6 +75,12 @@ const cases: Record<string, Case[]> = {
     [list('responses', '200', 'content', json, 'examples'), {}, 'application/json has no examples'],
     [create('responses', '400', 'content', problemJson, 'examples', 'Syndicat.NomRequis'), gone, 'No example shows'],
   ],
+  'posts-repeatable': [
+    [create('parameters'), gone, 'createSyndicat has no parameter Idempotency-Key'],
+    [created('headers', 'Idempotency-Replayed'), gone, 'has no header Idempotency-Replayed in its 201'],
+    [create('responses', '422'), gone, 'createSyndicat has no Requete.CleIdempotenceReutilisee'],
+    [create('responses', '409'), ref('responses', 'Requete.CleIdempotenceReutilisee'), 'has no Requete.EnCours'],
+  ],
   'paths-distinct': [[['paths', '/b2b/v1/Syndicat/{nom}'], {}, '/b2b/v1/syndicat/{idExterne} differ by letter case']],
   'inputs-bounded': [
     [nom('maxLength'), gone, 'A string needs maxLength'],
