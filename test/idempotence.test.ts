@@ -126,9 +126,10 @@ test.each(['', 'x'.repeat(256), 'é'])('the key %j is refused', async (cle) => {
 /** An address of the database where the answer to one commit, made after `lose`, never arrives. */
 async function lossyDatabase() {
   const url = new URL(inject('databaseUrl'))
+  const { hostname: host, port } = url
   const next = { isLost: false }
   const server = createServer((caller) => {
-    const target = connect(Number(url.port), url.hostname)
+    const target = connect(Number(port), host)
     const end = () => {
       caller.destroy()
       target.destroy()
