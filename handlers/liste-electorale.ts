@@ -19,28 +19,28 @@ export const listeElectoraleHandlers = {
     return list(db, campagneId, query)
   },
 
-  addListeElectorale: ({ client, path: { campagneId }, body, service: { database }, fail }) => {
+  addListeElectorale: ({ client, path: { campagneId }, body, service: { database }, once, fail }) => {
     const { votants: lignes = [], depuisSyndicats = [], envoyerJetons = false, simulation = false } = body
     // A row that is added costs more than one that is changed.
     const size = depuisSyndicats.length > 0 ? many : 5 * lignes.length
-    return again(() =>
-      writeOf(database, client.id, size, async (db) => {
-        const campagne = await unfinished(db, campagneId, fail)
-        const droitsGeles = areRightsFrozen(campagne)
-        const { refused, ids, ...counts } = await addVotants(db, { ...body, campagneId, droitsGeles, simulation })
-        if (ids.length > 0) await publishListeElectorale(db, campagneId, ids)
-        if (ids.length > 0 && envoyerJetons) await queueLinks(db, campagneId, among(ids))
-        const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)
-        return { ...counts, errors: refused.map(report), nombreVotants, simulation }
-      }),
-    )
+    const work = once(async (db) => {
+      const droitsGeles = areRightsFrozen(await unfinished(db, campagneId, fail))
+      const { refused, ids, ...counts } = await addVotants(db, { ...body, campagneId, droitsGeles, simulation })
+      if (ids.length > 0) await publishListeElectorale(db, campagneId, ids)
+      if (ids.length > 0 && envoyerJetons) await queueLinks(db, campagneId, among(ids))
+      const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)
+      return { ...counts, errors: refused.map(report), nombreVotants, simulation }
+    })
+    return again(() => writeOf(database, client.id, size, work))
   },
 
-  sendJetons: ({ client, path: { campagneId }, body: { votantIds = [] }, service: { database }, fail }) =>
-    writeOf(database, client.id, votantIds.length || many, async (db) => {
+  sendJetons: ({ client, path: { campagneId }, body: { votantIds = [] }, service: { database }, once, fail }) => {
+    const work = once(async (db) => {
       await unfinished(db, campagneId, fail)
       return { nombreEnvois: await queueLinks(db, campagneId, among(votantIds)) }
-    }),
+    })
+    return writeOf(database, client.id, votantIds.length || many, work)
+  },
 
   async sendJeton({ db, path: { campagneId, votantId }, fail }) {
     await unfinished(db, campagneId, fail)

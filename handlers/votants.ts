@@ -49,12 +49,14 @@ export const votantHandlers = {
     fail('Votant.NotFound', { valeur: votantId })
   },
 
-  setDroitsDeVote: ({ client, path: { campagneId }, body, service: { database }, fail }) =>
-    writeOf(database, client.id, body.votantIds.length, async (db) => {
+  setDroitsDeVote: ({ client, path: { campagneId }, body, service: { database }, once, fail }) => {
+    const work = once(async (db) => {
       const campagne = await keep(db, campagneId, fail)
       if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
       return areRightsFrozen(campagne) ? frozenRights(db, campagneId, body) : setRights(db, campagneId, body)
-    }),
+    })
+    return writeOf(database, client.id, body.votantIds.length, work)
+  },
 } satisfies Partial<Handlers>
 
 const keep = async (db: Db, id: string, fail: Fail<'Campagne.NotFound'>) =>
