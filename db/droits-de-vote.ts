@@ -26,7 +26,8 @@ export async function setRights(db: Db, campagneId: string, { votantIds, droitDe
         and not t.ignore and t.droit_de_vote is distinct from ${droitDeVote}
       returning 1)
     select (select count(*)::int from change) as "nombreMisAJour",
-      (select coalesce(json_agg(d.id), '[]') from demande d where d.id not in (select id from trouve))
+      (select coalesce(json_agg(d.id), '[]') from demande d
+        where not exists (select from trouve t where t.id = d.id))
         as "votantIdsNonTrouves",
       (select coalesce(json_agg(t.id), '[]') from trouve t where t.ignore) as "votantIdsIgnores"`.execute(db.q)
   return rows[0] ?? { nombreMisAJour: 0, votantIdsNonTrouves: [], votantIdsIgnores: [] }
