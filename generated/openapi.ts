@@ -2017,6 +2017,18 @@ export interface components {
             title: "Unprocessable Content";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Requete.PreconditionEchouee
+         * @description The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done.
+         */
+        "Requete.PreconditionEchouee": {
+            /** @constant */
+            code: "Requete.PreconditionEchouee";
+            /** @constant */
+            status: 412;
+            /** @constant */
+            title: "Precondition Failed";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * Requete.LimiteAtteinte
          * @description Too many requests of your organisation are in progress at once. Nothing was done.
          */
@@ -3043,6 +3055,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Requete.CleIdempotenceReutilisee"];
             };
         };
+        /** @description The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done. */
+        "Requete.PreconditionEchouee": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.PreconditionEchouee"];
+            };
+        };
         /** @description Too many requests of your organisation are in progress at once. Nothing was done. */
         "Requete.LimiteAtteinte": {
             headers: {
@@ -3487,6 +3509,11 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+         * @example "3"
+         */
+        IfMatch: string;
+        /**
          * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
          *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
          * @example 1000
@@ -3517,6 +3544,11 @@ export interface components {
          * @example return=minimal
          */
         "Preference-Applied": "return=minimal";
+        /**
+         * @description The version of the resource, which each update of it changes.
+         * @example "3"
+         */
+        ETag: string;
         /**
          * @description Present when this answer was made for an earlier request with the same `Idempotency-Key`: nothing was done again.
          * @example true
@@ -3592,6 +3624,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -3606,6 +3643,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3617,6 +3655,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3635,6 +3674,7 @@ export interface operations {
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Syndicat.NotFound"];
             409: components["responses"]["Syndicat.NomDejaUtilise"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -3723,6 +3763,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3829,6 +3870,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -3843,6 +3889,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3854,6 +3901,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3881,6 +3929,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["Employeur.NomDuplique"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -3970,6 +4019,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4113,6 +4163,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -4127,6 +4182,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4138,6 +4194,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4174,6 +4231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"];
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -4269,6 +4327,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4392,6 +4451,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -4406,6 +4470,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4417,6 +4482,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4434,6 +4500,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -4532,6 +4599,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4787,6 +4855,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4811,6 +4880,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -4831,6 +4905,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4842,6 +4917,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4869,6 +4945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Campagne.NomDejaUtilise"] | components["schemas"]["Campagne.SlugDejaUtilise"];
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -5876,6 +5953,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5900,6 +5978,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -5920,6 +6003,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5931,6 +6015,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5948,6 +6033,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ChampUtilisateur.NotFound"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -5996,6 +6082,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -6016,6 +6107,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6027,6 +6119,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6053,6 +6146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ChampUtilisateur.NotFound"] | components["schemas"]["Employeur.NotFound"];
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -6069,6 +6163,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -6089,6 +6188,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6100,6 +6200,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6118,6 +6219,7 @@ export interface operations {
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ChampUtilisateur.NotFound"];
             409: components["responses"]["ChampUtilisateur.PasTypeChoix"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -6175,6 +6277,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -6189,6 +6296,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6200,6 +6308,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6217,6 +6326,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ObjetConsentement.NotFound"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -6305,6 +6415,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
