@@ -186,7 +186,7 @@ beforeAll(async () => {
   } finally {
     await rm(directory, { recursive: true })
   }
-})
+}, 240_000)
 
 /** What is found in the contract after a change; in the contract as it is without one. */
 function findings(change?: Case): string[] {
