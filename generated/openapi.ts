@@ -2495,6 +2495,18 @@ export interface components {
             title: "Unprocessable Content";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Requete.PreconditionEchouee
+         * @description The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done.
+         */
+        "Requete.PreconditionEchouee": {
+            /** @constant */
+            code: "Requete.PreconditionEchouee";
+            /** @constant */
+            status: 412;
+            /** @constant */
+            title: "Precondition Failed";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * Requete.LimiteAtteinte
          * @description Too many requests of your organisation are in progress at once. Nothing was done.
          */
@@ -3629,6 +3641,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Requete.CleIdempotenceReutilisee"];
             };
         };
+        /** @description The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done. */
+        "Requete.PreconditionEchouee": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.PreconditionEchouee"];
+            };
+        };
         /** @description Too many requests of your organisation are in progress at once. Nothing was done. */
         "Requete.LimiteAtteinte": {
             headers: {
@@ -4113,6 +4135,11 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+         * @example "3"
+         */
+        IfMatch: string;
+        /**
          * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
          *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
          * @example 1000
@@ -4143,6 +4170,11 @@ export interface components {
          * @example return=minimal
          */
         "Preference-Applied": "return=minimal";
+        /**
+         * @description The version of the resource, which each update of it changes.
+         * @example "3"
+         */
+        ETag: string;
         /**
          * @description Present when this answer was made for an earlier request with the same `Idempotency-Key`: nothing was done again.
          * @example true
@@ -4218,6 +4250,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -4232,6 +4269,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4243,6 +4281,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4261,6 +4300,7 @@ export interface operations {
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Syndicat.NotFound"];
             409: components["responses"]["Syndicat.NomDejaUtilise"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -4349,6 +4389,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4455,6 +4496,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -4469,6 +4515,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4480,6 +4527,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4507,6 +4555,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["Employeur.NomDuplique"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -4596,6 +4645,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4739,6 +4789,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -4753,6 +4808,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4764,6 +4820,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4800,6 +4857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"];
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -4895,6 +4953,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5018,6 +5077,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -5032,6 +5096,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5043,6 +5108,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5060,6 +5126,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -5158,6 +5225,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5413,6 +5481,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5437,6 +5506,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -5457,6 +5531,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5468,6 +5543,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5495,6 +5571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Campagne.NomDejaUtilise"] | components["schemas"]["Campagne.SlugDejaUtilise"];
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -7197,6 +7274,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7221,6 +7299,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -7241,6 +7324,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7252,6 +7336,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7269,6 +7354,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ChampUtilisateur.NotFound"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -7317,6 +7403,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -7337,6 +7428,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7348,6 +7440,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7374,6 +7467,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ChampUtilisateur.NotFound"] | components["schemas"]["Employeur.NotFound"];
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -7390,6 +7484,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -7410,6 +7509,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7421,6 +7521,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7439,6 +7540,7 @@ export interface operations {
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ChampUtilisateur.NotFound"];
             409: components["responses"]["ChampUtilisateur.PasTypeChoix"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -7496,6 +7598,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -7510,6 +7617,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7521,6 +7629,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7538,6 +7647,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ObjetConsentement.NotFound"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -7626,6 +7736,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
