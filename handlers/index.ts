@@ -1,10 +1,12 @@
 import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
+import { conciliationHandlers } from './conciliation.ts'
 import { consentementHandlers } from './consentements.ts'
 import { emploiHandlers } from './emplois.ts'
 import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
+import { formulaireHandlers } from './formulaires.ts'
 import type { Handlers } from './handler.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
 import { syndicatHandlers } from './syndicats.ts'
@@ -19,5 +21,7 @@ export const handlers: Handlers = {
   ...objetConsentementHandlers,
   ...adhesionHandlers,
   ...consentementHandlers,
+  ...formulaireHandlers,
+  ...conciliationHandlers,
   ...bacASableHandlers,
 }
