@@ -4,6 +4,7 @@ import { addClientCommands } from './client.ts'
 import { exitCodes, failureOf } from './failure.ts'
 import { examples, programName } from './help.ts'
 import { addConsentementCommands } from './consentement.ts'
+import { addFormulaireCommands } from './formulaire.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { note, redact } from './output.ts'
 
@@ -35,6 +36,7 @@ function createProgram() {
   addClientCommands(program)
   addCleCommands(program)
   addConsentementCommands(program)
+  addFormulaireCommands(program)
   addMigrateCommand(program)
   return examples(program, 'client list', 'cle issue --help')
 }

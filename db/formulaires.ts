@@ -18,3 +18,6 @@ export const list = (db: Db) =>
 
 export const exists = async (db: Db, id: number) =>
   (await mine(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** The forms with the id of their open page, for the operator. */
+export const all = (db: Db) => select(db).select('formulaire.id_public as idPublic').orderBy('formulaire.id').execute()
