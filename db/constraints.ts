@@ -31,6 +31,9 @@ export const constraints = {
   objet_consentement_client_id_id_externe_key: ['ObjetConsentement.Existing', 'identifiantExterne'],
   consentement_client_id_employe_id_fkey: ['Employe.NotFound', 'idExterne'],
   consentement_client_id_objet_id_fkey: ['ObjetConsentement.NotFound', 'identifiantExterne'],
+  campagne_client_id_titre_cle_key: ['Campagne.NomDejaUtilise', 'titre'],
+  campagne_client_id_slug_key: ['Campagne.SlugDejaUtilise', 'titre'],
+  option_reponse_client_id_question_id_libelle_cle_key: ['Option.LibelleDejaUtilise', 'libelle'],
   adhesion_client_id_employe_id_fkey: ['Employe.NotFound'],
   adhesion_client_id_syndicat_id_fkey: ['Syndicat.NotFound'],
   paiement_client_id_adhesion_id_fkey: ['Adhesion.NotFound', 'idUniqueAdhesion'],
@@ -57,6 +60,17 @@ export const constraints = {
 export const internalConstraints: readonly string[] = [
   'consentement_client_id_rang_key',
   'formulaire_client_id_id_public_key',
+  'bulletin_client_id_campagne_id_fkey',
+  'bulletin_depose_client_id_campagne_id_fkey',
+  'bulletin_scelle_client_id_campagne_id_fkey',
+  'jeton_client_id_votant_id_fkey',
+  'option_reponse_client_id_question_id_fkey',
+  'question_client_id_campagne_id_fkey',
+  'recu_client_id_campagne_id_fkey',
+  'votant_client_id_campagne_id_fkey',
+  'votant_client_id_employe_id_fkey',
+  'votant_client_id_campagne_id_identifiant_key',
+  'votant_client_id_campagne_id_courriel_cle_key',
 ]
 
 export type Constraint = keyof typeof constraints

@@ -1,5 +1,14 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
+  'recu',
+  'bulletin',
+  'bulletin_scelle',
+  'bulletin_depose',
+  'jeton',
+  'votant',
+  'option_reponse',
+  'question',
+  'campagne',
   'courriel',
   'evenement',
   'autorisation_paiement',
@@ -20,6 +29,7 @@ export const tenantTables = [
   'employe',
   'employeur',
   'syndicat',
+  'cle_idempotence',
   'cle_api_utilisation',
 ] as const
 

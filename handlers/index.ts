@@ -1,5 +1,6 @@
 import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
+import { campagneHandlers } from './campagnes.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
 import { conciliationHandlers } from './conciliation.ts'
 import { consentementHandlers } from './consentements.ts'
@@ -9,6 +10,7 @@ import { employeurHandlers } from './employeurs.ts'
 import { formulaireHandlers } from './formulaires.ts'
 import type { Handlers } from './handler.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
+import { questionHandlers } from './questions.ts'
 import { syndicatHandlers } from './syndicats.ts'
 
 /** Every operation of the contract. The type refuses a missing one; each file refuses an unknown one. */
@@ -23,5 +25,7 @@ export const handlers: Handlers = {
   ...consentementHandlers,
   ...formulaireHandlers,
   ...conciliationHandlers,
+  ...campagneHandlers,
+  ...questionHandlers,
   ...bacASableHandlers,
 }

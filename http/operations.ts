@@ -9,7 +9,7 @@ import { compileAnswer, isRows } from './answer.ts'
 import { compileAuthorisation } from './auth.ts'
 import { compileBodyReader } from './body.ts'
 import { type Operation, operations } from './contract.ts'
-import { itemKinds, sendList } from './list.ts'
+import { compileList } from './lists.ts'
 import { refusalsOf } from './problems.ts'
 import type { Service } from './service.ts'
 import { compileInput } from './validate.ts'
@@ -36,22 +36,22 @@ function compileRoute(operation: Operation, service: Service) {
   const readBody = compileBodyReader(operation.bodyLimit)
   const readInput = compileInput(operation)
   const answer = compileAnswer(operation)
-  const kinds = itemKinds(operation)
+  const readPage = compileList(operation, service)
   const run = compileRun(operation, service)
-  const { database, config } = service
 
   return async (req: Request, res: Response) => {
     res.locals['operation'] = operation.id
     const client = await authorise(req, res)
     const body = operation.body && (await readBody(req, res))
     const input = readInput({ path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers, body })
+    const sendPage = readPage?.(input.query)
     const result = await run(client, input)
     if (!isRows(result)) {
       answer(req, res, result)
       return
     }
-    if (!client || !kinds) throw new Error(`${operation.id} streams a list that its contract does not declare`)
-    await database.stream(client.id, result, (bytes) => sendList(res, bytes, kinds, config.listStallTimeout))
+    if (!client || !sendPage) throw new Error(`${operation.id} streams a list that its contract does not declare`)
+    await sendPage({ req, res, clientId: client.id, rows: result })
   }
 }
 

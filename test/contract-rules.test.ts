@@ -83,6 +83,12 @@ const cases: Record<string, Case[]> = {
     [input('additionalProperties'), gone, 'An object needs additionalProperties: false'],
     [nom(), { anyOf: [{ type: 'null' }, { description: 'Name.' }] }, 'A schema without a type accepts any value'],
   ],
+  'lists-paged': [
+    [list('parameters', 0), ref('parameters', 'Prefer'), 'The list listSyndicats has no parameter limite'],
+    [list('parameters'), gone, 'The list listSyndicats has no parameter curseur'],
+    [list('responses', '200', 'headers', 'Link'), gone, 'The list listSyndicats has no header Link'],
+    [list('responses', '200', 'content', 'application/x-ndjson'), gone, 'has no answer in application/x-ndjson'],
+  ],
   'no-keywords-beside-ref': [
     [schema('Syndicat', 'properties', 'identifiantExterne', 'maxLength'), 10, 'maxLength beside a $ref'],
   ],

@@ -1,6 +1,4 @@
--- Who may be the person of a request for membership (decision M-14): by alternate address and by name.
-create index employe_client_id_courriel_alternatif_idx on employe (client_id, lower(courriel_alternatif))
-  where courriel_alternatif is not null;
+-- Who may be the person of a request for membership (decision M-14), by name.
 create index employe_client_id_nom_idx on employe (client_id, lower(nom), lower(prenom));
 
 -- A request says one address. What became of it is the membership.
