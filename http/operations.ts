@@ -30,18 +30,30 @@ export function serveOperations(app: Express, service: Service) {
   }
 }
 
-/** One operation, in the order of checks of decision A-23: key and module, body, contract, then the handler. */
+/** One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler. */
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
+  const serve = compileService(operation, service)
+  return async (req: Request, res: Response) => {
+    res.locals['operation'] = operation.id
+    const client = await authorise(req, res)
+    const leave = client && service.limits.enter(client.id, res)
+    try {
+      await serve(req, res, client)
+    } finally {
+      leave?.()
+    }
+  }
+}
+
+function compileService(operation: Operation, service: Service) {
   const readBody = compileBodyReader(operation.bodyLimit)
   const readInput = compileInput(operation)
   const answer = compileAnswer(operation)
   const readPage = compileList(operation, service)
   const run = compileRun(operation, service)
 
-  return async (req: Request, res: Response) => {
-    res.locals['operation'] = operation.id
-    const client = await authorise(req, res)
+  return async (req: Request, res: Response, client: Caller | undefined) => {
     const body = operation.body && (await readBody(req, res))
     const input = readInput({ path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers, body })
     const sendPage = readPage?.(input.query)

@@ -63,6 +63,7 @@ const cases: Record<string, Case[]> = {
   ],
   'operation-answers': [
     [list('responses', '503'), gone, 'listSyndicats does not declare 503'],
+    [list('responses', '429'), gone, 'listSyndicats does not declare 429'],
     [create('responses', '413'), gone, 'createSyndicat does not declare 413'],
     [created('links'), gone, '201 has only one of the header Location and the link self'],
     [created('headers', 'Location'), gone, '201 has only one of the header Location and the link self'],
