@@ -50,7 +50,17 @@ function parse(file: string): unknown {
   const document = parseDocument(contentOf(file), { prettyErrors: true })
   const [error] = document.errors
   if (error) refuse(`${file} is neither YAML nor JSON: ${error.message.split('\n', 1)[0] ?? ''}`)
-  return document.toJS()
+  return trimmed(document.toJS())
+}
+
+/** Strings without the spaces around them, empty ones null (decision A-16). */
+function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() || null
+  if (Array.isArray(value)) return value.map(trimmed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, name === 'contenu' ? member : trimmed(member)] as const),
+  )
 }
 
 function contentOf(file: string): string {

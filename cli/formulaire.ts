@@ -1,15 +1,12 @@
 import type { Command } from 'commander'
 import { stringify } from 'yaml'
-import { findClient } from '../db/clients.ts'
-import type { Db } from '../db/database.ts'
 import * as formulaires from '../db/formulaires.ts'
 import { read, save } from '../db/formulaires-save.ts'
-import { noClient } from './client.ts'
 import { refuse } from './failure.ts'
 import { readFormulaire } from './formulaire-file.ts'
 import { examples } from './help.ts'
 import { outputOf } from './output.ts'
-import { withDatabase } from './session.ts'
+import { asClient } from './session.ts'
 import { clientId, positiveInteger } from './values.ts'
 
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
@@ -51,13 +48,6 @@ export function addFormulaireCommands(program: Command) {
   examples(show, `formulaire show ${exampleClient} 12 > adhesion.yaml`)
   examples(formulaire, `formulaire list ${exampleClient}`, 'formulaire create --help')
 }
-
-/** Works on the rows of a client that exists. */
-const asClient = (id: string, work: (db: Db) => Promise<void>) =>
-  withDatabase(async ({ database }) => {
-    if (!(await findClient(database.registry, id))) noClient(id)
-    await database.write(id, work)
-  })
 
 function write(client: string, id: number | undefined, file: string, command: Command) {
   const form = readFormulaire(file)

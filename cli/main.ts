@@ -6,6 +6,7 @@ import { examples, programName } from './help.ts'
 import { addConsentementCommands } from './consentement.ts'
 import { addFormulaireCommands } from './formulaire.ts'
 import { addMigrateCommand } from './migrate.ts'
+import { addPaiementCommands } from './paiement.ts'
 import { note, redact } from './output.ts'
 
 const settings = `
@@ -37,6 +38,7 @@ function createProgram() {
   addCleCommands(program)
   addConsentementCommands(program)
   addFormulaireCommands(program)
+  addPaiementCommands(program)
   addMigrateCommand(program)
   return examples(program, 'client list', 'cle issue --help')
 }
