@@ -2262,9 +2262,9 @@ export interface components {
                 emplois: number;
                 /**
                  * Format: int32
-                 * @description Custom fields.
+                 * @description Memberships.
                  */
-                champsUtilisateur: number;
+                adhesions: number;
                 /**
                  * Format: int32
                  * @description Consent objects.
@@ -2275,6 +2275,21 @@ export interface components {
                  * @description Records of consent.
                  */
                 consentements: number;
+                /**
+                 * Format: int32
+                 * @description Custom fields.
+                 */
+                champsUtilisateur: number;
+                /**
+                 * Format: int32
+                 * @description Forms.
+                 */
+                formulaires: number;
+                /**
+                 * Format: int32
+                 * @description Requests for membership.
+                 */
+                demandesAdhesion: number;
             };
         };
         /** @description What every answer that is not 2xx has in common (RFC 9457). */
