@@ -14,9 +14,11 @@ const mine = (db: Db) => db.q.selectFrom('demande_adhesion').where('demande_adhe
 
 /** The active employees that are the same as the person of a request in some way, each by its strongest one (M-14). */
 const candidats = (db: Db) => {
+  // The fence keeps the limit from the scan: with it, the planner reads the whole table for a name that it deems common.
   const same = (rang: number, motif: string, condition: RawBuilder<unknown>) => sql`
-    (select e.id, e.id_externe, e.prenom, e.nom, e.courriel, ${sql.lit(rang)} as rang, ${sql.lit(motif)} as motif
-    from employe e where e.client_id = ${db.clientId} and e.est_actif and ${condition} limit 10)`
+    (select f.*, ${sql.lit(rang)} as rang, ${sql.lit(motif)} as motif from (
+      select e.id, e.id_externe, e.prenom, e.nom, e.courriel from employe e
+      where e.client_id = ${db.clientId} and e.est_actif and ${condition} offset 0) f order by f.id limit 10)`
   return sql<
     Item['employesCandidats']
   >`case when demande_adhesion.statut in ('EnAttente', 'ATransferer') then coalesce((
