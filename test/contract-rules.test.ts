@@ -10,6 +10,7 @@ type Case = readonly [where: Steps, value: unknown, said: string]
 
 const list = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'get', ...rest]
 const create = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'post', ...rest]
+const update = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'put', ...rest]
 const created = (...rest: Steps) => create('responses', '201', ...rest)
 const schema = (name: string, ...rest: Steps) => ['components', 'schemas', name, ...rest]
 const problem = (...rest: Steps) => schema('Syndicat.NotFound', ...rest)
@@ -75,6 +76,12 @@ const cases: Record<string, Case[]> = {
     [list('responses', '200', 'content', json, 'examples'), {}, 'application/json has no examples'],
     [create('responses', '400', 'content', problemJson, 'examples', 'Syndicat.NomRequis'), gone, 'No example shows'],
   ],
+  'posts-repeatable': [
+    [create('parameters'), gone, 'createSyndicat has no parameter Idempotency-Key'],
+    [created('headers', 'Idempotency-Replayed'), gone, 'has no header Idempotency-Replayed in its 201'],
+    [create('responses', '422'), gone, 'createSyndicat has no Requete.CleIdempotenceReutilisee'],
+    [create('responses', '409'), ref('responses', 'Requete.CleIdempotenceReutilisee'), 'has no Requete.EnCours'],
+  ],
   'paths-distinct': [[['paths', '/b2b/v1/Syndicat/{nom}'], {}, '/b2b/v1/syndicat/{idExterne} differ by letter case']],
   'inputs-bounded': [
     [nom('maxLength'), gone, 'A string needs maxLength'],
@@ -106,6 +113,12 @@ const cases: Record<string, Case[]> = {
     [['components', 'examples', 'Seul'], { value: 1 }, 'Nothing uses Seul'],
     [schema('Employe.CourrielExists', 'x-aliases'), gone, 'Nothing uses Employe.CourrielDuplique'],
     [schema('Requete.DelaiDepasse', 'x-before-routing'), gone, 'Nothing uses Requete.DelaiDepasse'],
+  ],
+  'updates-conditional': [
+    [update('parameters', 1), ref('parameters', 'Limite'), 'updateSyndicat has no parameter If-Match'],
+    [update('responses', '412'), gone, 'updateSyndicat has no 412'],
+    [update('responses', '204', 'headers', 'ETag'), gone, 'updateSyndicat has no header ETag in its 204'],
+    [update('responses', '200', 'links'), gone, 'updateSyndicat has no link target'],
   ],
   'safe-patterns': [
     [nom('pattern'), '(', 'does not compile with the flag u'],
@@ -173,7 +186,7 @@ beforeAll(async () => {
   } finally {
     await rm(directory, { recursive: true })
   }
-})
+}, 240_000)
 
 /** What is found in the contract after a change; in the contract as it is without one. */
 function findings(change?: Case): string[] {

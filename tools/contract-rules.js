@@ -1,10 +1,12 @@
 import { examplesPresent } from './contract-rules/examples.js'
+import { postsRepeatable } from './contract-rules/idempotence.js'
 import { inputsBounded } from './contract-rules/inputs.js'
 import { listsPaged } from './contract-rules/lists.js'
 import { operationAnswers, operationComplete, pathsDistinct } from './contract-rules/operations.js'
 import { safePatterns } from './contract-rules/patterns.js'
 import { codesExist, problemComplete, problemStatus } from './contract-rules/problems.js'
 import { noKeywordsBesideRef, noUnusedComponents } from './contract-rules/references.js'
+import { updatesConditional } from './contract-rules/versions.js'
 
 /** What our own contract promises beyond OpenAPI, as rules for `redocly lint`. */
 export default () => ({
@@ -22,7 +24,9 @@ export default () => ({
       'no-keywords-beside-ref': noKeywordsBesideRef,
       'codes-exist': codesExist,
       'no-unused-components': noUnusedComponents,
+      'posts-repeatable': postsRepeatable,
       'safe-patterns': safePatterns,
+      'updates-conditional': updatesConditional,
     },
   },
 })
