@@ -2,10 +2,12 @@ import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
 import { campagneHandlers } from './campagnes.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
+import { conciliationHandlers } from './conciliation.ts'
 import { consentementHandlers } from './consentements.ts'
 import { emploiHandlers } from './emplois.ts'
 import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
+import { formulaireHandlers } from './formulaires.ts'
 import type { Handlers } from './handler.ts'
 import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
@@ -23,6 +25,8 @@ export const handlers: Handlers = {
   ...objetConsentementHandlers,
   ...adhesionHandlers,
   ...consentementHandlers,
+  ...formulaireHandlers,
+  ...conciliationHandlers,
   ...campagneHandlers,
   ...questionHandlers,
   ...votantHandlers,
