@@ -56,7 +56,11 @@ export const internalConstraints: readonly string[] = [
   'formulaire_client_id_syndicat_id_fkey',
   'formulaire_objet_client_id_formulaire_id_fkey',
   'formulaire_objet_client_id_objet_id_fkey',
+  'jeton_formulaire_client_id_emploi_id_fkey',
+  'jeton_formulaire_client_id_employe_id_fkey',
+  'jeton_formulaire_client_id_formulaire_id_fkey',
   'paiement_client_id_demande_id_fkey',
+  'piece_jointe_client_id_courriel_id_fkey',
 ]
 
 export type Constraint = keyof typeof constraints

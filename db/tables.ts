@@ -1,6 +1,10 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
+  'jeton_formulaire',
+  'piece_jointe',
   'courriel',
+  'modele_courriel',
+  'debit',
   'evenement',
   'autorisation_paiement',
   'paiement',

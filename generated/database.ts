@@ -146,14 +146,31 @@ export interface Consentement {
 }
 
 export interface Courriel {
+  bail: string | null;
   client_id: string;
   copie: string | null;
   date_creation: string;
+  date_fin: string | null;
+  derniere_erreur: string | null;
   destinataire: string;
   donnees: Json;
+  fournisseur: string | null;
+  html: string | null;
   id: string;
   modele: string;
+  prochain_essai: string;
+  repondre_a: string | null;
   statut: Generated<string>;
+  sujet: string | null;
+  tentatives: Generated<number>;
+  texte: string | null;
+}
+
+export interface Debit {
+  cle: string;
+  client_id: string;
+  debut: string;
+  nombre: number;
 }
 
 export interface DemandeAdhesion {
@@ -278,6 +295,24 @@ export interface FormulaireObjet {
   ordre: number;
 }
 
+export interface JetonFormulaire {
+  client_id: string;
+  date_reponse: string | null;
+  emploi_id: string | null;
+  employe_id: string;
+  empreinte: Buffer;
+  expiration: string;
+  formulaire_id: number;
+}
+
+export interface ModeleCourriel {
+  client_id: string;
+  contenu: string;
+  derniere_maj: string;
+  nom: string;
+  sujet: string;
+}
+
 export interface ObjetConsentement {
   client_id: string;
   date_creation: string;
@@ -297,6 +332,14 @@ export interface Paiement {
   demande_id: string | null;
   id: string;
   transaction_id: string | null;
+}
+
+export interface PieceJointe {
+  client_id: string;
+  contenu: Buffer;
+  courriel_id: string;
+  nom: string;
+  type: string;
 }
 
 export interface Syndicat {
@@ -330,6 +373,7 @@ export interface DB {
   client: Client;
   consentement: Consentement;
   courriel: Courriel;
+  debit: Debit;
   demande_adhesion: DemandeAdhesion;
   ecriture_longue: EcritureLongue;
   emploi: Emploi;
@@ -339,8 +383,11 @@ export interface DB {
   formulaire: Formulaire;
   formulaire_champ: FormulaireChamp;
   formulaire_objet: FormulaireObjet;
+  jeton_formulaire: JetonFormulaire;
+  modele_courriel: ModeleCourriel;
   objet_consentement: ObjetConsentement;
   paiement: Paiement;
+  piece_jointe: PieceJointe;
   syndicat: Syndicat;
   valeur_champ: ValeurChamp;
 }
