@@ -261,6 +261,337 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/campagnes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the campaigns
+         * @description The campaigns of the client, the one that opens last first.
+         */
+        get: operations["listCampagnes"];
+        put?: never;
+        /**
+         * Create a campaign
+         * @description Creates a campaign in the state `Brouillon`. Its title is unique whatever its letter case, and so is the slug that it gives.
+         *     An opening in the past is accepted: the vote opens with the publication.
+         */
+        post: operations["createCampagne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a campaign
+         * @description One campaign, with its texts, its questions and their options.
+         */
+        get: operations["getCampagne"];
+        /**
+         * Update a campaign
+         * @description Changes the members that are sent.
+         *     Once the campaign is published its structure is locked: the title, the abstention, the shuffling, the questions. The welcome text and the e-mail may still change, the opening until the vote opens, the closing until it closes; a closing in the past closes the vote now. After the end nothing changes. A value that is the stored one is no change.
+         */
+        put: operations["updateCampagne"];
+        post?: never;
+        /**
+         * Delete a campaign
+         * @description Deletes a campaign in which nobody has voted, with its questions, voters and links.
+         */
+        delete: operations["deleteCampagne"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/publier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a campaign
+         * @description Locks the structure of a draft and exposes the campaign to its voters: `Planifie` before its opening, `VoteOuvert` after it.
+         *     Every question needs two options at least, and as many as must be chosen.
+         */
+        post: operations["publishCampagne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/depublier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish a campaign
+         * @description Makes a published campaign a draft again, while nobody has voted.
+         */
+        post: operations["unpublishCampagne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/archiver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a campaign
+         * @description Archives a campaign that has ended.
+         */
+        post: operations["archiveCampagne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/desarchiver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unarchive a campaign
+         * @description Makes an archived campaign an ended one again.
+         */
+        post: operations["unarchiveCampagne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the questions
+         * @description The questions of a campaign with their options, in their order.
+         */
+        get: operations["listQuestions"];
+        put?: never;
+        /**
+         * Add a question
+         * @description Adds a question, with its options when they are sent, to a campaign that is not published.
+         */
+        post: operations["createQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/questions/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a question
+         * @description One question with its options.
+         */
+        get: operations["getQuestion"];
+        /**
+         * Update a question
+         * @description Changes the members that are sent, while the campaign is not published. `options` replaces the whole list: an option that is sent with its id keeps it, one that is left out goes.
+         */
+        put: operations["updateQuestion"];
+        post?: never;
+        /**
+         * Delete a question
+         * @description Deletes a question and its options, while the campaign is not published.
+         */
+        delete: operations["deleteQuestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/questions/ordre": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Order the questions
+         * @description Gives all the questions of a campaign a new order, while it is not published.
+         */
+        put: operations["orderQuestions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/questions/{questionId}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an option
+         * @description Adds an option to a question, while the campaign is not published.
+         */
+        post: operations["createOption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/questions/{questionId}/options/{optionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+                /**
+                 * @description Id of the option.
+                 * @example 708192a3-b4c5-4d6e-8f70-8192a3b4c5d6
+                 */
+                optionId: components["parameters"]["OptionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update an option
+         * @description Changes the members that are sent, while the campaign is not published.
+         */
+        put: operations["updateOption"];
+        post?: never;
+        /**
+         * Delete an option
+         * @description Deletes an option, while the campaign is not published.
+         */
+        delete: operations["deleteOption"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/test": {
         parameters: {
             query?: never;
@@ -923,6 +1254,284 @@ export interface components {
         };
         /** @description A job to create. */
         EmploiCreation: WithRequired<components["schemas"]["EmploiModification"], "identifiantExterne" | "identifiantExterneEmploye" | "identifiantExterneEmployeur" | "dateDebut">;
+        /**
+         * Format: uuid
+         * @description Id of what was written, as a JSON string.
+         */
+        Guid: string;
+        /**
+         * @description State, computed from what was done and from the clock: draft, published and waiting, open, ended, archived.
+         * @example VoteOuvert
+         * @enum {string}
+         */
+        EtatCampagne: "Brouillon" | "Planifie" | "VoteOuvert" | "Termine" | "Archive";
+        /** @description A voting campaign, as lists show it. */
+        Campagne: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Title. */
+            titre: string;
+            /** @description Address made from the title. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description When the vote opens.
+             */
+            ouvertureDuVoteUtc: string;
+            /**
+             * Format: date-time
+             * @description When the vote closes; at this instant it is closed.
+             */
+            fermetureDuVoteUtc: string;
+            etat: components["schemas"]["EtatCampagne"];
+            /** @description Whether it is published. */
+            estPublie: boolean;
+            /** @description Whether it is archived. */
+            estArchive: boolean;
+            /**
+             * Format: int32
+             * @description Voters.
+             */
+            nombreVotants: number;
+            /**
+             * Format: int32
+             * @description Questions.
+             */
+            nombreQuestions: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            dateCreationUtc: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            dateModificationUtc: string;
+        };
+        /** @description A voting campaign with its texts and questions. */
+        CampagneDetail: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Title. */
+            titre: string;
+            /** @description Address made from the title. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description When the vote opens.
+             */
+            ouvertureDuVoteUtc: string;
+            /**
+             * Format: date-time
+             * @description When the vote closes; at this instant it is closed.
+             */
+            fermetureDuVoteUtc: string;
+            etat: components["schemas"]["EtatCampagne"];
+            /** @description Whether it is published. */
+            estPublie: boolean;
+            /** @description Whether it is archived. */
+            estArchive: boolean;
+            /**
+             * Format: int32
+             * @description Voters.
+             */
+            nombreVotants: number;
+            /**
+             * Format: int32
+             * @description Questions.
+             */
+            nombreQuestions: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            dateCreationUtc: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            dateModificationUtc: string;
+            /** @description Text of the welcome page, in HTML. */
+            textePageAccueil: string;
+            /** @description Label of the abstention; null when none is offered. */
+            libelleAbstention: string | null;
+            /** @description Whether each voter sees the options in an order of their own. */
+            ordreReponsesAleatoire: boolean;
+            /** @description Whether the voting rights are frozen while the vote is open. */
+            verrouillerDroitsALOuverture: boolean;
+            /** @description E-mail that carries the link to the vote; null for that of the service. */
+            modeleEnvoiLien: {
+                /** @description Subject. */
+                sujet: string;
+                /** @description Content, in HTML. */
+                contenu: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            datePublicationUtc: string | null;
+            /**
+             * Format: date-time
+             * @description When the ballots were counted, within seconds after the closing; results are known from then on.
+             */
+            depouilleLe: string | null;
+            /** @description SHA-256, in hexadecimal, of the result file; null until the count. */
+            empreinteResultat: string | null;
+            /** @description The questions, in their order. */
+            questions: components["schemas"]["Question"][];
+        };
+        /** @description What to change in a campaign. */
+        CampagneModification: {
+            /** @description Title, unique whatever its letter case; it gives the slug. */
+            titre?: string;
+            ouvertureDuVoteUtc?: components["schemas"]["Instant"];
+            fermetureDuVoteUtc?: components["schemas"]["Instant"];
+            /** @description Text of the welcome page, in HTML; sanitised when it is shown. */
+            textePageAccueil?: string | null;
+            /** @description Label of the abstention, offered last by each question that permits it; null for none. */
+            libelleAbstention?: string | null;
+            /** @description Whether the options are shuffled for each voter, always the same way for one voter. */
+            ordreReponsesAleatoire?: boolean;
+            /** @description Whether the voting rights are frozen while the vote is open. */
+            verrouillerDroitsALOuverture?: boolean;
+            /** @description E-mail that carries the link to the vote; null for that of the service. */
+            modeleEnvoiLien?: {
+                /** @description Subject. */
+                sujet: string;
+                /** @description Content, in HTML; its variables are those of the e-mail templates. */
+                contenu: string;
+            } | null;
+        };
+        /** @description A campaign to create. */
+        CampagneCreation: WithRequired<components["schemas"]["CampagneModification"], "titre" | "ouvertureDuVoteUtc" | "fermetureDuVoteUtc">;
+        /**
+         * @description How a question is answered.
+         * @example ChoixUnique
+         * @enum {string}
+         */
+        TypeQuestion: "ChoixUnique" | "ChoixMultiple";
+        /** @description A question and its options. */
+        Question: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Text of the question. */
+            titre: string;
+            /** @description Explanation, in HTML. */
+            description: string | null;
+            type: components["schemas"]["TypeQuestion"];
+            /**
+             * Format: int32
+             * @description Least number of options to choose.
+             */
+            nombreChoixMin: number;
+            /**
+             * Format: int32
+             * @description Greatest number of options to choose.
+             */
+            nombreChoixMax: number;
+            /** @description Whether the abstention of the campaign, when it has one, is offered here. */
+            permetAbstention: boolean;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+            /** @description The options, in their order. */
+            options: components["schemas"]["Option"][];
+        };
+        /** @description An option of a question. */
+        Option: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Label. */
+            libelle: string;
+            /** @description Explanation, in HTML. */
+            description: string | null;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+        };
+        /** @description What to change in a question. */
+        QuestionModification: {
+            /** @description Text of the question. */
+            titre?: string;
+            /** @description Explanation, in HTML; sanitised when it is shown. */
+            description?: string | null;
+            type?: components["schemas"]["TypeQuestion"];
+            /**
+             * Format: int32
+             * @description Least number of options to choose; 1 when left out.
+             */
+            nombreChoixMin?: number;
+            /**
+             * Format: int32
+             * @description Greatest number of options to choose; 1 when left out.
+             */
+            nombreChoixMax?: number;
+            /** @description Whether the abstention of the campaign is offered here; true when left out. */
+            permetAbstention?: boolean;
+            /**
+             * Format: int32
+             * @description Display order; last when left out.
+             */
+            ordre?: number;
+            /** @description The options. They replace those that the question has; one sent with its id keeps it. */
+            options?: components["schemas"]["OptionSaisie"][];
+        };
+        /** @description A question to add. */
+        QuestionCreation: WithRequired<components["schemas"]["QuestionModification"], "titre">;
+        /** @description An option of the list. */
+        OptionSaisie: {
+            /**
+             * Format: uuid
+             * @description Id of an option that the question has; null for a new one.
+             */
+            id?: string | null;
+            /** @description Label, unique in the question whatever its letter case. */
+            libelle: string;
+            /** @description Explanation, in HTML; sanitised when it is shown. */
+            description?: string | null;
+            /**
+             * Format: int32
+             * @description Display order; the place in the list when left out.
+             */
+            ordre?: number;
+        };
+        /** @description What to change in an option. */
+        OptionModification: {
+            /** @description Label, unique in the question whatever its letter case. */
+            libelle?: string;
+            /** @description Explanation, in HTML; sanitised when it is shown. */
+            description?: string | null;
+            /**
+             * Format: int32
+             * @description Display order; last when left out.
+             */
+            ordre?: number;
+        };
+        /** @description An option to add. */
+        OptionCreation: WithRequired<components["schemas"]["OptionModification"], "libelle">;
+        /** @description The questions of a campaign in a new order. */
+        OrdreDesQuestions: {
+            /** @description Ids of all the questions of the campaign. */
+            questionIds: string[];
+        };
         /**
          * @description Name of the type of a custom field.
          * @example Choix
@@ -1973,6 +2582,246 @@ export interface components {
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Campagne.NotFound
+         * @description No campaign of your organisation has this id.
+         */
+        "Campagne.NotFound": {
+            /** @constant */
+            code: "Campagne.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.TitreRequis
+         * @description The member `titre` is missing, null or empty.
+         */
+        "Campagne.TitreRequis": {
+            /** @constant */
+            code: "Campagne.TitreRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.OuvertureVoteApresFermeture
+         * @description `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
+         */
+        "Campagne.OuvertureVoteApresFermeture": {
+            /** @constant */
+            code: "Campagne.OuvertureVoteApresFermeture";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.NomDejaUtilise
+         * @description Another campaign has this title, whatever its letter case.
+         */
+        "Campagne.NomDejaUtilise": {
+            /** @constant */
+            code: "Campagne.NomDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.SlugDejaUtilise
+         * @description The slug that this title gives is that of another campaign.
+         */
+        "Campagne.SlugDejaUtilise": {
+            /** @constant */
+            code: "Campagne.SlugDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.SupprimerAvecVotes
+         * @description A vote was recorded in this campaign.
+         */
+        "Campagne.SupprimerAvecVotes": {
+            /** @constant */
+            code: "Campagne.SupprimerAvecVotes";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.AucuneQuestion
+         * @description A campaign without a question cannot be published.
+         */
+        "Campagne.AucuneQuestion": {
+            /** @constant */
+            code: "Campagne.AucuneQuestion";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.TransitionNonPermise
+         * @description The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
+         */
+        "Campagne.TransitionNonPermise": {
+            /** @constant */
+            code: "Campagne.TransitionNonPermise";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.EtatInvalidePourPublier
+         * @description The campaign is not a draft. Stands second in `errorCodes`, behind `Campagne.TransitionNonPermise`.
+         */
+        "Campagne.EtatInvalidePourPublier": {
+            /** @constant */
+            code: "Campagne.EtatInvalidePourPublier";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.DepublierAvecVotes
+         * @description A vote was recorded in this campaign.
+         */
+        "Campagne.DepublierAvecVotes": {
+            /** @constant */
+            code: "Campagne.DepublierAvecVotes";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.StructureVerrouillee
+         * @description The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+         */
+        "Campagne.StructureVerrouillee": {
+            /** @constant */
+            code: "Campagne.StructureVerrouillee";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.VoteTermine
+         * @description The campaign has ended, or is archived.
+         */
+        "Campagne.VoteTermine": {
+            /** @constant */
+            code: "Campagne.VoteTermine";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.NotFound
+         * @description No question of this campaign has this id.
+         */
+        "Question.NotFound": {
+            /** @constant */
+            code: "Question.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.TitreRequis
+         * @description The member `titre` is missing, null or empty.
+         */
+        "Question.TitreRequis": {
+            /** @constant */
+            code: "Question.TitreRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.NombreChoixInvalide
+         * @description The least and the greatest number of choices contradict one another or the type of the question.
+         */
+        "Question.NombreChoixInvalide": {
+            /** @constant */
+            code: "Question.NombreChoixInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.OptionsInsuffisantes
+         * @description A question has fewer than two options, or fewer than must be chosen.
+         */
+        "Question.OptionsInsuffisantes": {
+            /** @constant */
+            code: "Question.OptionsInsuffisantes";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.OrdreInvalide
+         * @description `questionIds` misses a question of the campaign, repeats one, or names one that is not of it.
+         */
+        "Question.OrdreInvalide": {
+            /** @constant */
+            code: "Question.OrdreInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Option.NotFound
+         * @description No option of this question has this id.
+         */
+        "Option.NotFound": {
+            /** @constant */
+            code: "Option.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Option.LibelleRequis
+         * @description The member `libelle` is missing, null or empty.
+         */
+        "Option.LibelleRequis": {
+            /** @constant */
+            code: "Option.LibelleRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Option.LibelleDejaUtilise
+         * @description Two options of one question have the same label, whatever its letter case.
+         */
+        "Option.LibelleDejaUtilise": {
+            /** @constant */
+            code: "Option.LibelleDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * ChampUtilisateur.NotFound
          * @description No custom field of your organisation has this name.
          */
@@ -2300,6 +3149,36 @@ export interface components {
                 "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"];
             };
         };
+        /** @description No campaign of your organisation has this id. */
+        "Campagne.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Campagne.NotFound"];
+            };
+        };
+        /** @description A vote was recorded in this campaign. */
+        "Campagne.SupprimerAvecVotes": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Campagne.SupprimerAvecVotes"];
+            };
+        };
+        /** @description Two options of one question have the same label, whatever its letter case. */
+        "Option.LibelleDejaUtilise": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"];
+            };
+        };
         /** @description No custom field of your organisation has this name. */
         "ChampUtilisateur.NotFound": {
             headers: {
@@ -2413,6 +3292,46 @@ export interface components {
          * @example 004512
          */
         Matricule: string;
+        /**
+         * @description Id of the campaign.
+         * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+         */
+        CampagneIdSeul: string;
+        /**
+         * @description Id of the campaign.
+         * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+         */
+        CampagneId: string;
+        /**
+         * @description Id of the question.
+         * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+         */
+        QuestionId: string;
+        /**
+         * @description Id of the option.
+         * @example 708192a3-b4c5-4d6e-8f70-8192a3b4c5d6
+         */
+        OptionId: string;
+        /**
+         * @description Only the campaigns in this state.
+         * @example VoteOuvert
+         */
+        EtatCampagne: components["schemas"]["EtatCampagne"];
+        /**
+         * @description Only those whose title contains this text; letter case and accents do not count.
+         * @example entente
+         */
+        TitreCampagne: string;
+        /**
+         * @description Only those that open at this instant or later.
+         * @example 2026-11-01T00:00:00Z
+         */
+        OuvertureApres: components["schemas"]["Instant"];
+        /**
+         * @description Only those that close at this instant or before.
+         * @example 2026-12-31T00:00:00Z
+         */
+        FermetureAvant: components["schemas"]["Instant"];
         /**
          * @description Name of the custom field.
          * @example quart
@@ -3597,6 +4516,953 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listCampagnes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+                /**
+                 * @description Only the campaigns in this state.
+                 * @example VoteOuvert
+                 */
+                etat?: components["parameters"]["EtatCampagne"];
+                /**
+                 * @description Only those whose title contains this text; letter case and accents do not count.
+                 * @example entente
+                 */
+                titre?: components["parameters"]["TitreCampagne"];
+                /**
+                 * @description Only those that open at this instant or later.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                ouvertureApres?: components["parameters"]["OuvertureApres"];
+                /**
+                 * @description Only those that close at this instant or before.
+                 * @example 2026-12-31T00:00:00Z
+                 */
+                fermetureAvant?: components["parameters"]["FermetureAvant"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaigns. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campagne"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createCampagne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampagneCreation"];
+            };
+        };
+        responses: {
+            /** @description Id of the campaign that was created. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guid"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The request conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NomDejaUtilise"] | components["schemas"]["Campagne.SlugDejaUtilise"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getCampagne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampagneDetail"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateCampagne: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampagneModification"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampagneDetail"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            /** @description The request conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NomDejaUtilise"] | components["schemas"]["Campagne.SlugDejaUtilise"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteCampagne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Campagne.SupprimerAvecVotes"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    publishCampagne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"] | components["schemas"]["Campagne.EtatInvalidePourPublier"] | components["schemas"]["Campagne.AucuneQuestion"] | components["schemas"]["Question.OptionsInsuffisantes"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    unpublishCampagne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"] | components["schemas"]["Campagne.DepublierAvecVotes"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    archiveCampagne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    unarchiveCampagne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listQuestions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionCreation"];
+            };
+        };
+        responses: {
+            /** @description Id of the question that was added. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guid"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.TitreRequis"] | components["schemas"]["Question.NombreChoixInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Option.NotFound"];
+                };
+            };
+            409: components["responses"]["Option.LibelleDejaUtilise"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
+                };
+            };
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionModification"];
+            };
+        };
+        responses: {
+            /** @description The question as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.TitreRequis"] | components["schemas"]["Question.NombreChoixInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
+                };
+            };
+            409: components["responses"]["Option.LibelleDejaUtilise"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
+                };
+            };
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    orderQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdreDesQuestions"];
+            };
+        };
+        responses: {
+            /** @description The questions have the new order. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.OrdreInvalide"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createOption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionCreation"];
+            };
+        };
+        responses: {
+            /** @description Id of the option that was added; `Location` is that of its question. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guid"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
+                };
+            };
+            409: components["responses"]["Option.LibelleDejaUtilise"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateOption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+                /**
+                 * @description Id of the option.
+                 * @example 708192a3-b4c5-4d6e-8f70-8192a3b4c5d6
+                 */
+                optionId: components["parameters"]["OptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionModification"];
+            };
+        };
+        responses: {
+            /** @description The option as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
+                };
+            };
+            409: components["responses"]["Option.LibelleDejaUtilise"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteOption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+                /**
+                 * @description Id of the option.
+                 * @example 708192a3-b4c5-4d6e-8f70-8192a3b4c5d6
+                 */
+                optionId: components["parameters"]["OptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The option is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
+                };
+            };
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };

@@ -1,5 +1,6 @@
 import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
+import { campagneHandlers } from './campagnes.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
 import { consentementHandlers } from './consentements.ts'
 import { emploiHandlers } from './emplois.ts'
@@ -7,6 +8,7 @@ import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
 import type { Handlers } from './handler.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
+import { questionHandlers } from './questions.ts'
 import { syndicatHandlers } from './syndicats.ts'
 
 /** Every operation of the contract. The type refuses a missing one; each file refuses an unknown one. */
@@ -19,5 +21,7 @@ export const handlers: Handlers = {
   ...objetConsentementHandlers,
   ...adhesionHandlers,
   ...consentementHandlers,
+  ...campagneHandlers,
+  ...questionHandlers,
   ...bacASableHandlers,
 }

@@ -18,6 +18,8 @@ export type Schema = {
   'x-codes'?: Record<string, string>
   /** The item whose other members are dropped from this input (decision A-12). */
   'x-item'?: string
+  /** A text that is kept as it was sent, blanks at its ends included (decision A-16). */
+  'x-verbatim'?: boolean
   /** Members of the item that have an operation of their own, `PUT /path`: refused instead of dropped. */
   'x-elsewhere'?: Record<string, string>
 }

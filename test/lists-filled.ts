@@ -5,7 +5,7 @@ import { findToConsent } from '../db/objets-consentement.ts'
 import type { OperationId } from '../handlers/handler.ts'
 import { type Input, type newClient, service } from './api.ts'
 import { passAnHour } from './passing-time.ts'
-import { emploi, employe, employeur, syndicat } from './samples.ts'
+import { campagne, emploi, employe, employeur, question, syndicat } from './samples.ts'
 import { of, sign } from './signing.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
@@ -64,6 +64,13 @@ async function adhesions(client: Client) {
   for (let n = 1; n <= filled; n++) await sign(client, 1, { dateSignature: '2024-02-01T00:00:00Z' })
 }
 
+/** Campaigns of one opening; gives the first one. */
+async function campagnes({ ok }: Client) {
+  const ids: string[] = []
+  for (const n of numbers) ids.push(await ok('createCampagne', { body: campagne(n) }))
+  return ids[0] ?? ''
+}
+
 /** A list that is called without anything. */
 const plainly = (fill: (client: Client) => Promise<void>) => async (client: Client) => {
   await fill(client)
@@ -99,6 +106,14 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
   listAdhesionsEmploye: async (client) => {
     await adhesions(client)
     return of('E-1')
+  },
+  listCampagnes: plainly(async (client) => {
+    await campagnes(client)
+  }),
+  listQuestions: async (client) => {
+    const path = { campagneId: await campagnes(client) }
+    for (const n of numbers) await client.ok('createQuestion', { path, body: question(n, { ordre: 1 }) })
+    return { path }
   },
   listConsentementsEmploye: async (client) => {
     await consentements(client)
