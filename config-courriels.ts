@@ -6,7 +6,7 @@ export type Fournisseur = (typeof fournisseurs)[number]
 export type MailConfig = ReturnType<typeof readMail>
 
 /** The settings of e-mails. A provider is configured when all of its own are set; `MAIL_PROVIDER` is the usual one. */
-export function readMail(read: Reader, production: boolean) {
+export function readMail(read: Reader) {
   const given = {
     smtp: read.url('SMTP_URL', ['smtp://', 'smtps://']),
     sendgrid: read.group({ url: 'SENDGRID_URL', key: 'SENDGRID_KEY' }, { url: 'https://api.sendgrid.com' }),
@@ -18,15 +18,14 @@ export function readMail(read: Reader, production: boolean) {
   }
   const configured = fournisseurs.filter((name) => isConfigured(name, given))
   const provider = read.choice('MAIL_PROVIDER', fournisseurs)
-  if (production && read.text('MAIL_PROVIDER') === undefined) {
-    throw read.wrong('MAIL_PROVIDER', 'is required in production (Journal keeps e-mails and sends none)')
-  }
-  if (!configured.includes(provider)) throw read.wrong('MAIL_PROVIDER', `is ${provider}, whose settings are not all given`)
+  if (!configured.includes(provider))
+    throw read.wrong('MAIL_PROVIDER', `is ${provider}, whose settings are not all given`)
   const from = read.email('MAIL_FROM') ?? 'ne-pas-repondre@localhost.localdomain'
   if (provider !== 'Journal' && read.text('MAIL_FROM') === undefined) {
     throw read.wrong('MAIL_FROM', 'is required: the address that e-mails come from')
   }
-  return { ...given, configured, provider, from, ...limits(read) }
+  const isChosen = read.text('MAIL_PROVIDER') !== undefined
+  return { ...given, configured, isChosen, provider, from, ...limits(read) }
 }
 
 /** How many e-mails a client may send by API (decision F-22), and after how many seconds a failed one is tried again. */
@@ -39,7 +38,12 @@ const limits = (read: Reader) => ({
 function readSes(read: Reader) {
   const region = read.text('SES_REGION')
   return read.group(
-    { url: 'SES_URL', region: 'SES_REGION', accessKeyId: 'SES_ACCESS_KEY_ID', secretAccessKey: 'SES_SECRET_ACCESS_KEY' },
+    {
+      url: 'SES_URL',
+      region: 'SES_REGION',
+      accessKeyId: 'SES_ACCESS_KEY_ID',
+      secretAccessKey: 'SES_SECRET_ACCESS_KEY',
+    },
     { url: region === undefined ? undefined : `https://email.${region}.amazonaws.com` },
   )
 }

@@ -41,13 +41,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 3_600_000),
     stopTimeout: read.integer('STOP_TIMEOUT_MS', 10_000, 0, 600_000),
     timeZone: read.timeZone('TIME_ZONE', 'America/Toronto'),
-    worker: read.flag('WORKER', true),
-    workerRound: read.integer('WORKER_ROUND_MS', 5000, 50, 600_000),
-    mail: readMail(read, production),
+    ...readWork(read),
   }
   if (production) refuseUnsafe(config)
   if (production && config.voteKey.equals(defaultVoteKey)) {
     throw wrong('VOTE_KEY', 'is required in production: it encrypts the ballot boxes (`openssl rand -base64 32`)')
+  }
+  if (production && !config.mail.isChosen) {
+    throw wrong('MAIL_PROVIDER', 'is required in production (Journal keeps e-mails and sends none)')
   }
   return config
 }
@@ -62,6 +63,13 @@ function readVoteKey(text: string | undefined): Buffer {
   if (key.length !== 32) throw wrong('VOTE_KEY', 'must be 32 bytes in base64 (`openssl rand -base64 32` makes one)')
   return key
 }
+
+/** What is done beside the requests. */
+const readWork = (read: Reader) => ({
+  worker: read.flag('WORKER', true),
+  workerRound: read.integer('WORKER_ROUND_MS', 5000, 50, 600_000),
+  mail: readMail(read),
+})
 
 /** What production accepts only when it is told to in so many words. */
 function refuseUnsafe(config: {

@@ -9,7 +9,11 @@ export const mailgun = ({ url, domain, key }: NonNullable<MailConfig['mailgun']>
     const form = new FormData()
     for (const address of [message.destinataire, message.copie]) if (address !== null) form.append('to', address)
     form.append('o:tracking', 'no')
-    form.append('message', new Blob([Uint8Array.from(await toMime(message))], { type: 'message/rfc822' }), 'message.eml')
+    form.append(
+      'message',
+      new Blob([Uint8Array.from(await toMime(message))], { type: 'message/rfc822' }),
+      'message.eml',
+    )
     const options = { body: form, username: 'api', password: key }
     await post(`${url}/v3/${encodeURIComponent(domain)}/messages.mime`, options, signal)
   },

@@ -3,7 +3,17 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Message } from './fournisseurs.ts'
 
 /** A message as nodemailer takes it. Each address is an object: a comma or a bracket in it makes no second recipient. */
-export function compose({ id, de, destinataire, copie, repondreA, sujet, texte, html, pieces }: Message): SendMailOptions {
+export function compose({
+  id,
+  de,
+  destinataire,
+  copie,
+  repondreA,
+  sujet,
+  texte,
+  html,
+  pieces,
+}: Message): SendMailOptions {
   const alone = (address: string) => ({ name: '', address })
   return {
     messageId: `<${id}@${de.adresse.split('@')[1] ?? 'localhost'}>`,

@@ -53,4 +53,9 @@ function renderTransactionnel(given: Transactionnel, contexte: Contexte): Rendu 
 }
 
 /** A subject is one line, whatever the values in it hold. */
-const oneLine = (text: string) => text.replaceAll(/\p{C}+/gu, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 255)
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/\p{C}+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 255)

@@ -1,4 +1,4 @@
-import { sign } from 'aws4'
+import aws4 from 'aws4'
 import type { MailConfig } from '../config-courriels.ts'
 import type { Fournisseur } from './fournisseurs.ts'
 import { post } from './http.ts'
@@ -14,7 +14,7 @@ export const ses = ({ url, region, accessKeyId, secretAccessKey }: NonNullable<M
     })
     const path = '/v2/email/outbound-emails'
     const request = { service: 'ses', region, host: new URL(url).host, path, method: 'POST', body }
-    const { headers } = sign(
+    const { headers } = aws4.sign(
       { ...request, headers: { 'Content-Type': 'application/json' } },
       { accessKeyId, secretAccessKey },
     )

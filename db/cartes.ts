@@ -19,10 +19,7 @@ const select = (db: Db) =>
 
 /** The card of a membership that stands; undefined when it was deleted, or ended by a resignation. */
 export const find = (db: Db, adhesionId: string) =>
-  select(db)
-    .where('adhesion.id', '=', adhesionId)
-    .where('adhesion.date_demission', 'is', null)
-    .executeTakeFirst()
+  select(db).where('adhesion.id', '=', adhesionId).where('adhesion.date_demission', 'is', null).executeTakeFirst()
 
 /** The last membership of an employee that stands, in the union of an employer when one is given. */
 export async function latest(db: Db, employeId: string, employeurId?: string): Promise<string | undefined> {

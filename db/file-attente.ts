@@ -18,8 +18,7 @@ export type Prise = {
 
 /** How an attempt ended: the row is over, or due again after so many seconds. */
 export type Issue = { readonly erreur?: string } & (
-  | { readonly statut: 'Transmis' | 'Rejete' | 'Annule' }
-  | { readonly reprise: number }
+  { readonly statut: 'Transmis' | 'Rejete' | 'Annule' } | { readonly reprise: number }
 )
 
 /** The channel on which workers hear that a client has rows to send. */

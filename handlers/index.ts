@@ -3,6 +3,7 @@ import { bacASableHandlers } from './bac-a-sable.ts'
 import { campagneHandlers } from './campagnes.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
 import { consentementHandlers } from './consentements.ts'
+import { courrielHandlers } from './courriels.ts'
 import { emploiHandlers } from './emplois.ts'
 import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
@@ -23,5 +24,6 @@ export const handlers: Handlers = {
   ...consentementHandlers,
   ...campagneHandlers,
   ...questionHandlers,
+  ...courrielHandlers,
   ...bacASableHandlers,
 }

@@ -37,7 +37,8 @@ export function sendProblem(req: Request, res: Response, problem: Problem, baseU
     language,
   })
   if (document.status === 401) res.set('WWW-Authenticate', 'ApiKey')
-  if (document.status === 503) res.set('Retry-After', '2')
+  const seconds = document.status === 503 ? '2' : problem.refusals[0].slots?.['secondes']
+  if (seconds !== undefined) res.set('Retry-After', seconds)
   res.status(document.status).type('application/problem+json').send(JSON.stringify(document))
 }
 

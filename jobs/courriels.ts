@@ -4,7 +4,7 @@ import { contexteOf } from '../courriels/contexte.ts'
 import { isPermanent } from '../courriels/failure.ts'
 import { type Fournisseur, type Message, openFournisseurs } from '../courriels/fournisseurs.ts'
 import { render } from '../courriels/rendu.ts'
-import { secrets } from '../courriels/sources.ts'
+import { type Contexte, secrets } from '../courriels/sources.ts'
 import { forgetRendered, keepRendered, piecesOf, type Rendu, type Stored, taken } from '../db/courriels.ts'
 import type { Database, Db } from '../db/database.ts'
 import { type Issue, type Prise, settle } from '../db/file-attente.ts'
@@ -47,22 +47,29 @@ async function prepare(db: Db, { config }: Context, prise: Prise): Promise<Depar
   if (!contexte) return 'perdu'
   // A sandbox is open to anybody: nothing of it leaves.
   const par = contexte.estBacASable ? 'Journal' : ((courriel.fournisseur as Nom | null) ?? config.mail.provider)
-  const rendu = (await rendered(db, courriel)) ?? (await render(db, courriel, contexte))
+  const rendu = await rendered(db, courriel, contexte, par)
   if (!rendu) return 'annule'
-  const isKept = par === 'Journal' || !secrets.includes(courriel.modele)
-  if (courriel.sujet === null && isKept) await keepRendered(db, prise.id, rendu)
   const { destinataire, copie, repondreA } = courriel
   const de = { nom: contexte.organisation, adresse: config.mail.from }
   return { message: { ...rendu, id: prise.id, de, destinataire, copie, repondreA }, par }
 }
 
-async function rendered(db: Db, { id, sujet, texte, html }: Stored): Promise<Rendu | undefined> {
-  if (sujet === null) return undefined
-  return { sujet, texte: texte ?? '', html: html ?? '', pieces: await piecesOf(db, id) }
+/** What was rendered before, or now: it is kept for the next attempts, unless it holds a secret. */
+async function rendered(db: Db, courriel: Stored, contexte: Contexte, par: Nom): Promise<Rendu | undefined> {
+  const { id, sujet, texte, html, modele } = courriel
+  if (sujet !== null) return { sujet, texte: texte ?? '', html: html ?? '', pieces: await piecesOf(db, id) }
+  const rendu = await render(db, courriel, contexte)
+  if (rendu && (par === 'Journal' || !secrets.includes(modele))) await keepRendered(db, id, rendu)
+  return rendu
 }
 
 /** Hands a message over; what its failure means for the next attempt. */
-async function send({ config, fournisseurs }: Context, { tentatives }: Prise, { message, par }: Depart, signal: AbortSignal): Promise<Issue> {
+async function send(
+  { config, fournisseurs }: Context,
+  { tentatives }: Prise,
+  { message, par }: Depart,
+  signal: AbortSignal,
+): Promise<Issue> {
   try {
     const fournisseur = fournisseurs.get(par)
     if (!fournisseur) throw new Error(`The provider ${par} is not configured`)

@@ -79,8 +79,9 @@ function wakeLane(state: State, travail: Travail, clientId: string) {
 function pump(state: State) {
   for (const [key, lane] of [...state.lanes]) {
     if (state.stopping.signal.aborted) return
-    if (lane.awake && !lane.taking && room(state, lane) > 0) track(state, fill(state, lane))
-    if (!lane.awake && !lane.taking && lane.enCours === 0) state.lanes.delete(key)
+    if (lane.taking) continue
+    if (lane.awake && room(state, lane) > 0) track(state, fill(state, lane))
+    else if (!lane.awake && lane.enCours === 0) state.lanes.delete(key)
   }
 }
 

@@ -45,3 +45,11 @@ export const question = (n = 1, changes: Changes = {}) => ({
   options: [{ libelle: 'Oui' }, { libelle: 'Non' }],
   ...changes,
 })
+
+/** A message of the caller's own. */
+export const courriel = (n = 1, changes: Changes = {}) => ({
+  destinataire: `e${n}@exemple.ca`,
+  sujet: `Message ${n}`,
+  contenu: 'Bonjour à tous',
+  ...changes,
+})
