@@ -32,6 +32,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     voteKey: readVoteKey(read.text('VOTE_KEY')),
     poolSize: read.integer('POOL_SIZE', 8, 1, 100),
     listPoolSize: read.integer('LIST_POOL_SIZE', 4, 1, 100),
+    requestsPerClient: read.integer('REQUESTS_PER_CLIENT', 256, 1, 100_000),
     preparedStatements: read.flag('PREPARED_STATEMENTS', true),
     rowLevelSecurity: read.flag('ROW_LEVEL_SECURITY', false),
     tenantGuard: read.flag('TENANT_GUARD', !production),

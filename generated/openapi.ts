@@ -2230,6 +2230,42 @@ export interface components {
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Requete.EnCours
+         * @description A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+         */
+        "Requete.EnCours": {
+            /** @constant */
+            code: "Requete.EnCours";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.CleIdempotenceReutilisee
+         * @description This `Idempotency-Key` came with another content in the last 24 hours.
+         */
+        "Requete.CleIdempotenceReutilisee": {
+            /** @constant */
+            code: "Requete.CleIdempotenceReutilisee";
+            /** @constant */
+            status: 422;
+            /** @constant */
+            title: "Unprocessable Content";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.LimiteAtteinte
+         * @description Too many requests of your organisation are in progress at once. Nothing was done.
+         */
+        "Requete.LimiteAtteinte": {
+            /** @constant */
+            code: "Requete.LimiteAtteinte";
+            /** @constant */
+            status: 429;
+            /** @constant */
+            title: "Too Many Requests";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * Requete.RouteInconnue
          * @description The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
          */
@@ -3308,6 +3344,37 @@ export interface components {
                 "application/problem+json": components["schemas"]["Requete.RouteInconnue"];
             };
         };
+        /** @description A request with this `Idempotency-Key` is still being served. Nothing was done a second time. */
+        "Requete.EnCours": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.EnCours"];
+            };
+        };
+        /** @description This `Idempotency-Key` came with another content in the last 24 hours. */
+        "Requete.CleIdempotenceReutilisee": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.CleIdempotenceReutilisee"];
+            };
+        };
+        /** @description Too many requests of your organisation are in progress at once. Nothing was done. */
+        "Requete.LimiteAtteinte": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.LimiteAtteinte"];
+            };
+        };
         /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation. */
         "Requete.TropVolumineuse": {
             headers: {
@@ -3530,16 +3597,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["ObjetConsentement.NotFound"];
             };
         };
-        /** @description Another consent object has this external id. */
-        "ObjetConsentement.Existing": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ObjetConsentement.Existing"];
-            };
-        };
     };
     parameters: {
         /**
@@ -3745,6 +3802,12 @@ export interface components {
          */
         IdExterneSyndicatMembre: components["schemas"]["IdExterne"];
         /**
+         * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+         *     One key serves one request of one operation; a UUID does well.
+         * @example paie-2026-46
+         */
+        IdempotencyKey: string;
+        /**
          * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
          *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
          * @example 1000
@@ -3785,6 +3848,11 @@ export interface components {
          * @example return=minimal
          */
         "Preference-Applied": "return=minimal";
+        /**
+         * @description Present when this answer was made for an earlier request with the same `Idempotency-Key`: nothing was done again.
+         * @example true
+         */
+        "Idempotency-Replayed": "true";
         /**
          * @description With `limite`, and only when there is more: the path of the next page, with all the parameters of this call, as `<path>; rel="next"`.
          * @example </b2b/v1/employeur?limite=100&curseur=WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0>; rel="next"
@@ -3846,6 +3914,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3904,6 +3973,7 @@ export interface operations {
             409: components["responses"]["Syndicat.NomDejaUtilise"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3911,7 +3981,14 @@ export interface operations {
     createSyndicat: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3926,6 +4003,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3951,11 +4029,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Syndicat.IdExterneDejaUtilise"] | components["schemas"]["Syndicat.NomDejaUtilise"];
+                    "application/problem+json": components["schemas"]["Syndicat.IdExterneDejaUtilise"] | components["schemas"]["Syndicat.NomDejaUtilise"] | components["schemas"]["Requete.EnCours"];
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3989,6 +4069,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Syndicat.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4029,6 +4110,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Syndicat.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4069,6 +4151,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4136,6 +4219,7 @@ export interface operations {
             409: components["responses"]["Employeur.NomDuplique"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4143,7 +4227,14 @@ export interface operations {
     createEmployeur: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4158,6 +4249,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4184,11 +4276,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employeur.Existing"] | components["schemas"]["Employeur.NomDuplique"];
+                    "application/problem+json": components["schemas"]["Employeur.Existing"] | components["schemas"]["Employeur.NomDuplique"] | components["schemas"]["Requete.EnCours"];
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4222,6 +4316,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employeur.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4263,6 +4358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Employeur.HasEmplois"] | components["schemas"]["Employeur.HasEmployes"];
                 };
             };
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4339,6 +4435,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4415,6 +4512,7 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4422,7 +4520,14 @@ export interface operations {
     createEmploye: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4437,6 +4542,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4463,11 +4569,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"];
+                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"] | components["schemas"]["Requete.EnCours"];
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4507,6 +4615,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employe.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4539,6 +4648,7 @@ export interface operations {
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employe.NotFound"];
             409: components["responses"]["Employe.HasAdhesions"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4604,6 +4714,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4661,6 +4772,7 @@ export interface operations {
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4668,7 +4780,14 @@ export interface operations {
     createEmploi: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4683,6 +4802,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4718,11 +4838,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Emploi.IdExterneDejaUtilise"] | components["schemas"]["Emploi.DejaExistant"];
+                    "application/problem+json": components["schemas"]["Emploi.IdExterneDejaUtilise"] | components["schemas"]["Emploi.DejaExistant"] | components["schemas"]["Requete.EnCours"];
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4756,6 +4878,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4787,6 +4910,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4852,6 +4976,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4859,7 +4984,14 @@ export interface operations {
     sendCarteMembre: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4873,6 +5005,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4899,8 +5032,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Adhesion.NotFound"];
                 };
             };
+            409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             /** @description An error of the service, or the limit of sending is reached. */
             500: {
                 headers: {
@@ -4918,7 +5054,14 @@ export interface operations {
     sendCarteMembreEmploi: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4932,6 +5075,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4958,8 +5102,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"] | components["schemas"]["Adhesion.NotFound"];
                 };
             };
+            409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             /** @description An error of the service, or the limit of sending is reached. */
             500: {
                 headers: {
@@ -4977,7 +5124,14 @@ export interface operations {
     sendFormulaire: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4991,6 +5145,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5017,8 +5172,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Formulaire.NotFound"];
                 };
             };
+            409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             /** @description An error of the service, or the limit of sending is reached. */
             500: {
                 headers: {
@@ -5036,7 +5194,14 @@ export interface operations {
     sendFormulaireEmploi: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5050,6 +5215,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5076,8 +5242,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"] | components["schemas"]["Formulaire.NotFound"];
                 };
             };
+            409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             /** @description An error of the service, or the limit of sending is reached. */
             500: {
                 headers: {
@@ -5095,7 +5264,14 @@ export interface operations {
     sendCourriel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5109,6 +5285,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5125,8 +5302,11 @@ export interface operations {
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             /** @description An error of the service, or the limit of sending is reached. */
             500: {
                 headers: {
@@ -5197,6 +5377,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5204,7 +5385,14 @@ export interface operations {
     createCampagne: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5219,6 +5407,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5244,11 +5433,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NomDejaUtilise"] | components["schemas"]["Campagne.SlugDejaUtilise"];
+                    "application/problem+json": components["schemas"]["Campagne.NomDejaUtilise"] | components["schemas"]["Campagne.SlugDejaUtilise"] | components["schemas"]["Requete.EnCours"];
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5282,6 +5473,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5355,6 +5547,7 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5387,6 +5580,7 @@ export interface operations {
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Campagne.SupprimerAvecVotes"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5394,7 +5588,14 @@ export interface operations {
     publishCampagne: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Id of the campaign.
@@ -5410,6 +5611,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5427,6 +5629,9 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5434,7 +5639,14 @@ export interface operations {
     unpublishCampagne: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Id of the campaign.
@@ -5450,6 +5662,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5467,6 +5680,9 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5474,7 +5690,14 @@ export interface operations {
     archiveCampagne: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Id of the campaign.
@@ -5490,6 +5713,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5507,6 +5731,9 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5514,7 +5741,14 @@ export interface operations {
     unarchiveCampagne: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Id of the campaign.
@@ -5530,6 +5764,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5547,6 +5782,9 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5594,6 +5832,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5601,7 +5840,14 @@ export interface operations {
     createQuestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Id of the campaign.
@@ -5622,6 +5868,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5650,9 +5897,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Option.NotFound"];
                 };
             };
-            409: components["responses"]["Option.LibelleDejaUtilise"];
+            /** @description The change conflicts with what is stored, or is being made. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5700,6 +5958,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
                 };
             };
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5778,6 +6037,7 @@ export interface operations {
             409: components["responses"]["Option.LibelleDejaUtilise"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5832,6 +6092,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
                 };
             };
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5878,6 +6139,7 @@ export interface operations {
             404: components["responses"]["Campagne.NotFound"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -5885,7 +6147,14 @@ export interface operations {
     createOption: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /**
                  * @description Id of the campaign.
@@ -5911,6 +6180,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5939,9 +6209,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
                 };
             };
-            409: components["responses"]["Option.LibelleDejaUtilise"];
+            /** @description The change conflicts with what is stored, or is being made. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6025,6 +6306,7 @@ export interface operations {
             409: components["responses"]["Option.LibelleDejaUtilise"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6084,6 +6366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
                 };
             };
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6125,6 +6408,7 @@ export interface operations {
             404: components["responses"]["Requete.RouteInconnue"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6150,6 +6434,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
             404: components["responses"]["Requete.RouteInconnue"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6190,6 +6475,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6197,7 +6483,14 @@ export interface operations {
     createChampUtilisateur: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6212,6 +6505,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6230,8 +6524,11 @@ export interface operations {
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6265,6 +6562,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ChampUtilisateur.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6328,6 +6626,7 @@ export interface operations {
             404: components["responses"]["ChampUtilisateur.NotFound"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6359,6 +6658,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ChampUtilisateur.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6431,6 +6731,7 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6495,6 +6796,7 @@ export interface operations {
             409: components["responses"]["ChampUtilisateur.PasTypeChoix"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6535,6 +6837,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6592,6 +6895,7 @@ export interface operations {
             404: components["responses"]["ObjetConsentement.NotFound"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6599,7 +6903,14 @@ export interface operations {
     createObjetConsentement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6614,6 +6925,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6632,9 +6944,20 @@ export interface operations {
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            409: components["responses"]["ObjetConsentement.Existing"];
+            /** @description The change conflicts with what is stored, or is being made. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ObjetConsentement.Existing"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6668,6 +6991,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ObjetConsentement.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6699,6 +7023,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ObjetConsentement.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6754,6 +7079,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6810,6 +7136,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6860,6 +7187,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -6911,6 +7239,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -7006,6 +7335,7 @@ export interface operations {
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -7093,6 +7423,7 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -7134,6 +7465,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
                 };
             };
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -7190,6 +7522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
                 };
             };
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -7241,6 +7574,7 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -7292,6 +7626,7 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -7343,6 +7678,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
             404: components["responses"]["Requete.RouteInconnue"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -7394,6 +7730,7 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };

@@ -5,11 +5,11 @@ import { Problem } from '../problems.ts'
 
 /** Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. */
 export function compileBodyReader(limit: number): (req: Request, res: Response) => Promise<unknown> {
-  return async (req) => {
+  return async (req, res) => {
     if (lengthOf(req) === 0) return undefined
     const isGzip = encodingOf(req)
     if (isGzip === undefined || !isJson(req)) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
-    const bytes = await read(req, isGzip ? req.pipe(createGunzip()) : req, limit)
+    const bytes = await read({ req, res }, isGzip ? req.pipe(createGunzip()) : req, limit)
     if (!bytes) throw new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: String(limit) } })
     return parse(bytes)
   }
@@ -34,8 +34,10 @@ function isJson({ headers }: Request): boolean {
   return /^application\/json\s*(;|$)/i.test(type) && /^utf-?8$/i.test(charset)
 }
 
+type Exchange = { req: Request; res: Response }
+
 /** The bytes of a body; undefined as soon as they are more than `limit`. What is left of it is read and forgotten. */
-async function read(req: Request, body: Readable, limit: number): Promise<Buffer | undefined> {
+async function read({ req, res }: Exchange, body: Readable, limit: number): Promise<Buffer | undefined> {
   if (body === req && lengthOf(req) > limit) return undefined
   try {
     return await new Promise<Buffer | undefined>((resolve, reject) => {
@@ -52,9 +54,12 @@ async function read(req: Request, body: Readable, limit: number): Promise<Buffer
       body.on('error', () => {
         reject(new Problem({ code: 'Requete.JsonInvalide' }))
       })
-      req.on('close', () => {
-        if (!req.complete) reject(new Error('The sender went away'))
-      })
+      // A request that Node refused in the middle, and answered, does not close by itself.
+      for (const part of [req, res]) {
+        part.once('close', () => {
+          if (!req.complete) reject(new Error('The sender went away'))
+        })
+      }
     })
   } finally {
     body.removeAllListeners('data')

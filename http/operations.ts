@@ -9,6 +9,7 @@ import { compileAnswer, isRows } from './answer.ts'
 import { compileAuthorisation } from './auth.ts'
 import { compileBodyReader } from './body.ts'
 import { type Operation, operations } from './contract.ts'
+import { compileOnce } from './idempotence.ts'
 import { compileList } from './lists.ts'
 import { refusalsOf } from './problems.ts'
 import type { Service } from './service.ts'
@@ -30,22 +31,35 @@ export function serveOperations(app: Express, service: Service) {
   }
 }
 
-/** One operation, in the order of checks of decision A-23: key and module, body, contract, then the handler. */
+/** One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler. */
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
+  const serve = compileService(operation, service)
+  return async (req: Request, res: Response) => {
+    res.locals['operation'] = operation.id
+    const client = await authorise(req, res)
+    const leave = client && service.limits.enter(client.id, res)
+    try {
+      await serve(req, res, client)
+    } finally {
+      leave?.()
+    }
+  }
+}
+
+function compileService(operation: Operation, service: Service) {
   const readBody = compileBodyReader(operation.bodyLimit)
   const readInput = compileInput(operation)
   const answer = compileAnswer(operation)
   const readPage = compileList(operation, service)
   const run = compileRun(operation, service)
+  const doOnce = compileOnce(operation)
 
-  return async (req: Request, res: Response) => {
-    res.locals['operation'] = operation.id
-    const client = await authorise(req, res)
+  return async (req: Request, res: Response, client: Caller | undefined) => {
     const body = operation.body && (await readBody(req, res))
     const input = readInput({ path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers, body })
     const sendPage = readPage?.(input.query)
-    const result = await run(client, input)
+    const result = await run(client, input, (work) => doOnce(req, res, input, work))
     if (!isRows(result)) {
       answer(req, res, result)
       return
@@ -56,15 +70,18 @@ function compileRoute(operation: Operation, service: Service) {
 }
 
 type Work = (call: object) => Promise<unknown>
+/** What a call does in its transaction. */
+type Unit = (db: Db) => Promise<unknown>
 
 /** Runs the handler, in one transaction when the operation writes. */
 function compileRun(operation: Operation, service: Service) {
   const handle = handlers[operation.id] as Work
   const open = operation.method === 'get' ? service.database.read : service.database.write
-  return (client: Caller | undefined, input: object): Promise<unknown> => {
+  return (client: Caller | undefined, input: object, around: (work: Unit) => Unit): Promise<unknown> => {
     const call = { ...input, client, service, fail, refuse }
     if (!client) return handle(call)
-    return deciding(service, client, () => open(client.id, (db: Db) => handle({ ...call, db })))
+    const unit = around((db) => handle({ ...call, db }))
+    return deciding(service, client, () => open(client.id, unit))
   }
 }
 

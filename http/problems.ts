@@ -25,6 +25,9 @@ export function problemDocument({ refusals }: Problem, { baseUrl, instance, trac
   }
 }
 
+/** By status, after how many seconds the caller may try again. */
+const retries: Readonly<Record<number, string>> = { 429: '1', 503: '2' }
+
 /** Answers with a problem: the only place where an error becomes a response. */
 export function sendProblem(req: Request, res: Response, problem: Problem, baseUrl: string) {
   const language = req.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
@@ -37,8 +40,8 @@ export function sendProblem(req: Request, res: Response, problem: Problem, baseU
     language,
   })
   if (document.status === 401) res.set('WWW-Authenticate', 'ApiKey')
-  const seconds = document.status === 503 ? '2' : problem.refusals[0].slots?.['secondes']
-  if (seconds !== undefined) res.set('Retry-After', seconds)
+  const retryAfter = retries[document.status] ?? problem.refusals[0].slots?.['secondes']
+  if (retryAfter) res.set('Retry-After', retryAfter)
   res.status(document.status).type('application/problem+json').send(JSON.stringify(document))
 }
 

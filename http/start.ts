@@ -8,6 +8,7 @@ import { migrate } from '../db/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { startWork } from '../jobs/work.ts'
 import { openKeys } from './keys.ts'
+import { openLimits } from './limits.ts'
 import { openMetrics } from './metrics.ts'
 import { listen } from './server.ts'
 import type { Service } from './service.ts'
@@ -30,7 +31,10 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const housekeeping = startHousekeeping(database, keys.takeUsed, log)
     steps.push(housekeeping.stop)
     const worker = config.worker ? startWork({ database, directUrl: place.directUrl, config, log }) : undefined
-    const service: Service = { config, database, keys, log, metrics: openMetrics(database), stopping: false }
+    if (worker) steps.push(worker.stop)
+    const limits = openLimits(config.requestsPerClient)
+    const metrics = openMetrics(database, limits)
+    const service: Service = { config, database, keys, limits, log, metrics, stopping: false }
     const server = await listen(service)
     // What is in progress on both sides has the same time to finish.
     steps.push(async () => {

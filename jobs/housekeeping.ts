@@ -2,12 +2,17 @@ import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import { eraseClient, expiredSandboxes } from '../db/clients.ts'
 import type { Database } from '../db/database.ts'
+import { pruneKeys } from '../db/idempotence.ts'
 
 type Use = { cleId: string; clientId: string; at: string }
 
 /** What is done every minute beside the requests. `takeUsed` gives the keys used since the last time. */
 export function startHousekeeping(database: Database, takeUsed: () => Use[], log: Logger) {
-  const tasks = { recordUse: () => recordUse(database, takeUsed()), eraseExpired: () => eraseExpired(database, log) }
+  const tasks = {
+    recordUse: () => recordUse(database, takeUsed()),
+    eraseExpired: () => eraseExpired(database, log),
+    pruneKeys: hourly(() => pruneKeys(database)),
+  }
   let running = Promise.resolve()
   async function run() {
     for (const [task, work] of Object.entries(tasks)) {
@@ -29,6 +34,16 @@ export function startHousekeeping(database: Database, takeUsed: () => Use[], log
       await running
       await tasks.recordUse().catch(() => undefined)
     },
+  }
+}
+
+/** The same task, at most once an hour: one that looks at every client. */
+function hourly(task: () => Promise<void>): () => Promise<void> {
+  let next = 0
+  return async () => {
+    if (Date.now() < next) return
+    await task()
+    next = Date.now() + 3_600_000
   }
 }
 

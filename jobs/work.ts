@@ -11,10 +11,10 @@ export function startWork({ database, directUrl, config, log }: Settings) {
   const courriels = openCourriels(database, config)
   const { workerRound: ronde, stopTimeout } = config
   const worker = startWorker({ database, directUrl, log, travaux: [courriels.travail], limite: 8, ronde, stopTimeout })
-  return {
-    async stop() {
-      await worker.stop()
-      courriels.close()
-    },
+  const end = async () => {
+    await worker.stop()
+    courriels.close()
   }
+  let ended: Promise<void> | undefined
+  return { stop: () => (ended ??= end()) }
 }

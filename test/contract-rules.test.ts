@@ -63,6 +63,7 @@ const cases: Record<string, Case[]> = {
   ],
   'operation-answers': [
     [list('responses', '503'), gone, 'listSyndicats does not declare 503'],
+    [list('responses', '429'), gone, 'listSyndicats does not declare 429'],
     [create('responses', '413'), gone, 'createSyndicat does not declare 413'],
     [created('links'), gone, '201 has only one of the header Location and the link self'],
     [created('headers', 'Location'), gone, '201 has only one of the header Location and the link self'],
@@ -73,6 +74,12 @@ const cases: Record<string, Case[]> = {
     [create('requestBody', 'content', json, 'examples'), gone, 'application/json has no examples'],
     [list('responses', '200', 'content', json, 'examples'), {}, 'application/json has no examples'],
     [create('responses', '400', 'content', problemJson, 'examples', 'Syndicat.NomRequis'), gone, 'No example shows'],
+  ],
+  'posts-repeatable': [
+    [create('parameters'), gone, 'createSyndicat has no parameter Idempotency-Key'],
+    [created('headers', 'Idempotency-Replayed'), gone, 'has no header Idempotency-Replayed in its 201'],
+    [create('responses', '422'), gone, 'createSyndicat has no Requete.CleIdempotenceReutilisee'],
+    [create('responses', '409'), ref('responses', 'Requete.CleIdempotenceReutilisee'), 'has no Requete.EnCours'],
   ],
   'paths-distinct': [[['paths', '/b2b/v1/Syndicat/{nom}'], {}, '/b2b/v1/syndicat/{idExterne} differ by letter case']],
   'inputs-bounded': [

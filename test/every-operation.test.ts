@@ -83,6 +83,7 @@ describe('for every operation', () => {
     const { status, body, text } = await call(id, validCall(id))
     expect([status, body]).toMatchObject([500, { code: 'Serveur.ErreurInterne' }])
     expect(text).not.toMatch(/permission|node_modules|\.ts/)
+    await expect.poll(() => withoutRights.service.limits.inProgress().all).toBe(0)
   })
 
   test.each(ids)('%s answers 503 while the database is away', async (id) => {

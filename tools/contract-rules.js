@@ -1,4 +1,5 @@
 import { examplesPresent } from './contract-rules/examples.js'
+import { postsRepeatable } from './contract-rules/idempotence.js'
 import { inputsBounded } from './contract-rules/inputs.js'
 import { listsPaged } from './contract-rules/lists.js'
 import { operationAnswers, operationComplete, pathsDistinct } from './contract-rules/operations.js'
@@ -22,6 +23,7 @@ export default () => ({
       'no-keywords-beside-ref': noKeywordsBesideRef,
       'codes-exist': codesExist,
       'no-unused-components': noUnusedComponents,
+      'posts-repeatable': postsRepeatable,
       'safe-patterns': safePatterns,
     },
   },
