@@ -36,20 +36,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     preparedStatements: read.flag('PREPARED_STATEMENTS', true),
     rowLevelSecurity: read.flag('ROW_LEVEL_SECURITY', false),
     tenantGuard: read.flag('TENANT_GUARD', !production),
-    statementTimeout: read.integer('STATEMENT_TIMEOUT_MS', 4000, 100, 60_000),
-    listStallTimeout: read.integer('LIST_STALL_TIMEOUT_MS', 30_000, 100, 600_000),
-    headersTimeout: read.integer('HEADERS_TIMEOUT_MS', 5000, 100, 60_000),
-    requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 3_600_000),
-    stopTimeout: read.integer('STOP_TIMEOUT_MS', 10_000, 0, 600_000),
+    ...readTimes(read),
     timeZone: read.timeZone('TIME_ZONE', 'America/Toronto'),
     ...readWork(read),
   }
-  if (production) refuseUnsafe(config)
-  if (production && config.voteKey.equals(defaultVoteKey)) {
-    throw wrong('VOTE_KEY', 'is required in production: it encrypts the ballot boxes (`openssl rand -base64 32`)')
-  }
-  if (production && !config.mail.isChosen) {
-    throw wrong('MAIL_PROVIDER', 'is required in production (Journal keeps e-mails and sends none)')
+  if (production) {
+    refuseUnsafe(config)
+    refuseUnset(config)
   }
   return config
 }
@@ -64,6 +57,15 @@ function readVoteKey(text: string | undefined): Buffer {
   if (key.length !== 32) throw wrong('VOTE_KEY', 'must be 32 bytes in base64 (`openssl rand -base64 32` makes one)')
   return key
 }
+
+/** How long the service waits, in milliseconds. */
+const readTimes = (read: Reader) => ({
+  statementTimeout: read.integer('STATEMENT_TIMEOUT_MS', 4000, 100, 60_000),
+  listStallTimeout: read.integer('LIST_STALL_TIMEOUT_MS', 30_000, 100, 600_000),
+  headersTimeout: read.integer('HEADERS_TIMEOUT_MS', 5000, 100, 60_000),
+  requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 3_600_000),
+  stopTimeout: read.integer('STOP_TIMEOUT_MS', 10_000, 0, 600_000),
+})
 
 /** What is done beside the requests. */
 const readWork = (read: Reader) => ({
@@ -90,6 +92,16 @@ function refuseUnsafe(config: {
   if (config.sandboxOpen) throw wrong('BAC_A_SABLE_PUBLIC', 'must not be true in production')
   if (!config.allowHttp && !config.baseUrl.startsWith('https:')) {
     throw wrong('BASE_URL', 'must be an https address in production (ALLOW_HTTP=true accepts http)')
+  }
+}
+
+/** What production has no default for. */
+function refuseUnset({ voteKey, mail }: { voteKey: Buffer; mail: { isChosen: boolean } }) {
+  if (voteKey.equals(defaultVoteKey)) {
+    throw wrong('VOTE_KEY', 'is required in production: it encrypts the ballot boxes (`openssl rand -base64 32`)')
+  }
+  if (!mail.isChosen) {
+    throw wrong('MAIL_PROVIDER', 'is required in production (Journal keeps e-mails and sends none)')
   }
 }
 
