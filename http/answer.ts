@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Rows } from '../db/rows.ts'
+import { versionMember } from '../db/version.ts'
 import { type Operation, operations } from './contract.ts'
 
 /** How the success of an operation is answered: its status, and the path of what it created. */
@@ -8,12 +9,25 @@ export function compileAnswer(operation: Operation) {
   const status = Number(statuses[0])
   const mayBeMinimal = statuses.includes('204') && statuses.length > 1
   const location = compileLocation(operation, String(status))
-  return (req: Request, res: Response, body: unknown) => {
+  const hasEtag = operation.responses[String(status)]?.headers?.['ETag'] !== undefined
+  return (req: Request, res: Response, result: unknown) => {
+    const { version, body } = withoutVersion(result)
+    if (hasEtag) res.set('ETag', etagOf(version))
     if (location) res.set('Location', location(body, req.params))
     if (mayBeMinimal && prefersMinimal(req)) res.set('Preference-Applied', 'return=minimal').status(204).end()
     else if (body === undefined) res.status(status).end()
     else res.status(status).type('application/json').send(JSON.stringify(body))
   }
+}
+
+/** A strong validator: the number of changes of a resource. */
+export const etagOf = (version: unknown) => `"${String(version)}"`
+
+/** What a handler gives, and the version that it does not print. */
+function withoutVersion(result: unknown): { version?: unknown; body: unknown } {
+  if (typeof result !== 'object' || result === null || !(versionMember in result)) return { body: result }
+  const { [versionMember]: version, ...body } = result
+  return { version, body }
 }
 
 const prefersMinimal = (req: Request) => /(^|[,;])\s*return\s*=\s*"?minimal"?\s*($|[,;])/i.test(req.get('prefer') ?? '')
@@ -27,15 +41,18 @@ function compileLocation(operation: Operation, status: string): Location | undef
   const template = operations.find(({ id }) => id === self.operationId)?.path ?? ''
   return (body, path) =>
     template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(evaluate(self.parameters[name] ?? '', body, path)),
+      encodeURIComponent(evaluate(self.parameters[name] ?? '', { path, response: body })),
     )
 }
 
-/** A runtime expression of OpenAPI: `$response.body#/member`, `$response.body` or `$request.path.name`. */
-function evaluate(expression: string, body: unknown, path: Request['params']): string {
+type Exchange = { readonly path: Request['params']; readonly request?: unknown; readonly response?: unknown }
+
+/** A runtime expression of OpenAPI: `$response.body#/member`, `$response.body`, `$request.body#/member` or `$request.path.name`. */
+export function evaluate(expression: string, exchange: Exchange): string {
   const [, name] = /^\$request\.path\.(\w+)$/.exec(expression) ?? []
-  if (name !== undefined) return String(path[name])
-  const [, member] = /^\$response\.body#\/(\w+)$/.exec(expression) ?? []
+  if (name !== undefined) return String(exchange.path[name])
+  const [, side = '', member] = /^\$(request|response)\.body(?:#\/(\w+))?$/.exec(expression) ?? []
+  const body = exchange[side as 'request' | 'response']
   return String(member === undefined ? body : (body as Record<string, unknown>)[member])
 }
 

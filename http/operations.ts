@@ -11,6 +11,7 @@ import { compileBodyReader } from './body.ts'
 import { type Operation, operations } from './contract.ts'
 import { compileOnce } from './idempotence.ts'
 import { compileList } from './lists.ts'
+import { compilePrecondition } from './precondition.ts'
 import { refusalsOf } from './problems.ts'
 import type { Service } from './service.ts'
 import { compileInput } from './validate.ts'
@@ -53,13 +54,12 @@ function compileService(operation: Operation, service: Service) {
   const answer = compileAnswer(operation)
   const readPage = compileList(operation, service)
   const run = compileRun(operation, service)
-  const doOnce = compileOnce(operation)
 
   return async (req: Request, res: Response, client: Caller | undefined) => {
     const body = operation.body && (await readBody(req, res))
     const input = readInput({ path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers, body })
     const sendPage = readPage?.(input.query)
-    const result = await run(client, input, (work) => doOnce(req, res, input, work))
+    const result = await run(req, res, client, input)
     if (!isRows(result)) {
       answer(req, res, result)
       return
@@ -76,11 +76,20 @@ type Unit = (db: Db) => Promise<unknown>
 /** Runs the handler, in one transaction when the operation writes. */
 function compileRun(operation: Operation, service: Service) {
   const handle = handlers[operation.id] as Work
-  const open = operation.method === 'get' ? service.database.read : service.database.write
-  return (client: Caller | undefined, input: object, around: (work: Unit) => Unit): Promise<unknown> => {
+  const doOnce = compileOnce(operation)
+  const readCondition = compilePrecondition(operation)
+  const { read, write, writeUnchanged } = service.database
+  return (req: Request, res: Response, client: Caller | undefined, input: object): Promise<unknown> => {
     const call = { ...input, client, service, fail, refuse }
     if (!client) return handle(call)
-    const unit = around((db) => handle({ ...call, db }))
+    const check = readCondition(req)
+    const work: Unit = async (db) => {
+      await check?.({ ...call, db })
+      return handle({ ...call, db })
+    }
+    if (operation.method === 'get') return read(client.id, work)
+    const open = check ? writeUnchanged : write
+    const unit = doOnce(req, res, input, work)
     return deciding(service, client, () => open(client.id, unit))
   }
 }

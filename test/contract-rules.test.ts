@@ -10,6 +10,7 @@ type Case = readonly [where: Steps, value: unknown, said: string]
 
 const list = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'get', ...rest]
 const create = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'post', ...rest]
+const update = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'put', ...rest]
 const created = (...rest: Steps) => create('responses', '201', ...rest)
 const schema = (name: string, ...rest: Steps) => ['components', 'schemas', name, ...rest]
 const problem = (...rest: Steps) => schema('Syndicat.NotFound', ...rest)
@@ -113,6 +114,12 @@ const cases: Record<string, Case[]> = {
     [schema('Employe.CourrielExists', 'x-aliases'), gone, 'Nothing uses Employe.CourrielDuplique'],
     [schema('Requete.DelaiDepasse', 'x-before-routing'), gone, 'Nothing uses Requete.DelaiDepasse'],
   ],
+  'updates-conditional': [
+    [update('parameters', 1), ref('parameters', 'Limite'), 'updateSyndicat has no parameter If-Match'],
+    [update('responses', '412'), gone, 'updateSyndicat has no 412'],
+    [update('responses', '204', 'headers', 'ETag'), gone, 'updateSyndicat has no header ETag in its 204'],
+    [update('responses', '200', 'links'), gone, 'updateSyndicat has no link target'],
+  ],
   'safe-patterns': [
     [nom('pattern'), '(', 'does not compile with the flag u'],
     [nom('pattern'), '^(?=a)', 'is too complex to judge'],
@@ -179,7 +186,7 @@ beforeAll(async () => {
   } finally {
     await rm(directory, { recursive: true })
   }
-})
+}, 240_000)
 
 /** What is found in the contract after a change; in the contract as it is without one. */
 function findings(change?: Case): string[] {
