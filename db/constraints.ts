@@ -38,6 +38,15 @@ export const constraints = {
   adhesion_client_id_syndicat_id_fkey: ['Syndicat.NotFound'],
   paiement_client_id_adhesion_id_fkey: ['Adhesion.NotFound', 'idUniqueAdhesion'],
   autorisation_paiement_client_id_adhesion_id_fkey: ['Adhesion.NotFound', 'idUniqueAdhesion'],
+  demande_adhesion_client_id_formulaire_id_fkey: ['Formulaire.NotFound', 'idFormulaire'],
+  demande_adhesion_client_id_syndicat_id_fkey: ['Syndicat.NotFound', 'syndicatIdExterne'],
+  paiement_client_id_demande_id_fkey: ['DemandeAdhesion.NotFound'],
+  autorisation_paiement_client_id_demande_id_fkey: ['DemandeAdhesion.NotFound'],
+  formulaire_client_id_syndicat_id_fkey: ['Syndicat.NotFound', 'syndicatIdExterne'],
+  formulaire_champ_client_id_formulaire_id_fkey: ['Formulaire.NotFound'],
+  formulaire_champ_client_id_champ_utilisateur_id_fkey: ['ChampUtilisateur.NotFound', 'champsUtilisateur'],
+  formulaire_objet_client_id_formulaire_id_fkey: ['Formulaire.NotFound'],
+  formulaire_objet_client_id_objet_id_fkey: ['ObjetConsentement.NotFound', 'objetsConsentement'],
   // The same foreign keys, when the row that they point to is to be deleted.
   'delete employeur_client_id_syndicat_id_fkey': ['Syndicat.HasEmployeurs'],
   'delete adhesion_client_id_syndicat_id_fkey': ['Syndicat.HasAdhesions'],
@@ -50,11 +59,6 @@ export const constraints = {
 /** What no call breaks: the writers of a client take turns, and one that did not is tried again as a whole. */
 export const internalConstraints: readonly string[] = [
   'consentement_client_id_rang_key',
-  'autorisation_paiement_client_id_demande_id_fkey',
-  'demande_adhesion_client_id_formulaire_id_fkey',
-  'demande_adhesion_client_id_syndicat_id_fkey',
-  'formulaire_champ_client_id_champ_utilisateur_id_fkey',
-  'formulaire_champ_client_id_formulaire_id_fkey',
   'formulaire_client_id_id_public_key',
   'formulaire_client_id_syndicat_id_fkey',
   'formulaire_objet_client_id_formulaire_id_fkey',

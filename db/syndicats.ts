@@ -30,6 +30,10 @@ export async function idOf(db: Db, idExterne: string): Promise<string | undefine
   return (await mine(db).select('id').where('id_externe', '=', idExterne).executeTakeFirst())?.id
 }
 
+/** A union that a body names, as what refers to it keeps it. */
+export const named = (db: Db, idExterne: string) =>
+  mine(db).select(['id', 'nom']).where('id_externe', '=', idExterne).executeTakeFirst()
+
 export async function insert(db: Db, syndicat: components['schemas']['SyndicatCreation']) {
   const { identifiantExterne, nom } = syndicat
   const row = { client_id: db.clientId, id: newId(), id_externe: identifiantExterne, nom }

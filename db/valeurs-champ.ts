@@ -71,7 +71,7 @@ async function holdFields(db: Db, given: readonly GivenTo[]): Promise<void> {
 }
 
 /** The given values with their field, their choice and the code that refuses them. */
-const resolved = (db: Db, given: readonly GivenTo[]) => sql`(
+export const resolved = (db: Db, given: readonly GivenTo[]) => sql`(
   select g.employe_id, g.nom, g.valeur, g.place, c.id as champ_id, x.id as choix_id,
     case
       when c.id is null then 'ChampUtilisateur.NotFound'

@@ -1108,6 +1108,147 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/formulaire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the forms
+         * @description All the forms of the client, by name. The operator of the service makes and changes them; `id` is what the sending of a form by e-mail takes.
+         */
+        get: operations["listFormulaires"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/conciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests for membership
+         * @description The requests with one status, `ATransferer` when none is named, by date. Those are ready: signed, and waiting for you to say who the person is. `employesCandidats` are the employees who may be that person.
+         *     A request goes from `EnAttente` (its signature or its payment is missing) to `ATransferer`, then for good to `Acceptee` or `Rejetee`.
+         */
+        get: operations["listDemandesAdhesion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/conciliation/{idDemande}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a request for membership
+         * @description One request, whatever its status.
+         */
+        get: operations["getDemandeAdhesion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/conciliation/{idDemande}/confirmer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a request for membership
+         * @description Makes a membership of the request, with its payments and its consents, and emits `adhesion.signee`: all of it or nothing.
+         *     Who the person is: the employee of the `idExterne` that you give, or a new one with that id (a person without an external id who has the address of the request receives it); without `idExterne`, the active employee whose primary address it is, else the only one whose alternate address it is, else a new person without an external id.
+         *     The values that you send replace those of the request, in the membership and in the employee. What the request says besides goes to the membership, and to the employee where nothing was known.
+         */
+        post: operations["confirmDemandeAdhesion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/conciliation/{idDemande}/rejeter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a request for membership
+         * @description Ends the request without making a member.
+         */
+        post: operations["rejectDemandeAdhesion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/demandes-adhesion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a request for membership
+         * @description Records a request for membership in the sandbox, as an open form would.
+         */
+        post: operations["simulateDemandeAdhesion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/test/consentements": {
         parameters: {
             query?: never;
@@ -2044,6 +2185,205 @@ export interface components {
              */
             taille: number;
         };
+        /** @description The value that a person has for a custom field. */
+        ValeurSaisie: {
+            /** @description Name of the field. */
+            nom: string;
+            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text; null for none. */
+            valeur: string | null;
+        };
+        /** @description A form that members fill and sign. */
+        Formulaire: {
+            /**
+             * Format: int32
+             * @description Internal id.
+             */
+            id: number;
+            /** @description Name. */
+            nom: string;
+            /** @description What the form is for. */
+            description: string | null;
+            /** @description What the form does: `Adhesion`, `Demission`, `Personnalise` or `Generique`; more may come. */
+            typeFormulaire: string;
+        };
+        /** @description A request for membership. */
+        DemandeAdhesion: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            id: string;
+            /** @description `EnAttente`, `ATransferer`, `Acceptee` or `Rejetee`; more may come. */
+            statut: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            dateDemande: string;
+            /**
+             * Format: date-time
+             * @description Signature; null while it is missing.
+             */
+            dateSignature: string | null;
+            /**
+             * Format: date-time
+             * @description When it was confirmed or rejected.
+             */
+            dateTraitement: string | null;
+            /** @description Why it was rejected. */
+            motifRejet: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /**
+             * Format: int32
+             * @description Form that it was made with.
+             */
+            idFormulaire: number | null;
+            /** @description External id of the union. */
+            syndicatIdExterne: string | null;
+            /** @description Name of the union. */
+            syndicatNom: string | null;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Member number. */
+            noMembre: string | null;
+            /** @description E-mail address. */
+            courriel: string;
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+            /** @description Values of custom fields, with the labels that the person saw. */
+            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
+            /** @description Active employees who may be this person, the likeliest first; none once the request is processed. */
+            employesCandidats: components["schemas"]["EmployeCandidat"][];
+        };
+        /** @description An employee who may be the person of a request. */
+        EmployeCandidat: {
+            /** @description External id of the employee. */
+            idExterne: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            idUnique: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Primary e-mail address. */
+            courriel: string | null;
+            /** @description What is the same: `NoMembre`, `Courriel`, `CourrielAlternatif` or `Nom` (first and last name); more may come. */
+            motif: string;
+        };
+        /** @description Who the person is, and the values that replace those of the request; every member is optional. */
+        ConfirmationAdhesion: {
+            /** @description External id of the employee. */
+            idExterne?: string | null;
+            /** @description Member number. */
+            noMembre?: string | null;
+            /** @description First name. */
+            prenom?: string;
+            /** @description Last name. */
+            nom?: string;
+            /**
+             * Format: email
+             * @description Primary e-mail address.
+             */
+            courriel?: string;
+            /**
+             * Format: email
+             * @description Alternate e-mail address.
+             */
+            courrielAlternatif?: string | null;
+            /** @description Main telephone number. */
+            telephonePrincipal?: string | null;
+            /** @description Street address. */
+            adresse1?: string | null;
+            /** @description City. */
+            ville?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Postal code. */
+            codePostal?: string | null;
+            /** @description External id of an existing employer. */
+            identifiantExterneEmployeur?: string | null;
+            /** @description External id of the union of the membership. */
+            syndicatIdExterne?: string | null;
+            /** @description Values of custom fields. */
+            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
+        };
+        /** @description Why a request is rejected. */
+        RejetAdhesion: {
+            /** @description Reason. */
+            motif?: string | null;
+        };
+        /** @description A request for membership to simulate. */
+        DemandeAdhesionSimulee: {
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Member number. */
+            noMembre?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            courriel: string;
+            /** @description Main telephone number. */
+            telephonePrincipal?: string | null;
+            /** @description Street address. */
+            adresse1?: string | null;
+            /** @description City. */
+            ville?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Postal code. */
+            codePostal?: string | null;
+            /**
+             * Format: date-time
+             * @description Signature; now when left out.
+             */
+            dateSignature?: string;
+            /** @description Whether it is signed by hand; false when left out. */
+            aSignatureManuscripte?: boolean;
+            /** @description Reference of the payment transaction. */
+            transactionId?: string | null;
+            /**
+             * Format: int32
+             * @description Form that it is made with.
+             */
+            idFormulaire?: number | null;
+            /**
+             * @description `ATransferer` when left out; `EnAttente` for a request that is not ready.
+             * @enum {string}
+             */
+            statut?: "EnAttente" | "ATransferer";
+            /** @description Values of custom fields. */
+            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
+            /** @description Consents given or refused with the request; recorded when it is confirmed. */
+            consentements?: components["schemas"]["ConsentementSaisi"][];
+        };
+        /** @description A consent that a person gives or refuses. */
+        ConsentementSaisi: {
+            /** @description External id of the consent object. */
+            identifiantExterne: string;
+            /** @description True to grant, false to refuse. */
+            consent: boolean;
+        };
         /** @description A record of the history of consents. */
         Consentement: {
             /** @description External id of the employee. */
@@ -2159,9 +2499,9 @@ export interface components {
                 emplois: number;
                 /**
                  * Format: int32
-                 * @description Custom fields.
+                 * @description Memberships.
                  */
-                champsUtilisateur: number;
+                adhesions: number;
                 /**
                  * Format: int32
                  * @description Consent objects.
@@ -2172,6 +2512,21 @@ export interface components {
                  * @description Records of consent.
                  */
                 consentements: number;
+                /**
+                 * Format: int32
+                 * @description Custom fields.
+                 */
+                champsUtilisateur: number;
+                /**
+                 * Format: int32
+                 * @description Forms.
+                 */
+                formulaires: number;
+                /**
+                 * Format: int32
+                 * @description Requests for membership.
+                 */
+                demandesAdhesion: number;
             };
         };
         /** @description What every answer that is not 2xx has in common (RFC 9457). */
@@ -2741,6 +3096,54 @@ export interface components {
         "Courriel.FournisseurInconnu": {
             /** @constant */
             code: "Courriel.FournisseurInconnu";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * DemandeAdhesion.NotFound
+         * @description No request for membership of your organisation has this id.
+         */
+        "DemandeAdhesion.NotFound": {
+            /** @constant */
+            code: "DemandeAdhesion.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * DemandeAdhesion.StatutInvalidePourAccepter
+         * @description Only a request with the status `ATransferer` can be confirmed.
+         */
+        "DemandeAdhesion.StatutInvalidePourAccepter": {
+            /** @constant */
+            code: "DemandeAdhesion.StatutInvalidePourAccepter";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * DemandeAdhesion.StatutInvalidePourRejeter
+         * @description Only a request with the status `ATransferer` can be rejected.
+         */
+        "DemandeAdhesion.StatutInvalidePourRejeter": {
+            /** @constant */
+            code: "DemandeAdhesion.StatutInvalidePourRejeter";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.ValeurInvalide
+         * @description A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
+         */
+        "ChampUtilisateur.ValeurInvalide": {
+            /** @constant */
+            code: "ChampUtilisateur.ValeurInvalide";
             /** @constant */
             status: 400;
             /** @constant */
@@ -3458,6 +3861,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Adhesion.NotFound"];
             };
         };
+        /** @description No request for membership of your organisation has this id. */
+        "DemandeAdhesion.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["DemandeAdhesion.NotFound"];
+            };
+        };
         /** @description A defect of the service. Nothing was written. */
         "Serveur.ErreurInterne": {
             headers: {
@@ -3823,6 +4236,26 @@ export interface components {
          * @example SYN-01
          */
         IdExterneSyndicatMembre: components["schemas"]["IdExterne"];
+        /**
+         * @description Made at this instant or later (`dateDemande`, inclusive).
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresDemande: components["schemas"]["Instant"];
+        /**
+         * @description Those for this union.
+         * @example SYN-01
+         */
+        IdExterneSyndicatDemande: components["schemas"]["IdExterne"];
+        /**
+         * @description Those with this status; `ATransferer` when left out.
+         * @example ATransferer
+         */
+        StatutDemande: "EnAttente" | "ATransferer" | "Acceptee" | "Rejetee";
+        /**
+         * @description Id of the request.
+         * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+         */
+        IdDemande: string;
         /**
          * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
          *     One key serves one request of one operation; a UUID does well.
@@ -7790,6 +8223,322 @@ export interface operations {
             403: components["responses"]["BacASable.Requis"];
             404: components["responses"]["Requete.RouteInconnue"];
             429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listFormulaires: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The forms. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Formulaire"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listDemandesAdhesion: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Made at this instant or later (`dateDemande`, inclusive).
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresDemande"];
+                /**
+                 * @description Those for this union.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicatDemande"];
+                /**
+                 * @description Those with this status; `ATransferer` when left out.
+                 * @example ATransferer
+                 */
+                statut?: components["parameters"]["StatutDemande"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemandeAdhesion"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getDemandeAdhesion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemandeAdhesion"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["DemandeAdhesion.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    confirmDemandeAdhesion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationAdhesion"];
+            };
+        };
+        responses: {
+            /** @description The membership. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adhesion"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["DemandeAdhesion.StatutInvalidePourAccepter"] | components["schemas"]["ChampUtilisateur.ValeurInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DemandeAdhesion.NotFound"] | components["schemas"]["Employe.EmployeurMustExist"] | components["schemas"]["Syndicat.NotFound"] | components["schemas"]["ChampUtilisateur.NotFound"];
+                };
+            };
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    rejectDemandeAdhesion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RejetAdhesion"];
+            };
+        };
+        responses: {
+            /** @description The request is rejected. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["DemandeAdhesion.StatutInvalidePourRejeter"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["DemandeAdhesion.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    simulateDemandeAdhesion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemandeAdhesionSimulee"];
+            };
+        };
+        responses: {
+            /** @description The request. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemandeAdhesion"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["ChampUtilisateur.ValeurInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Syndicat.NotFound"] | components["schemas"]["Formulaire.NotFound"] | components["schemas"]["ChampUtilisateur.NotFound"] | components["schemas"]["ObjetConsentement.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };

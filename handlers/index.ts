@@ -2,11 +2,13 @@ import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
 import { campagneHandlers } from './campagnes.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
+import { conciliationHandlers } from './conciliation.ts'
 import { consentementHandlers } from './consentements.ts'
 import { courrielHandlers } from './courriels.ts'
 import { emploiHandlers } from './emplois.ts'
 import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
+import { formulaireHandlers } from './formulaires.ts'
 import type { Handlers } from './handler.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
 import { questionHandlers } from './questions.ts'
@@ -22,6 +24,8 @@ export const handlers: Handlers = {
   ...objetConsentementHandlers,
   ...adhesionHandlers,
   ...consentementHandlers,
+  ...formulaireHandlers,
+  ...conciliationHandlers,
   ...campagneHandlers,
   ...questionHandlers,
   ...courrielHandlers,

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { idOf, insert as insertEmploye } from '../db/employes.ts'
 import { recordConsents } from '../db/consentements.ts'
+import { save } from '../db/formulaires-save.ts'
 import { findToConsent } from '../db/objets-consentement.ts'
 import type { OperationId } from '../handlers/handler.ts'
 import { type Input, type newClient, service } from './api.ts'
@@ -115,6 +116,20 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
     for (const n of numbers) await client.ok('createQuestion', { path, body: question(n, { ordre: 1 }) })
     return { path }
   },
+  listFormulaires: plainly(async (client) => {
+    const parts = { description: null, syndicatIdExterne: null, modeleCourriel: null }
+    const form = { ...parts, typeFormulaire: 'Generique', champsUtilisateur: [], objetsConsentement: [] }
+    await write(client, async (db) => {
+      for (const n of numbers) await save(db, undefined, { ...form, nom: names[n - 1] ?? '' })
+    })
+  }),
+  listDemandesAdhesion: plainly(async ({ ok }) => {
+    await ok('createSyndicat', { body: syndicat(1) })
+    for (const n of numbers) {
+      const body = { syndicatIdExterne: 'SYN-1', prenom: 'A', nom: 'B', courriel: `d${String(n)}@exemple.ca` }
+      await ok('simulateDemandeAdhesion', { body })
+    }
+  }),
   listConsentementsEmploye: async (client) => {
     await consentements(client)
     return { path: { idExterne: 'E-1' } }

@@ -19,6 +19,7 @@ const creations = [
   'createObjetConsentement',
   'simulateConsentement',
   'simulateAdhesion',
+  'simulateDemandeAdhesion',
 ] as const
 
 /** Every row of a client, as text. */
