@@ -27,8 +27,8 @@ export async function deciding<T>(write: Promise<T>, conflicts: ConflictError['c
   }
 }
 
-/** A unique or foreign key that a write broke. */
-const isViolation = (error: unknown): error is pg.DatabaseError =>
+/** Whether a write broke a unique or foreign key. */
+export const isViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
 
 /** Whether a whole transaction may be tried again: a deadlock, a serialization failure. */

@@ -25,6 +25,9 @@ const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
 )
 export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
 
+/** Whether there is a union of this external id. */
+export const exists = async (db: Db, idExterne: string) => (await idOf(db, idExterne)) !== undefined
+
 /** Id of a union that a body names. */
 export async function idOf(db: Db, idExterne: string): Promise<string | undefined> {
   return (await mine(db).select('id').where('id_externe', '=', idExterne).executeTakeFirst())?.id

@@ -693,6 +693,248 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/campagnes/{campagneId}/votants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the voters
+         * @description The voters of a campaign by name, those who are struck off included.
+         */
+        get: operations["listVotants"];
+        /**
+         * Create or update a voter
+         * @description Without `votantId`, or with null, creates a voter; with one, changes the members that are sent. A new voter may vote unless `droitDeVote` says otherwise.
+         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over.
+         */
+        put: operations["upsertVotant"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/votants/{votantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a voter
+         * @description One voter of a campaign.
+         */
+        get: operations["getVotant"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a voter
+         * @description Deletes a voter who has not voted, with the links that were sent.
+         */
+        delete: operations["deleteVotant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/votants/{votantId}/radier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Strike a voter off
+         * @description Strikes a voter off, for good: no link is sent, bulk changes pass over the voter, and the person cannot vote. A vote that was cast stays counted.
+         */
+        post: operations["strikeOffVotant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/votants/droits-de-vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give or withdraw many voting rights
+         * @description Sets the voting right of up to 200,000 voters at once. Only differences are written. Voters who are struck off, or whose right is locked, stay as they are.
+         */
+        post: operations["setDroitsDeVote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/liste-electorale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the electoral list
+         * @description The voters of a campaign by name, without those who are struck off.
+         */
+        get: operations["listListeElectorale"];
+        put?: never;
+        /**
+         * Add many voters
+         * @description Adds voters from rows and from the members of unions. Those who are on the list are updated; the rows that are refused are told, and do not keep the others from being written.
+         *     When a voter is created, the event `campaign.liste_electorale_cree` is published once.
+         */
+        post: operations["addListeElectorale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/liste-electorale/envoyer-jetons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send many links
+         * @description Sends a link to the voters that are named, or to all, who may vote and have not: a first link, or a reminder.
+         */
+        post: operations["sendJetons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/liste-electorale/{votantId}/envoyer-jeton": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link
+         * @description Sends the e-mail that carries a new link to the vote, to the address of the voter, the alternate one in copy. Earlier links stay valid.
+         */
+        post: operations["sendJeton"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/liste-electorale/{votantId}/droit-de-vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give or withdraw a voting right
+         * @description Sets the voting right of a voter and, when asked, sends a link with it. For ten voters or more prefer `POST /b2b/v1/campagnes/{campagneId}/votants/droits-de-vote`.
+         */
+        put: operations["setDroitDeVote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/test": {
         parameters: {
             query?: never;
@@ -1793,6 +2035,242 @@ export interface components {
         OrdreDesQuestions: {
             /** @description Ids of all the questions of the campaign. */
             questionIds: string[];
+        };
+        /**
+         * @description What became of the last e-mail with a link: waiting, sent, rejected or delivered; null when none was asked for.
+         * @example Transmis
+         * @enum {string|null}
+         */
+        StatutEnvoi: "EnAttente" | "Transmis" | "Rejete" | "Livre" | null;
+        /** @description A voter of a campaign. */
+        Votant: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Identifier of the member. */
+            identifiant: string;
+            /** @description E-mail address. */
+            courriel: string;
+            /** @description Alternate address. */
+            courrielAlternatif: string | null;
+            /** @description Last name. */
+            nom: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Whether the voter may vote. */
+            droitDeVote: boolean;
+            /** @description Whether the voter is struck off. */
+            estRadie: boolean;
+            /** @description Whether the voter has voted. */
+            aVote: boolean;
+            /** @description Weight of the vote. */
+            poids: number;
+            /** @description Free annotation. */
+            commentaire: string | null;
+            /** @description External id of the employee that the voter is. */
+            employeIdExterne: string | null;
+            /** @description External id of the union of the voter. */
+            syndicatIdExterne: string | null;
+            /**
+             * Format: date-time
+             * @description When the last link was asked for.
+             */
+            dateDernierEnvoiUtc: string | null;
+            statutEnvoi: components["schemas"]["StatutEnvoi"];
+        };
+        /** @description A voter to create, or what to change in one. */
+        VotantSaisi: {
+            /**
+             * Format: uuid
+             * @description Id of the voter to change; null, or left out, to create one.
+             */
+            votantId?: string | null;
+            /** @description Identifier of the member, unique in the campaign; required to create. */
+            identifiant?: string;
+            /**
+             * Format: email
+             * @description Address that the link is sent to, unique in the campaign whatever its letter case; required to create.
+             */
+            courriel?: string;
+            /**
+             * Format: email
+             * @description Address in copy of the link.
+             */
+            courrielAlternatif?: string | null;
+            /** @description Last name; required to create. */
+            nom?: string;
+            /** @description First name; required to create. */
+            prenom?: string;
+            /** @description Whether the voter may vote; true when left out at the creation. */
+            droitDeVote?: boolean;
+            /** @description Weight of the vote, rounded to four decimals; 1 when left out at the creation. */
+            poids?: number;
+            /** @description Free annotation. */
+            commentaire?: string | null;
+            /** @description External id of the employee that the voter is. When left out at the creation, the employee whose member number or external id is the identifier, or whose address is that of the voter. */
+            employeIdExterne?: string | null;
+            /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
+            syndicatIdExterne?: string | null;
+        };
+        /** @description The voting right of many voters. */
+        DroitsDeVote: {
+            /** @description Ids of the voters; repetitions count once. */
+            votantIds: string[];
+            /** @description The voting right that they get. */
+            droitDeVote: boolean;
+            /** @description Annotation of the voters that change; unchanged when left out. */
+            commentaire?: string | null;
+        };
+        /** @description What changed. */
+        DroitsDeVoteResultat: {
+            /**
+             * Format: int32
+             * @description Voters that changed.
+             */
+            nombreMisAJour: number;
+            /** @description Ids of no voter of the campaign. */
+            votantIdsNonTrouves: string[];
+            /** @description Voters left as they were because they are struck off or their right is locked. */
+            votantIdsIgnores: string[];
+        };
+        /** @description An item of the electoral list. Voters who are struck off are not on it. */
+        ElecteurListe: {
+            /**
+             * Format: uuid
+             * @description Id of the voter.
+             */
+            id: string;
+            /** @description Identifier of the member. */
+            identifiant: string;
+            /** @description E-mail address. */
+            courriel: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Whether the voter may vote. */
+            droitDeVote: boolean;
+            /** @description Whether the voter has voted. */
+            aVote: boolean;
+            /** @description Name of the union of the voter. */
+            syndicatNom: string | null;
+            /** @description External id of the employee that the voter is. */
+            employeIdExterne: string | null;
+            /** @description External id of the union of the voter. */
+            syndicatIdExterne: string | null;
+            /** @description Free annotation. */
+            commentaire: string | null;
+        };
+        /** @description The voting right of a voter. */
+        DroitDeVoteSaisi: {
+            /** @description The voting right that the voter gets. */
+            droitDeVote: boolean;
+            /** @description With a voting right, whether a link is sent too; false when left out. */
+            envoyerJeton?: boolean;
+            /** @description Annotation; unchanged when left out. */
+            commentaire?: string | null;
+        };
+        /** @description Voters to add in one call; rows that are on the list are updated. */
+        AjoutVotants: {
+            /** @description Voters, matched with those of the list by identifier, then by address. A row that is refused is among the errors, the others are written. */
+            votants?: components["schemas"]["LigneVotant"][];
+            /** @description External ids of unions whose members are added. */
+            depuisSyndicats?: string[];
+            /** @description Voting right of the voters that are created and do not say theirs; true when left out. */
+            droitDeVote?: boolean;
+            /** @description Whether a link is sent to the voters that are created and may vote; false when left out. */
+            envoyerJetons?: boolean;
+            /** @description With true the result is told and nothing is written; false when left out. */
+            simulation?: boolean;
+        };
+        /** @description A voter of a bulk addition. */
+        LigneVotant: {
+            /** @description Identifier of the member, unique in the campaign; required to create. */
+            identifiant: string;
+            /**
+             * Format: email
+             * @description Address that the link is sent to, unique in the campaign whatever its letter case; required to create.
+             */
+            courriel: string;
+            /**
+             * Format: email
+             * @description Address in copy of the link.
+             */
+            courrielAlternatif?: string | null;
+            /** @description Last name; required to create. */
+            nom: string;
+            /** @description First name; required to create. */
+            prenom: string;
+            /** @description Whether the voter may vote; that of the whole call when left out. */
+            droitDeVote?: boolean;
+            /** @description Weight of the vote, rounded to four decimals; 1 when left out at the creation. */
+            poids?: number;
+            /** @description Free annotation. */
+            commentaire?: string | null;
+            /** @description External id of the employee that the voter is. When left out at the creation, the employee whose member number or external id is the identifier, or whose address is that of the voter. */
+            employeIdExterne?: string | null;
+            /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
+            syndicatIdExterne?: string | null;
+        };
+        /** @description What was added. */
+        AjoutVotantsResultat: {
+            /**
+             * Format: int32
+             * @description Voters that were created.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description Voters that changed.
+             */
+            updated: number;
+            /**
+             * Format: int32
+             * @description Voters that were as the row says.
+             */
+            unchanged: number;
+            /** @description Rows that were refused. */
+            errors: components["schemas"]["ErreurAjoutVotant"][];
+            /**
+             * Format: int32
+             * @description Voters of the campaign after the call.
+             */
+            nombreVotants: number;
+            /** @description Whether nothing was written. */
+            simulation: boolean;
+        };
+        /** @description A row that was refused. */
+        ErreurAjoutVotant: {
+            /** @description Identifier of the row. */
+            identifiant: string;
+            /** @description What is wrong. */
+            message: string;
+            /** @description Code of the refusal. */
+            code: string;
+            /**
+             * Format: int32
+             * @description Place of the row in `votants`, or of the union in `depuisSyndicats`, from 0.
+             */
+            index: number;
+            /** @description Path of the row in the body. */
+            chemin: string;
+        };
+        /** @description Who gets a link. */
+        EnvoiJetons: {
+            /** @description Ids of the voters; all of them when empty or left out. */
+            votantIds?: string[];
+            /** @description Kept for clarity: those who have voted never get a link; true when left out. */
+            seulementNonVotants?: boolean;
+        };
+        /** @description What is sent. */
+        EnvoiJetonsResultat: {
+            /**
+             * Format: int32
+             * @description E-mails to send.
+             */
+            nombreEnvois: number;
         };
         /**
          * @description Name of the type of a custom field.
@@ -3594,6 +4072,114 @@ export interface components {
             title: "Conflict";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Votant.NotFound
+         * @description No voter of this campaign has this id.
+         */
+        "Votant.NotFound": {
+            /** @constant */
+            code: "Votant.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.IdentifiantDejaUtilise
+         * @description Another voter of this campaign has this identifier.
+         */
+        "Votant.IdentifiantDejaUtilise": {
+            /** @constant */
+            code: "Votant.IdentifiantDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.CourrielDejaUtilise
+         * @description Another voter of this campaign has this address, whatever its letter case.
+         */
+        "Votant.CourrielDejaUtilise": {
+            /** @constant */
+            code: "Votant.CourrielDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.EstRadie
+         * @description The voter was struck off, which cannot be undone.
+         */
+        "Votant.EstRadie": {
+            /** @constant */
+            code: "Votant.EstRadie";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.DejaRadie
+         * @description The voter was struck off before.
+         */
+        "Votant.DejaRadie": {
+            /** @constant */
+            code: "Votant.DejaRadie";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.ADejaVote
+         * @description The voter has voted: a vote is cast once, and the voter no longer changes.
+         */
+        "Votant.ADejaVote": {
+            /** @constant */
+            code: "Votant.ADejaVote";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.ADesVotes
+         * @description The voter has voted.
+         */
+        "Votant.ADesVotes": {
+            /** @constant */
+            code: "Votant.ADesVotes";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.DroitDeVoteVerrouille
+         * @description The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
+         */
+        "Votant.DroitDeVoteVerrouille": {
+            /** @constant */
+            code: "Votant.DroitDeVoteVerrouille";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.SansDroitDeVote
+         * @description The voting right of the voter was withdrawn, or never given.
+         */
+        "Votant.SansDroitDeVote": {
+            /** @constant */
+            code: "Votant.SansDroitDeVote";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * ChampUtilisateur.NotFound
          * @description No custom field of your organisation has this name.
          */
@@ -4145,6 +4731,46 @@ export interface components {
          * @example 2026-12-31T00:00:00Z
          */
         FermetureAvant: components["schemas"]["Instant"];
+        /**
+         * @description Id of the voter.
+         * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+         */
+        VotantId: string;
+        /**
+         * @description Only the voters whose address contains this text; letter case and accents do not count.
+         * @example tremblay@
+         */
+        CourrielVotant: string;
+        /**
+         * @description Only the voter with exactly this identifier.
+         * @example M-45871
+         */
+        IdentifiantVotant: string;
+        /**
+         * @description Only those whose name or first name contains this text; letter case and accents do not count.
+         * @example tremblay
+         */
+        NomVotant: string;
+        /**
+         * @description Only those with, or without, the voting right.
+         * @example true
+         */
+        DroitDeVote: boolean;
+        /**
+         * @description Only those who are, or are not, struck off.
+         * @example false
+         */
+        EstRadie: boolean;
+        /**
+         * @description Only those who have, or have not, voted.
+         * @example false
+         */
+        AVote: boolean;
+        /**
+         * @description Only those of this union.
+         * @example SYN-01
+         */
+        SyndicatIdExterneListe: components["schemas"]["IdExterne"];
         /**
          * @description Name of the custom field.
          * @example quart
@@ -6876,6 +7502,701 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
                 };
             };
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listVotants: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+                /**
+                 * @description Only the voters whose address contains this text; letter case and accents do not count.
+                 * @example tremblay@
+                 */
+                courriel?: components["parameters"]["CourrielVotant"];
+                /**
+                 * @description Only the voter with exactly this identifier.
+                 * @example M-45871
+                 */
+                identifiant?: components["parameters"]["IdentifiantVotant"];
+                /**
+                 * @description Only those whose name or first name contains this text; letter case and accents do not count.
+                 * @example tremblay
+                 */
+                nom?: components["parameters"]["NomVotant"];
+                /**
+                 * @description Only those with, or without, the voting right.
+                 * @example true
+                 */
+                droitDeVote?: components["parameters"]["DroitDeVote"];
+                /**
+                 * @description Only those who are, or are not, struck off.
+                 * @example false
+                 */
+                estRadie?: components["parameters"]["EstRadie"];
+                /**
+                 * @description Only those who have, or have not, voted.
+                 * @example false
+                 */
+                aVote?: components["parameters"]["AVote"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voters. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Votant"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    upsertVotant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VotantSaisi"];
+            };
+        };
+        responses: {
+            /** @description Id of the voter. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guid"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.DroitDeVoteVerrouille"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"] | components["schemas"]["Employe.NotFound"] | components["schemas"]["Syndicat.NotFound"];
+                };
+            };
+            /** @description The request conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Votant.IdentifiantDejaUtilise"] | components["schemas"]["Votant.CourrielDejaUtilise"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getVotant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voter. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Votant"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                };
+            };
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteVotant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voter is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Votant.ADesVotes"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                };
+            };
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    strikeOffVotant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voter is struck off. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Votant.DejaRadie"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                };
+            };
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    setDroitsDeVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DroitsDeVote"];
+            };
+        };
+        responses: {
+            /** @description What changed. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DroitsDeVoteResultat"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listListeElectorale: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+                /**
+                 * @description Only the voter with exactly this identifier.
+                 * @example M-45871
+                 */
+                identifiant?: components["parameters"]["IdentifiantVotant"];
+                /**
+                 * @description Only the voters whose address contains this text; letter case and accents do not count.
+                 * @example tremblay@
+                 */
+                courriel?: components["parameters"]["CourrielVotant"];
+                /**
+                 * @description Only those whose name or first name contains this text; letter case and accents do not count.
+                 * @example tremblay
+                 */
+                nom?: components["parameters"]["NomVotant"];
+                /**
+                 * @description Only those with, or without, the voting right.
+                 * @example true
+                 */
+                droitDeVote?: components["parameters"]["DroitDeVote"];
+                /**
+                 * @description Only those who have, or have not, voted.
+                 * @example false
+                 */
+                aVote?: components["parameters"]["AVote"];
+                /**
+                 * @description Only those of this union.
+                 * @example SYN-01
+                 */
+                syndicatIdExterne?: components["parameters"]["SyndicatIdExterneListe"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The electoral list. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ElecteurListe"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    addListeElectorale: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AjoutVotants"];
+            };
+        };
+        responses: {
+            /** @description What was added. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AjoutVotantsResultat"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    sendJetons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnvoiJetons"];
+            };
+        };
+        responses: {
+            /** @description The e-mails are on their way. */
+            202: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvoiJetonsResultat"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    sendJeton: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-mail is on its way. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                };
+            };
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    setDroitDeVote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DroitDeVoteSaisi"];
+            };
+        };
+        responses: {
+            /** @description The voting right is set. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.DroitDeVoteVerrouille"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

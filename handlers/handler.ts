@@ -50,6 +50,8 @@ export type Call<O extends OperationId> = {
   readonly path: Part<O, 'path'>
   readonly query: Part<O, 'query'>
   readonly body: Body<O>
+  /** Makes the work of a transaction that the handler opens itself (`x-own-transactions`) be done once for its key. */
+  readonly once: <T>(work: (db: Db) => Promise<T>) => (db: Db) => Promise<T>
   /** For the few operations that make or erase a client. */
   readonly service: { readonly database: Database; readonly config: Config; readonly keys: { refresh: () => void } }
   readonly fail: Fail<CodeOf<O>>

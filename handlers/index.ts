@@ -10,9 +10,11 @@ import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
 import { formulaireHandlers } from './formulaires.ts'
 import type { Handlers } from './handler.ts'
+import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
 import { questionHandlers } from './questions.ts'
 import { syndicatHandlers } from './syndicats.ts'
+import { votantHandlers } from './votants.ts'
 
 /** Every operation of the contract. The type refuses a missing one; each file refuses an unknown one. */
 export const handlers: Handlers = {
@@ -29,5 +31,7 @@ export const handlers: Handlers = {
   ...campagneHandlers,
   ...questionHandlers,
   ...courrielHandlers,
+  ...votantHandlers,
+  ...listeElectoraleHandlers,
   ...bacASableHandlers,
 }

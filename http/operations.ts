@@ -82,6 +82,8 @@ function compileRun(operation: Operation, service: Service) {
   return (req: Request, res: Response, client: Caller | undefined, input: object): Promise<unknown> => {
     const call = { ...input, client, service, fail, refuse }
     if (!client) return handle(call)
+    const around = (work: Unit) => doOnce(req, res, input, work)
+    if (operation.ownTransactions) return handle({ ...call, once: around })
     const check = readCondition(req)
     const work: Unit = async (db) => {
       await check?.({ ...call, db })
@@ -89,7 +91,7 @@ function compileRun(operation: Operation, service: Service) {
     }
     if (operation.method === 'get') return read(client.id, work)
     const open = check ? writeUnchanged : write
-    const unit = doOnce(req, res, input, work)
+    const unit = around(work)
     return deciding(service, client, () => open(client.id, unit))
   }
 }

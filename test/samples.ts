@@ -53,3 +53,11 @@ export const courriel = (n = 1, changes: Changes = {}) => ({
   contenu: 'Bonjour à tous',
   ...changes,
 })
+
+export const votant = (n = 1, changes: Changes = {}) => ({
+  identifiant: `M-${n}`,
+  courriel: `v${n}@exemple.ca`,
+  nom: 'Tremblay',
+  prenom: 'Amélie',
+  ...changes,
+})
