@@ -28,7 +28,7 @@ export async function deciding<T>(write: Promise<T>, conflicts: ConflictError['c
 }
 
 /** A unique or foreign key that a write broke. */
-const isViolation = (error: unknown): error is pg.DatabaseError =>
+export const isViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
 
 /** Whether a whole transaction may be tried again: a deadlock, a serialization failure. */

@@ -290,6 +290,27 @@ export interface Paiement {
   transaction_id: string | null;
 }
 
+export interface Sync {
+  client_id: string;
+  date_debut: string;
+  date_fin: string | null;
+  erreur: Json | null;
+  expiration: string;
+  id: string;
+  lignes_total: number | null;
+  lignes_traitees: Generated<number>;
+  resultat: Json | null;
+  statut: string;
+}
+
+export interface SyncTranche {
+  client_id: string;
+  collection: string;
+  lignes: Json;
+  rang: number;
+  sync_id: string;
+}
+
 export interface Syndicat {
   client_id: string;
   date_creation: string;
@@ -331,6 +352,8 @@ export interface DB {
   formulaire_objet: FormulaireObjet;
   objet_consentement: ObjetConsentement;
   paiement: Paiement;
+  sync: Sync;
+  sync_tranche: SyncTranche;
   syndicat: Syndicat;
   valeur_champ: ValeurChamp;
 }

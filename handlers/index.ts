@@ -6,6 +6,7 @@ import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
 import type { Handlers } from './handler.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
+import { synchronisationHandlers } from './synchronisation.ts'
 import { syndicatHandlers } from './syndicats.ts'
 
 /** Every operation of the contract. The type refuses a missing one; each file refuses an unknown one. */
@@ -17,5 +18,6 @@ export const handlers: Handlers = {
   ...champUtilisateurHandlers,
   ...objetConsentementHandlers,
   ...consentementHandlers,
+  ...synchronisationHandlers,
   ...bacASableHandlers,
 }

@@ -5,12 +5,13 @@ import type { Code } from '../generated/catalogue.ts'
 import type { Caller } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
 import { Problem, type Refusal } from '../problems.ts'
-import { compileAnswer, isRows } from './answer.ts'
+import { compileAnswer, isRows, prefers } from './answer.ts'
 import { compileAuthorisation } from './auth.ts'
+import { compileBatch } from './batch.ts'
 import { compileBodyReader } from './body.ts'
 import { type Operation, operations } from './contract.ts'
 import { itemKinds, sendList } from './list.ts'
-import { refusalsOf } from './problems.ts'
+import { languageOf, refusalsOf } from './problems.ts'
 import type { Service } from './service.ts'
 import { compileInput } from './validate.ts'
 
@@ -33,8 +34,7 @@ export function serveOperations(app: Express, service: Service) {
 /** One operation, in the order of checks of decision A-23: key and module, body, contract, then the handler. */
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
-  const readBody = compileBodyReader(operation.bodyLimit)
-  const readInput = compileInput(operation)
+  const readCall = compileReader(operation)
   const answer = compileAnswer(operation)
   const kinds = itemKinds(operation)
   const run = compileRun(operation, service)
@@ -43,15 +43,28 @@ function compileRoute(operation: Operation, service: Service) {
   return async (req: Request, res: Response) => {
     res.locals['operation'] = operation.id
     const client = await authorise(req, res)
-    const body = operation.body && (await readBody(req, res))
-    const input = readInput({ path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers, body })
-    const result = await run(client, input)
+    const result = await run(client, await readCall(req, res))
     if (!isRows(result)) {
       answer(req, res, result)
       return
     }
     if (!client || !kinds) throw new Error(`${operation.id} streams a list that its contract does not declare`)
     await database.stream(client.id, result, (bytes) => sendList(res, bytes, kinds, config.listStallTimeout))
+  }
+}
+
+/** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
+function compileReader(operation: Operation) {
+  const readBody = compileBodyReader(operation.bodyLimit)
+  const openBatch = compileBatch(operation)
+  const readInput = compileInput(operation)
+  return async (req: Request, res: Response): Promise<object> => {
+    const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
+    if (!openBatch) return readInput({ ...raw, body: operation.body && (await readBody(req, res)) })
+    const opened = openBatch(req)
+    const { path, query } = readInput({ ...raw, body: opened?.placeholder })
+    const batch = opened?.read((body) => void readInput({ ...raw, body }))
+    return { path, query, batch, language: languageOf(req), respondAsync: prefers(req, 'respond-async') }
   }
 }
 
@@ -63,7 +76,7 @@ function compileRun(operation: Operation, service: Service) {
   const open = operation.method === 'get' ? service.database.read : service.database.write
   return (client: Caller | undefined, input: object): Promise<unknown> => {
     const call = { ...input, client, service, fail, refuse }
-    if (!client) return handle(call)
+    if (!client || 'batch' in input) return handle(call)
     return deciding(service, client, () => open(client.id, (db: Db) => handle({ ...call, db })))
   }
 }

@@ -17,6 +17,7 @@ const input = (...rest: Steps) => schema('SyndicatModification', ...rest)
 const elsewhere = (...rest: Steps) => schema('ChampUtilisateurModification', 'x-elsewhere', ...rest)
 const choix = '/b2b/v1/champsUtilisateur/{nom}/choix'
 const nom = (...rest: Steps) => input('properties', 'nom', ...rest)
+const rows = (...rest: Steps) => schema('SyncSaisie', 'properties', 'syndicats', 'items', ...rest)
 const answer = (...rest: Steps) => ['components', 'responses', 'BacASable.Requis', 'content', ...rest]
 const prefer = (...rest: Steps) => ['components', 'parameters', 'Prefer', ...rest]
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
@@ -80,6 +81,8 @@ const cases: Record<string, Case[]> = {
     [prefer('schema', 'maxLength'), gone, 'A string needs maxLength'],
     [schema('BacASableCreation', 'properties', 'modules', 'maxItems'), gone, 'An array needs maxItems'],
     [nom(), { type: 'integer', minimum: 1 }, 'An integer needs the format int32 or int64, or a minimum and a maximum'],
+    [schema('CourrielsEmploye', 'additionalProperties'), gone, 'An object needs additionalProperties: false'],
+    [rows('x-row'), gone, 'An array needs maxItems and items'],
     [input('additionalProperties'), gone, 'An object needs additionalProperties: false'],
     [nom(), { anyOf: [{ type: 'null' }, { description: 'Name.' }] }, 'A schema without a type accepts any value'],
   ],
@@ -90,6 +93,12 @@ const cases: Record<string, Case[]> = {
     [nom('x-codes', 'required'), 'Syndicat.Nom', 'x-codes names Syndicat.Nom, which is not a code'],
     [nom('x-codes', 'format'), 'Syndicat.HasEmployeurs', 'createSyndicat does not declare Syndicat.HasEmployeurs'],
     [input('x-item'), 'Union', 'x-item names Union, which is not a schema'],
+    [rows('x-row'), 'Union', 'x-row names Union, which is not the first of anyOf'],
+    [
+      schema('SyncErreur', 'properties', 'code', 'x-row-codes', 0),
+      'Rien',
+      'x-row-codes names Rien, which is not a code',
+    ],
     [elsewhere('choix'), 'PUT /b2b/v1/choix', 'x-elsewhere names PUT /b2b/v1/choix, which is not an operation'],
     [elsewhere('choix'), `put ${choix}`, `x-elsewhere names put ${choix}, which is not an operation`],
     [elsewhere(), { options: `PUT ${choix}` }, 'x-elsewhere names options, which is not a member of the x-item'],
@@ -97,7 +106,8 @@ const cases: Record<string, Case[]> = {
   'no-unused-components': [
     [schema('Seul'), { type: 'array', items: ref('schemas', 'Seul') }, 'Nothing uses Seul'],
     [['components', 'examples', 'Seul'], { value: 1 }, 'Nothing uses Seul'],
-    [schema('Employe.CourrielExists', 'x-aliases'), gone, 'Nothing uses Employe.CourrielDuplique'],
+    [schema('ChampUtilisateur.NomExiste', 'x-aliases'), gone, 'Nothing uses ChampUtilisateur.NomDuplique'],
+    [schema('SyncErreur', 'properties', 'code', 'x-row-codes'), gone, 'Nothing uses ChampUtilisateur.ValeurInvalide'],
     [schema('Requete.DelaiDepasse', 'x-before-routing'), gone, 'Nothing uses Requete.DelaiDepasse'],
   ],
   'safe-patterns': [
