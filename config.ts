@@ -27,8 +27,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     sandboxOpen: read.flag('BAC_A_SABLE_PUBLIC', !production),
     logLevel: read.choice('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
     metricsToken: read.text('METRICS_TOKEN'),
+    voteKey: readVoteKey(read.text('VOTE_KEY')),
     poolSize: read.integer('POOL_SIZE', 8, 1, 100),
     listPoolSize: read.integer('LIST_POOL_SIZE', 4, 1, 100),
+    requestsPerClient: read.integer('REQUESTS_PER_CLIENT', 256, 1, 100_000),
     preparedStatements: read.flag('PREPARED_STATEMENTS', true),
     rowLevelSecurity: read.flag('ROW_LEVEL_SECURITY', false),
     tenantGuard: read.flag('TENANT_GUARD', !production),
@@ -39,10 +41,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     stopTimeout: read.integer('STOP_TIMEOUT_MS', 10_000, 0, 600_000),
   }
   if (production) refuseUnsafe(config)
+  if (production && config.voteKey.equals(defaultVoteKey)) {
+    throw wrong('VOTE_KEY', 'is required in production: it encrypts the ballot boxes (`openssl rand -base64 32`)')
+  }
   return config
 }
 
 const defaultPassword = 'membres'
+const defaultVoteKey = Buffer.alloc(32, 'cle de developpement')
+
+/** The key that encrypts the private keys of campaigns: 32 bytes, in base64. */
+function readVoteKey(text: string | undefined): Buffer {
+  if (text === undefined) return defaultVoteKey
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== 32) throw wrong('VOTE_KEY', 'must be 32 bytes in base64 (`openssl rand -base64 32` makes one)')
+  return key
+}
 
 /** What production accepts only when it is told to in so many words. */
 function refuseUnsafe(config: {

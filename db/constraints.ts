@@ -31,8 +31,18 @@ export const constraints = {
   objet_consentement_client_id_id_externe_key: ['ObjetConsentement.Existing', 'identifiantExterne'],
   consentement_client_id_employe_id_fkey: ['Employe.NotFound', 'idExterne'],
   consentement_client_id_objet_id_fkey: ['ObjetConsentement.NotFound', 'identifiantExterne'],
+  campagne_client_id_titre_cle_key: ['Campagne.NomDejaUtilise', 'titre'],
+  campagne_client_id_slug_key: ['Campagne.SlugDejaUtilise', 'titre'],
+  option_reponse_client_id_question_id_libelle_cle_key: ['Option.LibelleDejaUtilise', 'libelle'],
+  adhesion_client_id_employe_id_fkey: ['Employe.NotFound'],
+  adhesion_client_id_syndicat_id_fkey: ['Syndicat.NotFound'],
+  paiement_client_id_adhesion_id_fkey: ['Adhesion.NotFound', 'idUniqueAdhesion'],
+  autorisation_paiement_client_id_adhesion_id_fkey: ['Adhesion.NotFound', 'idUniqueAdhesion'],
   // The same foreign keys, when the row that they point to is to be deleted.
   'delete employeur_client_id_syndicat_id_fkey': ['Syndicat.HasEmployeurs'],
+  'delete adhesion_client_id_syndicat_id_fkey': ['Syndicat.HasAdhesions'],
+  'delete paiement_client_id_adhesion_id_fkey': ['Adhesion.HasPayments'],
+  'delete autorisation_paiement_client_id_adhesion_id_fkey': ['Adhesion.HasPaymentAuthorizations'],
   'delete employe_client_id_employeur_id_fkey': ['Employeur.HasEmployes'],
   'delete emploi_client_id_employeur_id_fkey': ['Employeur.HasEmplois'],
 } as const satisfies Record<string, Meaning>
@@ -40,9 +50,6 @@ export const constraints = {
 /** What no call breaks: the writers of a client take turns, and one that did not is tried again as a whole. */
 export const internalConstraints: readonly string[] = [
   'consentement_client_id_rang_key',
-  'adhesion_client_id_employe_id_fkey',
-  'adhesion_client_id_syndicat_id_fkey',
-  'autorisation_paiement_client_id_adhesion_id_fkey',
   'autorisation_paiement_client_id_demande_id_fkey',
   'demande_adhesion_client_id_formulaire_id_fkey',
   'demande_adhesion_client_id_syndicat_id_fkey',
@@ -52,7 +59,17 @@ export const internalConstraints: readonly string[] = [
   'formulaire_client_id_syndicat_id_fkey',
   'formulaire_objet_client_id_formulaire_id_fkey',
   'formulaire_objet_client_id_objet_id_fkey',
-  'paiement_client_id_adhesion_id_fkey',
+  'bulletin_client_id_campagne_id_fkey',
+  'bulletin_depose_client_id_campagne_id_fkey',
+  'bulletin_scelle_client_id_campagne_id_fkey',
+  'jeton_client_id_votant_id_fkey',
+  'option_reponse_client_id_question_id_fkey',
+  'question_client_id_campagne_id_fkey',
+  'recu_client_id_campagne_id_fkey',
+  'votant_client_id_campagne_id_fkey',
+  'votant_client_id_employe_id_fkey',
+  'votant_client_id_campagne_id_identifiant_key',
+  'votant_client_id_campagne_id_courriel_cle_key',
   'paiement_client_id_demande_id_fkey',
 ]
 

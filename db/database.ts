@@ -8,7 +8,6 @@ import type { DB } from '../generated/database.ts'
 import { kyselyOn, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 import { noGuard, tenantGuard } from './guard.ts'
-import type { Rows } from './rows.ts'
 
 /** What every query module takes: the rows of one client, inside the transaction of the call when it writes. */
 export type Db = {
@@ -48,11 +47,11 @@ export function openDatabase(url: string, settings: Settings) {
       rowLevelSecurity
         ? transaction(context, clientId, work, 'begin read only')
         : retrying(() => work({ q: registry, clientId, now: new Date().toISOString() })),
-    /** Hands the bytes of a list to `consume`, on a connection that is held until it returns or throws. */
-    stream: (clientId: string, rows: Rows<unknown>, consume: (bytes: AsyncIterable<Buffer>) => Promise<void>) => {
-      guard(rows.copy)
+    /** Hands the bytes of a list, `copy` of db/rows.ts, to `consume`, on a connection that is held until it returns or throws. */
+    stream: <T>(clientId: string, copy: string, consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) => {
+      guard(copy)
       const lists = { pool: pools.lists, clientId: rowLevelSecurity ? clientId : undefined, patience }
-      return streamed(lists, rows, consume)
+      return streamed(lists, copy, consume)
     },
     close: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
@@ -167,19 +166,20 @@ async function rollback(client: pg.PoolClient, cause: unknown) {
 
 type Lists = { pool: pg.Pool; clientId: string | undefined; patience: number }
 
-async function streamed(
+async function streamed<T>(
   { pool, clientId, patience }: Lists,
-  rows: Rows<unknown>,
-  consume: (bytes: AsyncIterable<Buffer>) => Promise<void>,
-) {
+  copy: string,
+  consume: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
   const deadline = Date.now() + patience
   const client = await pool.connect()
   const run = (text: string) => client.query({ text, query_timeout: patience } as pg.QueryConfig)
   try {
     if (clientId) await run(`begin read only; set local app.client_id = ${pg.escapeLiteral(clientId)}`)
-    await consume(arriving(client.query(copyTo(rows.copy)), deadline, patience))
+    const result = await consume(arriving(client.query(copyTo(copy)), deadline, patience))
     if (clientId) await run('commit')
     client.release()
+    return result
   } catch (error) {
     // A list that is cut in the middle leaves rows on the wire: the connection ends with it.
     client.release(true)

@@ -78,6 +78,10 @@ export async function idOf(db: Db, idExterne: string): Promise<string | undefine
   return found?.id
 }
 
+/** Id of an employee, deactivated or not. */
+export const idOfAny = async (db: Db, idExterne: string) =>
+  (await mine(db).select('id').where('id_externe', '=', idExterne).executeTakeFirst())?.id
+
 /** Creates an employee, or reactivates the deactivated one of the same external id (decision C-11). */
 export async function insert(db: Db, input: components['schemas']['EmployeCreation'], { employeurId }: Link) {
   const given = withoutUndefined({ ...columns(input), prenom: input.prenom, nom: input.nom, employeur_id: employeurId })
@@ -139,16 +143,14 @@ export async function update(db: Db, id: string, input: Input, { employeurId }: 
   return sure(await find(db, input.idExterne))
 }
 
-/** Deactivates an active employee (interface 3.4); false when there is none. */
-export async function deactivate(db: Db, idExterne: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.q
+/** Deactivates the active employee `id` (interface 3.4), whom the caller has locked. */
+export async function deactivate(db: Db, id: string): Promise<void> {
+  await db.q
     .updateTable('employe')
     .set({ est_actif: false, version: sql`version + 1`, derniere_maj: db.now })
     .where('employe.client_id', '=', db.clientId)
-    .where('id_externe', '=', idExterne)
-    .where('est_actif', '=', true)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('id', '=', id)
+    .execute()
 }
 
 type Row = {

@@ -1,10 +1,10 @@
 import { instant } from './instant.ts'
 
-/** How a column's text becomes JSON. `json` is a column of type json; `number` prints as it is. */
-export type Kind = 'text' | 'uuid' | 'instant' | 'boolean' | 'number' | 'json'
+/** How a column's text becomes JSON. `json` is a column of type json; `number` prints as it is; `hidden` does not print. */
+export type Kind = 'text' | 'uuid' | 'instant' | 'boolean' | 'number' | 'json' | 'hidden'
 
-/** Turns whole lines of COPY text into JSON objects: `separator` before the first of them, commas before the others. */
-export type Encoder = (lines: Buffer, separator: string) => Buffer
+/** Turns whole lines of COPY text into JSON objects: `first` before the first of them, `next` before the others. */
+export type Encoder = (lines: Buffer, first: string, next: string) => Buffer
 
 /** Where every encoder writes before its answer is copied out in its exact length; it grows to the longest so far. */
 let scratch = Buffer.allocUnsafe(256 * 1024)
@@ -14,7 +14,7 @@ type Cursor = { readonly input: Buffer; at: number; out: Buffer; end: number }
 /** Writes the value at the cursor, which is not null, and leaves the cursor at the tab or the newline after it. */
 type Write = (cursor: Cursor) => void
 
-const [tab, newline, space, quote, plus, comma, zero, backslash] = [9, 10, 32, 34, 43, 44, 48, 92]
+const [tab, newline, space, quote, plus, zero, backslash] = [9, 10, 32, 34, 43, 48, 92]
 const [N, T, Z, t, v] = [78, 84, 90, 116, 118]
 
 /**
@@ -22,16 +22,19 @@ const [N, T, Z, t, v] = [78, 84, 90, 116, 118]
  * It goes from bytes to bytes: to cut strings, join them and copy the result costs three times as much.
  */
 export function compileEncoder(columns: readonly { name: string; kind: Kind }[]): Encoder {
-  const { keys, closing } = objectText(columns.map(({ name }) => name.split('.')))
-  const members = columns.map(({ kind }, index) => {
-    const key = keys[index] ?? ''
+  const visible = columns.filter(({ kind }) => kind !== 'hidden')
+  const { keys, closing } = objectText(visible.map(({ name }) => name.split('.')))
+  const members = columns.map((column) => {
+    const { kind } = column
+    const key = keys[visible.indexOf(column)] ?? ''
     const opening = Buffer.from(unquoted.has(kind) ? key : `${key}"`)
     return { null: Buffer.from(`${key}null`), opening, write: writers[kind], isQuoted: !unquoted.has(kind) }
   })
   const fixed = members.reduce((sum, { opening }) => sum + opening.length + 32, 1 + closing.length)
-  return (lines, separator) => {
+  return (lines, first, next) => {
     const cursor = { input: lines, at: 0, out: scratch, end: 0 }
-    for (let before = separator.charCodeAt(0); cursor.at < lines.length; before = comma) {
+    const between = next.charCodeAt(0)
+    for (let before = first.charCodeAt(0); cursor.at < lines.length; before = between) {
       // A control character of one byte becomes six.
       reserve(cursor, fixed + 6 * (lines.indexOf(newline, cursor.at) - cursor.at))
       cursor.out[cursor.end++] = before
@@ -149,7 +152,14 @@ const printed: Write = (cursor) => {
 
 const [trueText, falseText] = [Buffer.from('true'), Buffer.from('false')]
 
-const unquoted = new Set<Kind>(['number', 'boolean', 'json'])
+/** Leaves the value out. */
+const skipped: Write = (cursor) => {
+  const { end } = cursor
+  bare(cursor)
+  cursor.end = end
+}
+
+const unquoted = new Set<Kind>(['number', 'boolean', 'json', 'hidden'])
 const writers: Record<Kind, Write> = {
   text: escaped,
   uuid: bare,
@@ -159,4 +169,5 @@ const writers: Record<Kind, Write> = {
     put(cursor, cursor.input[cursor.at] === t ? trueText : falseText, 1)
   },
   json: unescaped,
+  hidden: skipped,
 }

@@ -58,16 +58,53 @@ export async function update(db: Db, { identifiantExterne, nom }: components['sc
   return find(db, identifiantExterne)
 }
 
-export async function remove(db: Db, idExterne: string): Promise<boolean> {
+/** Id of a union, locked until the end of the transaction. */
+export const lock = (db: Db, idExterne: string) =>
+  mine(db).select('id').where('id_externe', '=', idExterne).forUpdate().executeTakeFirst()
+
+/**
+ * Deletes a union that the caller has locked. The memberships that do not count any more, those of deactivated
+ * employees and those that a resignation ended, lose the link and keep their snapshot (decision D-4); so do its forms
+ * and the requests for membership.
+ */
+export async function remove(db: Db, id: string, idExterne: string): Promise<void> {
+  await detach(db, id)
   const deletion = db.q
     .deleteFrom('syndicat')
     .where('syndicat.client_id', '=', db.clientId)
-    .where('id_externe', '=', idExterne)
+    .where('id', '=', id)
+    .execute()
+  await deciding(deletion, (later) => blocks(later, id, idExterne))
+}
+
+async function detach(db: Db, id: string): Promise<void> {
+  await sql`update adhesion set syndicat_id = null
+    where adhesion.client_id = ${db.clientId} and adhesion.syndicat_id = ${id} and (adhesion.date_demission is not null
+      or exists (select from employe where employe.client_id = ${db.clientId} and employe.id = adhesion.employe_id
+        and not employe.est_actif))`.execute(db.q)
+  for (const table of ['formulaire', 'demande_adhesion'] as const) {
+    await db.q
+      .updateTable(table)
+      .set({ syndicat_id: null })
+      .where(`${table}.client_id`, '=', db.clientId)
+      .where('syndicat_id', '=', id)
+      .execute()
+  }
+}
+
+async function blocks(db: Db, id: string, idExterne: string): Promise<Conflict[]> {
+  const employeur = db.q.selectFrom('employeur').where('employeur.client_id', '=', db.clientId)
+  const adhesion = db.q.selectFrom('adhesion').where('adhesion.client_id', '=', db.clientId)
+  const checks = await db.q
+    .selectNoFrom((eb) => [
+      eb.exists(employeur.where('syndicat_id', '=', id)).as('delete employeur_client_id_syndicat_id_fkey'),
+      eb.exists(adhesion.where('syndicat_id', '=', id)).as('delete adhesion_client_id_syndicat_id_fkey'),
+    ])
     .executeTakeFirst()
-  const { numDeletedRows } = await deciding(deletion, () =>
-    Promise.resolve([{ constraint: 'delete employeur_client_id_syndicat_id_fkey', valeur: idExterne }]),
-  )
-  return numDeletedRows > 0n
+  return broken(checks, {
+    'delete employeur_client_id_syndicat_id_fkey': idExterne,
+    'delete adhesion_client_id_syndicat_id_fkey': idExterne,
+  })
 }
 
 type Row = { id: string; id_externe?: string; nom?: string | undefined }

@@ -2,6 +2,15 @@
 export const tenantTables = [
   'sync_tranche',
   'sync',
+  'recu',
+  'bulletin',
+  'bulletin_scelle',
+  'bulletin_depose',
+  'jeton',
+  'votant',
+  'option_reponse',
+  'question',
+  'campagne',
   'courriel',
   'evenement',
   'autorisation_paiement',
@@ -22,6 +31,7 @@ export const tenantTables = [
   'employe',
   'employeur',
   'syndicat',
+  'cle_idempotence',
   'cle_api_utilisation',
 ] as const
 

@@ -57,6 +57,57 @@ export interface AutorisationPaiement {
   transaction_id: string | null;
 }
 
+export interface Bulletin {
+  abstentions: string[];
+  campagne_id: string;
+  client_id: string;
+  id: string;
+  options: string[];
+  poids: number;
+  syndicat_id_externe: string | null;
+}
+
+export interface BulletinDepose {
+  campagne_id: string;
+  client_id: string;
+  id: string;
+  poids: number;
+  scelle: Buffer;
+}
+
+export interface BulletinScelle {
+  campagne_id: string;
+  client_id: string;
+  id: string;
+  poids: number;
+  scelle: Buffer;
+}
+
+export interface Campagne {
+  cle_privee: Buffer | null;
+  cle_publique: Buffer | null;
+  client_id: string;
+  date_creation: string;
+  date_publication: string | null;
+  depouille_le: string | null;
+  derniere_maj: string;
+  empreinte_resultat: Buffer | null;
+  est_archive: Generated<boolean>;
+  est_publie: Generated<boolean>;
+  fermeture: string;
+  id: string;
+  libelle_abstention: string | null;
+  modele_envoi_lien: Json | null;
+  ordre_reponses_aleatoire: boolean;
+  ouverture: string;
+  slug: string;
+  texte_page_accueil: string;
+  titre: string;
+  titre_cle: Generated<string>;
+  verrouiller_droits: boolean;
+  version: Generated<number>;
+}
+
 export interface ChampEmployeur {
   champ_utilisateur_id: string;
   client_id: string;
@@ -104,6 +155,15 @@ export interface CleApiUtilisation {
   cle_id: string;
   client_id: string;
   derniere_utilisation: string;
+}
+
+export interface CleIdempotence {
+  cle: string;
+  client_id: string;
+  date_creation: string;
+  empreinte: Buffer;
+  operation: string;
+  resultat: string | null;
 }
 
 export interface Client {
@@ -269,6 +329,13 @@ export interface FormulaireObjet {
   ordre: number;
 }
 
+export interface Jeton {
+  campagne_id: string;
+  client_id: string;
+  empreinte: Buffer;
+  votant_id: string;
+}
+
 export interface ObjetConsentement {
   client_id: string;
   date_creation: string;
@@ -281,6 +348,16 @@ export interface ObjetConsentement {
   version: Generated<number>;
 }
 
+export interface OptionReponse {
+  client_id: string;
+  description: string | null;
+  id: string;
+  libelle: string;
+  libelle_cle: Generated<string>;
+  ordre: number;
+  question_id: string;
+}
+
 export interface Paiement {
   adhesion_id: string | null;
   client_id: string;
@@ -288,6 +365,30 @@ export interface Paiement {
   demande_id: string | null;
   id: string;
   transaction_id: string | null;
+}
+
+export interface Question {
+  campagne_id: string;
+  client_id: string;
+  description: string | null;
+  id: string;
+  nombre_choix_max: number;
+  nombre_choix_min: number;
+  ordre: number;
+  permet_abstention: boolean;
+  titre: string;
+  type: string;
+}
+
+export interface Recu {
+  campagne_id: string;
+  client_id: string;
+  empreinte: Buffer;
+}
+
+export interface Scrutin {
+  campagne_id: string;
+  client_id: string;
 }
 
 export interface Sync {
@@ -330,14 +431,41 @@ export interface ValeurChamp {
   valeur: string | null;
 }
 
+export interface Votant {
+  a_vote: Generated<boolean>;
+  campagne_id: string;
+  client_id: string;
+  commentaire: string | null;
+  courriel: string;
+  courriel_alternatif: string | null;
+  courriel_cle: Generated<string>;
+  date_dernier_envoi: string | null;
+  droit_de_vote: boolean;
+  employe_id: string | null;
+  est_radie: Generated<boolean>;
+  id: string;
+  identifiant: string;
+  nom: string;
+  nom_cle: Generated<string>;
+  poids: number;
+  prenom: string;
+  statut_envoi: string | null;
+  syndicat_id_externe: string | null;
+}
+
 export interface DB {
   adhesion: Adhesion;
   autorisation_paiement: AutorisationPaiement;
+  bulletin: Bulletin;
+  bulletin_depose: BulletinDepose;
+  bulletin_scelle: BulletinScelle;
+  campagne: Campagne;
   champ_employeur: ChampEmployeur;
   champ_utilisateur: ChampUtilisateur;
   choix: Choix;
   cle_api: CleApi;
   cle_api_utilisation: CleApiUtilisation;
+  cle_idempotence: CleIdempotence;
   client: Client;
   consentement: Consentement;
   courriel: Courriel;
@@ -350,10 +478,16 @@ export interface DB {
   formulaire: Formulaire;
   formulaire_champ: FormulaireChamp;
   formulaire_objet: FormulaireObjet;
+  jeton: Jeton;
   objet_consentement: ObjetConsentement;
+  option_reponse: OptionReponse;
   paiement: Paiement;
+  question: Question;
+  recu: Recu;
+  scrutin: Scrutin;
   sync: Sync;
   sync_tranche: SyncTranche;
   syndicat: Syndicat;
   valeur_champ: ValeurChamp;
+  votant: Votant;
 }

@@ -52,7 +52,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a union
-         * @description Deletes a union that contains no employer. This cannot be undone.
+         * @description Deletes a union that contains no employer and that no active employee is a member of. The memberships of deactivated employees keep its name and its id. This cannot be undone.
          */
         delete: operations["deleteSyndicat"];
         options?: never;
@@ -256,6 +256,337 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the campaigns
+         * @description The campaigns of the client, the one that opens last first.
+         */
+        get: operations["listCampagnes"];
+        put?: never;
+        /**
+         * Create a campaign
+         * @description Creates a campaign in the state `Brouillon`. Its title is unique whatever its letter case, and so is the slug that it gives.
+         *     An opening in the past is accepted: the vote opens with the publication.
+         */
+        post: operations["createCampagne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a campaign
+         * @description One campaign, with its texts, its questions and their options.
+         */
+        get: operations["getCampagne"];
+        /**
+         * Update a campaign
+         * @description Changes the members that are sent.
+         *     Once the campaign is published its structure is locked: the title, the abstention, the shuffling, the questions. The welcome text and the e-mail may still change, the opening until the vote opens, the closing until it closes; a closing in the past closes the vote now. After the end nothing changes. A value that is the stored one is no change.
+         */
+        put: operations["updateCampagne"];
+        post?: never;
+        /**
+         * Delete a campaign
+         * @description Deletes a campaign in which nobody has voted, with its questions, voters and links.
+         */
+        delete: operations["deleteCampagne"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/publier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a campaign
+         * @description Locks the structure of a draft and exposes the campaign to its voters: `Planifie` before its opening, `VoteOuvert` after it.
+         *     Every question needs two options at least, and as many as must be chosen.
+         */
+        post: operations["publishCampagne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/depublier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish a campaign
+         * @description Makes a published campaign a draft again, while nobody has voted.
+         */
+        post: operations["unpublishCampagne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/archiver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a campaign
+         * @description Archives a campaign that has ended.
+         */
+        post: operations["archiveCampagne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/desarchiver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unarchive a campaign
+         * @description Makes an archived campaign an ended one again.
+         */
+        post: operations["unarchiveCampagne"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the questions
+         * @description The questions of a campaign with their options, in their order.
+         */
+        get: operations["listQuestions"];
+        put?: never;
+        /**
+         * Add a question
+         * @description Adds a question, with its options when they are sent, to a campaign that is not published.
+         */
+        post: operations["createQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/questions/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a question
+         * @description One question with its options.
+         */
+        get: operations["getQuestion"];
+        /**
+         * Update a question
+         * @description Changes the members that are sent, while the campaign is not published. `options` replaces the whole list: an option that is sent with its id keeps it, one that is left out goes.
+         */
+        put: operations["updateQuestion"];
+        post?: never;
+        /**
+         * Delete a question
+         * @description Deletes a question and its options, while the campaign is not published.
+         */
+        delete: operations["deleteQuestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/questions/ordre": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Order the questions
+         * @description Gives all the questions of a campaign a new order, while it is not published.
+         */
+        put: operations["orderQuestions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/questions/{questionId}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an option
+         * @description Adds an option to a question, while the campaign is not published.
+         */
+        post: operations["createOption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/questions/{questionId}/options/{optionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+                /**
+                 * @description Id of the option.
+                 * @example 708192a3-b4c5-4d6e-8f70-8192a3b4c5d6
+                 */
+                optionId: components["parameters"]["OptionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update an option
+         * @description Changes the members that are sent, while the campaign is not published.
+         */
+        put: operations["updateOption"];
+        post?: never;
+        /**
+         * Delete an option
+         * @description Deletes an option, while the campaign is not published.
+         */
+        delete: operations["deleteOption"];
         options?: never;
         head?: never;
         patch?: never;
@@ -505,6 +836,157 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/adhesion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the memberships, with the employee of today
+         * @description All the memberships, by date of signature, each with its employee as the person is today. `courriel` is the address of the signature.
+         */
+        get: operations["listAdhesionsV1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/adhesion/{idExterne}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the memberships of an employee, with the employee of today
+         * @description The memberships of one employee, by date of signature. An unknown employee has none.
+         */
+        get: operations["listAdhesionsEmployeV1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/adhesion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the memberships as they were signed
+         * @description The memberships that meet all the filters, by date of signature. Each is a snapshot of the signature: what changes later in the employee, in the union or in a custom field does not change it.
+         *     `dateSignature` may lie in the past when a membership is registered; to read incrementally, use `dateEnregistrement` and `enregistreApres`.
+         */
+        get: operations["listAdhesions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/adhesion/{identifiant}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the memberships of an employee as they were signed
+         * @description The memberships of one employee that meet all the filters. An unknown employee has none.
+         */
+        get: operations["listAdhesionsEmploye"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a membership
+         * @description Deletes a membership that no payment and no payment authorisation is linked to. This cannot be undone.
+         */
+        delete: operations["deleteAdhesion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/adhesion/membre/{idExterneMembre}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the memberships of a member
+         * @description Deletes all the memberships of a member, or those in one union: all of them, or none when one is blocked. A deactivated employee still counts. This cannot be undone.
+         */
+        delete: operations["deleteAdhesionsMembre"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/adhesions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a signature
+         * @description Signs a membership for an employee of the sandbox, as a form would: what the employee and the union say now is kept, and `adhesion.signee` is emitted.
+         */
+        post: operations["simulateAdhesion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/paiements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a payment
+         * @description Links a payment, or a payment authorisation, to a membership of the sandbox.
+         */
+        post: operations["simulatePaiement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/test/consentements": {
         parameters: {
             query?: never;
@@ -652,6 +1134,8 @@ export interface components {
          * @example 2024-01-15T10:30:00Z
          */
         Instant: string;
+        /** @description The items of the array, one JSON object per line (https://github.com/ndjson/ndjson-spec), for a caller that prefers `Accept: application/x-ndjson`. Each line is complete in itself, and the last one ends with a newline too; if something fails after the first byte, the connection ends abruptly. */
+        Lignes: string;
         /**
          * @description A module that a client subscribes to.
          * @example Membres
@@ -878,6 +1362,284 @@ export interface components {
         /** @description A job to create. */
         EmploiCreation: WithRequired<components["schemas"]["EmploiModification"], "identifiantExterne" | "identifiantExterneEmploye" | "identifiantExterneEmployeur" | "dateDebut">;
         /**
+         * Format: uuid
+         * @description Id of what was written, as a JSON string.
+         */
+        Guid: string;
+        /**
+         * @description State, computed from what was done and from the clock: draft, published and waiting, open, ended, archived.
+         * @example VoteOuvert
+         * @enum {string}
+         */
+        EtatCampagne: "Brouillon" | "Planifie" | "VoteOuvert" | "Termine" | "Archive";
+        /** @description A voting campaign, as lists show it. */
+        Campagne: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Title. */
+            titre: string;
+            /** @description Address made from the title. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description When the vote opens.
+             */
+            ouvertureDuVoteUtc: string;
+            /**
+             * Format: date-time
+             * @description When the vote closes; at this instant it is closed.
+             */
+            fermetureDuVoteUtc: string;
+            etat: components["schemas"]["EtatCampagne"];
+            /** @description Whether it is published. */
+            estPublie: boolean;
+            /** @description Whether it is archived. */
+            estArchive: boolean;
+            /**
+             * Format: int32
+             * @description Voters.
+             */
+            nombreVotants: number;
+            /**
+             * Format: int32
+             * @description Questions.
+             */
+            nombreQuestions: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            dateCreationUtc: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            dateModificationUtc: string;
+        };
+        /** @description A voting campaign with its texts and questions. */
+        CampagneDetail: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Title. */
+            titre: string;
+            /** @description Address made from the title. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description When the vote opens.
+             */
+            ouvertureDuVoteUtc: string;
+            /**
+             * Format: date-time
+             * @description When the vote closes; at this instant it is closed.
+             */
+            fermetureDuVoteUtc: string;
+            etat: components["schemas"]["EtatCampagne"];
+            /** @description Whether it is published. */
+            estPublie: boolean;
+            /** @description Whether it is archived. */
+            estArchive: boolean;
+            /**
+             * Format: int32
+             * @description Voters.
+             */
+            nombreVotants: number;
+            /**
+             * Format: int32
+             * @description Questions.
+             */
+            nombreQuestions: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            dateCreationUtc: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            dateModificationUtc: string;
+            /** @description Text of the welcome page, in HTML. */
+            textePageAccueil: string;
+            /** @description Label of the abstention; null when none is offered. */
+            libelleAbstention: string | null;
+            /** @description Whether each voter sees the options in an order of their own. */
+            ordreReponsesAleatoire: boolean;
+            /** @description Whether the voting rights are frozen while the vote is open. */
+            verrouillerDroitsALOuverture: boolean;
+            /** @description E-mail that carries the link to the vote; null for that of the service. */
+            modeleEnvoiLien: {
+                /** @description Subject. */
+                sujet: string;
+                /** @description Content, in HTML. */
+                contenu: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            datePublicationUtc: string | null;
+            /**
+             * Format: date-time
+             * @description When the ballots were counted, within seconds after the closing; results are known from then on.
+             */
+            depouilleLe: string | null;
+            /** @description SHA-256, in hexadecimal, of the result file; null until the count. */
+            empreinteResultat: string | null;
+            /** @description The questions, in their order. */
+            questions: components["schemas"]["Question"][];
+        };
+        /** @description What to change in a campaign. */
+        CampagneModification: {
+            /** @description Title, unique whatever its letter case; it gives the slug. */
+            titre?: string;
+            ouvertureDuVoteUtc?: components["schemas"]["Instant"];
+            fermetureDuVoteUtc?: components["schemas"]["Instant"];
+            /** @description Text of the welcome page, in HTML; sanitised when it is shown. */
+            textePageAccueil?: string | null;
+            /** @description Label of the abstention, offered last by each question that permits it; null for none. */
+            libelleAbstention?: string | null;
+            /** @description Whether the options are shuffled for each voter, always the same way for one voter. */
+            ordreReponsesAleatoire?: boolean;
+            /** @description Whether the voting rights are frozen while the vote is open. */
+            verrouillerDroitsALOuverture?: boolean;
+            /** @description E-mail that carries the link to the vote; null for that of the service. */
+            modeleEnvoiLien?: {
+                /** @description Subject. */
+                sujet: string;
+                /** @description Content, in HTML; its variables are those of the e-mail templates. */
+                contenu: string;
+            } | null;
+        };
+        /** @description A campaign to create. */
+        CampagneCreation: WithRequired<components["schemas"]["CampagneModification"], "titre" | "ouvertureDuVoteUtc" | "fermetureDuVoteUtc">;
+        /**
+         * @description How a question is answered.
+         * @example ChoixUnique
+         * @enum {string}
+         */
+        TypeQuestion: "ChoixUnique" | "ChoixMultiple";
+        /** @description A question and its options. */
+        Question: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Text of the question. */
+            titre: string;
+            /** @description Explanation, in HTML. */
+            description: string | null;
+            type: components["schemas"]["TypeQuestion"];
+            /**
+             * Format: int32
+             * @description Least number of options to choose.
+             */
+            nombreChoixMin: number;
+            /**
+             * Format: int32
+             * @description Greatest number of options to choose.
+             */
+            nombreChoixMax: number;
+            /** @description Whether the abstention of the campaign, when it has one, is offered here. */
+            permetAbstention: boolean;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+            /** @description The options, in their order. */
+            options: components["schemas"]["Option"][];
+        };
+        /** @description An option of a question. */
+        Option: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Label. */
+            libelle: string;
+            /** @description Explanation, in HTML. */
+            description: string | null;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+        };
+        /** @description What to change in a question. */
+        QuestionModification: {
+            /** @description Text of the question. */
+            titre?: string;
+            /** @description Explanation, in HTML; sanitised when it is shown. */
+            description?: string | null;
+            type?: components["schemas"]["TypeQuestion"];
+            /**
+             * Format: int32
+             * @description Least number of options to choose; 1 when left out.
+             */
+            nombreChoixMin?: number;
+            /**
+             * Format: int32
+             * @description Greatest number of options to choose; 1 when left out.
+             */
+            nombreChoixMax?: number;
+            /** @description Whether the abstention of the campaign is offered here; true when left out. */
+            permetAbstention?: boolean;
+            /**
+             * Format: int32
+             * @description Display order; last when left out.
+             */
+            ordre?: number;
+            /** @description The options. They replace those that the question has; one sent with its id keeps it. */
+            options?: components["schemas"]["OptionSaisie"][];
+        };
+        /** @description A question to add. */
+        QuestionCreation: WithRequired<components["schemas"]["QuestionModification"], "titre">;
+        /** @description An option of the list. */
+        OptionSaisie: {
+            /**
+             * Format: uuid
+             * @description Id of an option that the question has; null for a new one.
+             */
+            id?: string | null;
+            /** @description Label, unique in the question whatever its letter case. */
+            libelle: string;
+            /** @description Explanation, in HTML; sanitised when it is shown. */
+            description?: string | null;
+            /**
+             * Format: int32
+             * @description Display order; the place in the list when left out.
+             */
+            ordre?: number;
+        };
+        /** @description What to change in an option. */
+        OptionModification: {
+            /** @description Label, unique in the question whatever its letter case. */
+            libelle?: string;
+            /** @description Explanation, in HTML; sanitised when it is shown. */
+            description?: string | null;
+            /**
+             * Format: int32
+             * @description Display order; last when left out.
+             */
+            ordre?: number;
+        };
+        /** @description An option to add. */
+        OptionCreation: WithRequired<components["schemas"]["OptionModification"], "libelle">;
+        /** @description The questions of a campaign in a new order. */
+        OrdreDesQuestions: {
+            /** @description Ids of all the questions of the campaign. */
+            questionIds: string[];
+        };
+        /**
          * @description Name of the type of a custom field.
          * @example Choix
          * @enum {string}
@@ -1035,6 +1797,123 @@ export interface components {
         };
         /** @description A consent object to create. */
         ObjetConsentementCreation: WithRequired<components["schemas"]["ObjetConsentementModification"], "identifiantExterne" | "titre">;
+        /** @description A membership, with its employee as the person is today. */
+        AdhesionV1: {
+            /**
+             * Format: date-time
+             * @description Signature.
+             */
+            dateSignature: string;
+            /** @description E-mail address at the signature. */
+            courriel: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            idUnique: string;
+            /**
+             * Format: uuid
+             * @description Id of the membership.
+             */
+            idUniqueAdhesion: string;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description External id of the union at the signature. */
+            syndicatIdExterne: string;
+            /** @description Name of the union at the signature. */
+            syndicatNom: string;
+            employe: components["schemas"]["Employe"];
+        };
+        /** @description A membership as it was signed; nothing of it changes later, except that a person without an external id gains it. */
+        Adhesion: {
+            /**
+             * Format: date-time
+             * @description Signature.
+             */
+            dateSignature: string;
+            /**
+             * Format: date-time
+             * @description When the service registered it.
+             */
+            dateEnregistrement: string;
+            /**
+             * Format: uuid
+             * @description Id of the membership.
+             */
+            idUniqueAdhesion: string;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /** @description Name of the union. */
+            syndicatNom: string;
+            /** @description External id of the employee; null for a person whom no client system has claimed yet. */
+            employeIdExterne: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            employeIdUnique: string;
+            /** @description First name. */
+            employePrenom: string;
+            /** @description Last name. */
+            employeNom: string;
+            /** @description E-mail address. */
+            courriel: string | null;
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+            /** @description Values of the custom fields, with the labels of the signature. */
+            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
+        };
+        /** @description A signature to simulate. */
+        AdhesionSimulee: {
+            /** @description External id of an active employee. */
+            idExterneEmploye: string;
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /**
+             * Format: date-time
+             * @description Signature; now when left out.
+             */
+            dateSignature?: string;
+            /** @description Whether it is signed by hand; false when left out. */
+            aSignatureManuscripte?: boolean;
+        };
+        /** @description A payment to simulate. */
+        PaiementSimule: {
+            /**
+             * Format: uuid
+             * @description Membership that it is for.
+             */
+            idUniqueAdhesion: string;
+            /**
+             * @description A payment or a payment authorisation.
+             * @enum {string}
+             */
+            type: "Paiement" | "Autorisation";
+            /** @description Reference of the transaction. */
+            transactionId?: string | null;
+        };
+        /** @description A payment, or a payment authorisation. */
+        Paiement: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            id: string;
+        };
         /** @description A record of the history of consents. */
         Consentement: {
             /** @description External id of the employee. */
@@ -1519,6 +2398,42 @@ export interface components {
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Requete.EnCours
+         * @description A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+         */
+        "Requete.EnCours": {
+            /** @constant */
+            code: "Requete.EnCours";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.CleIdempotenceReutilisee
+         * @description This `Idempotency-Key` came with another content in the last 24 hours.
+         */
+        "Requete.CleIdempotenceReutilisee": {
+            /** @constant */
+            code: "Requete.CleIdempotenceReutilisee";
+            /** @constant */
+            status: 422;
+            /** @constant */
+            title: "Unprocessable Content";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.LimiteAtteinte
+         * @description Too many requests of your organisation are in progress at once. Nothing was done.
+         */
+        "Requete.LimiteAtteinte": {
+            /** @constant */
+            code: "Requete.LimiteAtteinte";
+            /** @constant */
+            status: 429;
+            /** @constant */
+            title: "Too Many Requests";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * Requete.RouteInconnue
          * @description The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
          */
@@ -1868,6 +2783,78 @@ export interface components {
             title: "Conflict";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Adhesion.NotFound
+         * @description No membership of your organisation has this id, or the member has none.
+         */
+        "Adhesion.NotFound": {
+            /** @constant */
+            code: "Adhesion.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.HasPayments
+         * @description A payment is linked to the membership.
+         */
+        "Adhesion.HasPayments": {
+            /** @constant */
+            code: "Adhesion.HasPayments";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.HasPaymentAuthorizations
+         * @description A payment authorisation is linked to the membership.
+         */
+        "Adhesion.HasPaymentAuthorizations": {
+            /** @constant */
+            code: "Adhesion.HasPaymentAuthorizations";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.HasAdhesions
+         * @description The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link.
+         */
+        "Employe.HasAdhesions": {
+            /** @constant */
+            code: "Employe.HasAdhesions";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.HasAdhesions
+         * @description Active employees have memberships in the union.
+         */
+        "Syndicat.HasAdhesions": {
+            /** @constant */
+            code: "Syndicat.HasAdhesions";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.ParametreRenomme
+         * @description The query has a parameter under the name that it had before.
+         */
+        "Requete.ParametreRenomme": {
+            /** @constant */
+            code: "Requete.ParametreRenomme";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * Syndicat.NotFound
          * @description No union of your organisation has this external id.
          */
@@ -2034,6 +3021,246 @@ export interface components {
             status: 400;
             /** @constant */
             title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.NotFound
+         * @description No campaign of your organisation has this id.
+         */
+        "Campagne.NotFound": {
+            /** @constant */
+            code: "Campagne.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.TitreRequis
+         * @description The member `titre` is missing, null or empty.
+         */
+        "Campagne.TitreRequis": {
+            /** @constant */
+            code: "Campagne.TitreRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.OuvertureVoteApresFermeture
+         * @description `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
+         */
+        "Campagne.OuvertureVoteApresFermeture": {
+            /** @constant */
+            code: "Campagne.OuvertureVoteApresFermeture";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.NomDejaUtilise
+         * @description Another campaign has this title, whatever its letter case.
+         */
+        "Campagne.NomDejaUtilise": {
+            /** @constant */
+            code: "Campagne.NomDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.SlugDejaUtilise
+         * @description The slug that this title gives is that of another campaign.
+         */
+        "Campagne.SlugDejaUtilise": {
+            /** @constant */
+            code: "Campagne.SlugDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.SupprimerAvecVotes
+         * @description A vote was recorded in this campaign.
+         */
+        "Campagne.SupprimerAvecVotes": {
+            /** @constant */
+            code: "Campagne.SupprimerAvecVotes";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.AucuneQuestion
+         * @description A campaign without a question cannot be published.
+         */
+        "Campagne.AucuneQuestion": {
+            /** @constant */
+            code: "Campagne.AucuneQuestion";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.TransitionNonPermise
+         * @description The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
+         */
+        "Campagne.TransitionNonPermise": {
+            /** @constant */
+            code: "Campagne.TransitionNonPermise";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.EtatInvalidePourPublier
+         * @description The campaign is not a draft. Stands second in `errorCodes`, behind `Campagne.TransitionNonPermise`.
+         */
+        "Campagne.EtatInvalidePourPublier": {
+            /** @constant */
+            code: "Campagne.EtatInvalidePourPublier";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.DepublierAvecVotes
+         * @description A vote was recorded in this campaign.
+         */
+        "Campagne.DepublierAvecVotes": {
+            /** @constant */
+            code: "Campagne.DepublierAvecVotes";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.StructureVerrouillee
+         * @description The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+         */
+        "Campagne.StructureVerrouillee": {
+            /** @constant */
+            code: "Campagne.StructureVerrouillee";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.VoteTermine
+         * @description The campaign has ended, or is archived.
+         */
+        "Campagne.VoteTermine": {
+            /** @constant */
+            code: "Campagne.VoteTermine";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.NotFound
+         * @description No question of this campaign has this id.
+         */
+        "Question.NotFound": {
+            /** @constant */
+            code: "Question.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.TitreRequis
+         * @description The member `titre` is missing, null or empty.
+         */
+        "Question.TitreRequis": {
+            /** @constant */
+            code: "Question.TitreRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.NombreChoixInvalide
+         * @description The least and the greatest number of choices contradict one another or the type of the question.
+         */
+        "Question.NombreChoixInvalide": {
+            /** @constant */
+            code: "Question.NombreChoixInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.OptionsInsuffisantes
+         * @description A question has fewer than two options, or fewer than must be chosen.
+         */
+        "Question.OptionsInsuffisantes": {
+            /** @constant */
+            code: "Question.OptionsInsuffisantes";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.OrdreInvalide
+         * @description `questionIds` misses a question of the campaign, repeats one, or names one that is not of it.
+         */
+        "Question.OrdreInvalide": {
+            /** @constant */
+            code: "Question.OrdreInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Option.NotFound
+         * @description No option of this question has this id.
+         */
+        "Option.NotFound": {
+            /** @constant */
+            code: "Option.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Option.LibelleRequis
+         * @description The member `libelle` is missing, null or empty.
+         */
+        "Option.LibelleRequis": {
+            /** @constant */
+            code: "Option.LibelleRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Option.LibelleDejaUtilise
+         * @description Two options of one question have the same label, whatever its letter case.
+         */
+        "Option.LibelleDejaUtilise": {
+            /** @constant */
+            code: "Option.LibelleDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * ChampUtilisateur.NotFound
@@ -2249,6 +3476,37 @@ export interface components {
                 "application/problem+json": components["schemas"]["Requete.RouteInconnue"];
             };
         };
+        /** @description A request with this `Idempotency-Key` is still being served. Nothing was done a second time. */
+        "Requete.EnCours": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.EnCours"];
+            };
+        };
+        /** @description This `Idempotency-Key` came with another content in the last 24 hours. */
+        "Requete.CleIdempotenceReutilisee": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.CleIdempotenceReutilisee"];
+            };
+        };
+        /** @description Too many requests of your organisation are in progress at once. Nothing was done. */
+        "Requete.LimiteAtteinte": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.LimiteAtteinte"];
+            };
+        };
         /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation. */
         "Requete.TropVolumineuse": {
             headers: {
@@ -2288,6 +3546,26 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Authentification.ModuleRequis"];
+            };
+        };
+        /** @description The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link. */
+        "Employe.HasAdhesions": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Employe.HasAdhesions"];
+            };
+        };
+        /** @description No membership of your organisation has this id, or the member has none. */
+        "Adhesion.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Adhesion.NotFound"];
             };
         };
         /** @description A defect of the service. Nothing was written. */
@@ -2391,6 +3669,36 @@ export interface components {
                 "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"];
             };
         };
+        /** @description No campaign of your organisation has this id. */
+        "Campagne.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Campagne.NotFound"];
+            };
+        };
+        /** @description A vote was recorded in this campaign. */
+        "Campagne.SupprimerAvecVotes": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Campagne.SupprimerAvecVotes"];
+            };
+        };
+        /** @description Two options of one question have the same label, whatever its letter case. */
+        "Option.LibelleDejaUtilise": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"];
+            };
+        };
         /** @description No custom field of your organisation has this name. */
         "ChampUtilisateur.NotFound": {
             headers: {
@@ -2421,16 +3729,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Sync.NotFound"];
             };
         };
-        /** @description With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written. */
-        "Sync.SeuilDepasse": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Sync.SeuilDepasse"];
-            };
-        };
         /** @description No consent object of your organisation has this external id. */
         "ObjetConsentement.NotFound": {
             headers: {
@@ -2439,16 +3737,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ObjetConsentement.NotFound"];
-            };
-        };
-        /** @description Another consent object has this external id. */
-        "ObjetConsentement.Existing": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ObjetConsentement.Existing"];
             };
         };
     };
@@ -2525,6 +3813,46 @@ export interface components {
          */
         Matricule: string;
         /**
+         * @description Id of the campaign.
+         * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+         */
+        CampagneIdSeul: string;
+        /**
+         * @description Id of the campaign.
+         * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+         */
+        CampagneId: string;
+        /**
+         * @description Id of the question.
+         * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+         */
+        QuestionId: string;
+        /**
+         * @description Id of the option.
+         * @example 708192a3-b4c5-4d6e-8f70-8192a3b4c5d6
+         */
+        OptionId: string;
+        /**
+         * @description Only the campaigns in this state.
+         * @example VoteOuvert
+         */
+        EtatCampagne: components["schemas"]["EtatCampagne"];
+        /**
+         * @description Only those whose title contains this text; letter case and accents do not count.
+         * @example entente
+         */
+        TitreCampagne: string;
+        /**
+         * @description Only those that open at this instant or later.
+         * @example 2026-11-01T00:00:00Z
+         */
+        OuvertureApres: components["schemas"]["Instant"];
+        /**
+         * @description Only those that close at this instant or before.
+         * @example 2026-12-31T00:00:00Z
+         */
+        FermetureAvant: components["schemas"]["Instant"];
+        /**
          * @description Name of the custom field.
          * @example quart
          */
@@ -2575,6 +3903,89 @@ export interface components {
          */
         IdSync: string;
         /**
+         * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresAdhesion: components["schemas"]["Instant"];
+        /**
+         * @description Signed at this instant or earlier (`dateSignature`, inclusive).
+         * @example 2026-12-31T23:59:59Z
+         */
+        AvantAdhesion: components["schemas"]["Instant"];
+        /**
+         * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
+         *     To read incrementally, store the last `dateEnregistrement` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+         * @example 2026-01-15T10:30:00Z
+         */
+        EnregistreApres: components["schemas"]["Instant"];
+        /**
+         * @description Those of this employee.
+         * @example E-1001
+         */
+        IdExterneAdhesion: components["schemas"]["IdExterne"];
+        /**
+         * @description Those in this union, under the external id that it had at the signature.
+         * @example SYN-01
+         */
+        IdExterneSyndicatAdhesion: components["schemas"]["IdExterne"];
+        /**
+         * @description Those of the employees who have exactly this member number now.
+         * @example M-45871
+         */
+        NoMembreAdhesion: string;
+        /**
+         * @description Only those signed by hand (`true`) or only the others (`false`).
+         * @example false
+         */
+        ASignatureManuscrite: boolean;
+        /**
+         * @description Only those that a payment is linked to (`true`) or only the others (`false`).
+         * @example true
+         */
+        AvecPaiement: boolean;
+        /**
+         * @description The membership with this id, as events carry it.
+         * @example 0f1f9d1e-4a52-4f0c-9d3e-6a2b7c8d9e01
+         */
+        IdUniqueAdhesion: string;
+        /**
+         * @description External id of the employee (`idExterne`).
+         * @example E-1001
+         */
+        IdentifiantEmployeChemin: components["schemas"]["IdExterne"];
+        /**
+         * @description Id of the membership (`idUniqueAdhesion`).
+         * @example 0f1f9d1e-4a52-4f0c-9d3e-6a2b7c8d9e01
+         */
+        IdentifiantAdhesionChemin: string;
+        /**
+         * @description External id of the employee.
+         * @example E-1001
+         */
+        IdExterneMembre: components["schemas"]["IdExterne"];
+        /**
+         * @description Only the memberships in this union, under the external id that it had at the signature.
+         * @example SYN-01
+         */
+        IdExterneSyndicatMembre: components["schemas"]["IdExterne"];
+        /**
+         * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+         *     One key serves one request of one operation; a UUID does well.
+         * @example paie-2026-46
+         */
+        IdempotencyKey: string;
+        /**
+         * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+         *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+         * @example 1000
+         */
+        Limite: number;
+        /**
+         * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+         * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+         */
+        Curseur: string;
+        /**
          * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
          * @example return=minimal
          */
@@ -2595,6 +4006,16 @@ export interface components {
          */
         "Preference-Applied": "return=minimal";
         /**
+         * @description Present when this answer was made for an earlier request with the same `Idempotency-Key`: nothing was done again.
+         * @example true
+         */
+        "Idempotency-Replayed": "true";
+        /**
+         * @description With `limite`, and only when there is more: the path of the next page, with all the parameters of this call, as `<path>; rel="next"`.
+         * @example </b2b/v1/employeur?limite=100&curseur=WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0>; rel="next"
+         */
+        Link: string;
+        /**
          * @description Seconds to wait before the next try.
          * @example 2
          */
@@ -2608,7 +4029,7 @@ export interface components {
          * @description The operation that replaces this one.
          * @example </b2b/v2/sync>; rel="successor-version"
          */
-        Link: string;
+        LinkSuccessor: string;
         /**
          * @description How to authenticate.
          * @example ApiKey
@@ -2621,7 +4042,19 @@ export type $defs = Record<string, never>;
 export interface operations {
     listSyndicats: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2632,15 +4065,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Syndicat"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -2699,6 +4135,7 @@ export interface operations {
             409: components["responses"]["Syndicat.NomDejaUtilise"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -2706,7 +4143,14 @@ export interface operations {
     createSyndicat: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2721,6 +4165,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2746,11 +4191,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Syndicat.IdExterneDejaUtilise"] | components["schemas"]["Syndicat.NomDejaUtilise"];
+                    "application/problem+json": components["schemas"]["Syndicat.IdExterneDejaUtilise"] | components["schemas"]["Syndicat.NomDejaUtilise"] | components["schemas"]["Requete.EnCours"];
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -2784,6 +4231,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Syndicat.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -2818,19 +4266,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Syndicat.HasEmployeurs"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Syndicat.HasEmployeurs"] | components["schemas"]["Syndicat.HasAdhesions"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Syndicat.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
     };
     listEmployeurs: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2841,15 +4302,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Employeur"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -2917,6 +4381,7 @@ export interface operations {
             409: components["responses"]["Employeur.NomDuplique"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -2924,7 +4389,14 @@ export interface operations {
     createEmployeur: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2939,6 +4411,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2965,11 +4438,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employeur.Existing"] | components["schemas"]["Employeur.NomDuplique"];
+                    "application/problem+json": components["schemas"]["Employeur.Existing"] | components["schemas"]["Employeur.NomDuplique"] | components["schemas"]["Requete.EnCours"];
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3003,6 +4478,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employeur.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3044,6 +4520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Employeur.HasEmplois"] | components["schemas"]["Employeur.HasEmployes"];
                 };
             };
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3087,6 +4564,17 @@ export interface operations {
                  * @example M-45871
                  */
                 noMembre?: components["parameters"]["NoMembre"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
             };
             header?: never;
             path?: never;
@@ -3098,15 +4586,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Employe"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3183,6 +4674,7 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3190,7 +4682,14 @@ export interface operations {
     createEmploye: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3205,6 +4704,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3231,11 +4731,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"];
+                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"] | components["schemas"]["Requete.EnCours"];
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3275,6 +4777,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employe.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3306,6 +4809,8 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employe.NotFound"];
+            409: components["responses"]["Employe.HasAdhesions"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3338,6 +4843,17 @@ export interface operations {
                  * @example true
                  */
                 actif?: components["parameters"]["ActifEmploi"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
             };
             header?: never;
             path?: never;
@@ -3349,15 +4865,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Emploi"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3415,6 +4934,7 @@ export interface operations {
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3422,7 +4942,14 @@ export interface operations {
     createEmploi: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3437,6 +4964,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3472,11 +5000,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Emploi.IdExterneDejaUtilise"] | components["schemas"]["Emploi.DejaExistant"];
+                    "application/problem+json": components["schemas"]["Emploi.IdExterneDejaUtilise"] | components["schemas"]["Emploi.DejaExistant"] | components["schemas"]["Requete.EnCours"];
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3510,6 +5040,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3541,6 +5072,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3573,6 +5105,17 @@ export interface operations {
                  * @example true
                  */
                 actif?: components["parameters"]["ActifEmploi"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
             };
             header?: never;
             path?: never;
@@ -3584,15 +5127,1068 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EmploiV2"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listCampagnes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+                /**
+                 * @description Only the campaigns in this state.
+                 * @example VoteOuvert
+                 */
+                etat?: components["parameters"]["EtatCampagne"];
+                /**
+                 * @description Only those whose title contains this text; letter case and accents do not count.
+                 * @example entente
+                 */
+                titre?: components["parameters"]["TitreCampagne"];
+                /**
+                 * @description Only those that open at this instant or later.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                ouvertureApres?: components["parameters"]["OuvertureApres"];
+                /**
+                 * @description Only those that close at this instant or before.
+                 * @example 2026-12-31T00:00:00Z
+                 */
+                fermetureAvant?: components["parameters"]["FermetureAvant"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaigns. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campagne"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createCampagne: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampagneCreation"];
+            };
+        };
+        responses: {
+            /** @description Id of the campaign that was created. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guid"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The request conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NomDejaUtilise"] | components["schemas"]["Campagne.SlugDejaUtilise"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getCampagne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampagneDetail"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateCampagne: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampagneModification"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampagneDetail"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            /** @description The request conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NomDejaUtilise"] | components["schemas"]["Campagne.SlugDejaUtilise"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteCampagne: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Campagne.SupprimerAvecVotes"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    publishCampagne: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"] | components["schemas"]["Campagne.EtatInvalidePourPublier"] | components["schemas"]["Campagne.AucuneQuestion"] | components["schemas"]["Question.OptionsInsuffisantes"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    unpublishCampagne: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"] | components["schemas"]["Campagne.DepublierAvecVotes"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    archiveCampagne: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    unarchiveCampagne: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listQuestions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionCreation"];
+            };
+        };
+        responses: {
+            /** @description Id of the question that was added. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guid"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.TitreRequis"] | components["schemas"]["Question.NombreChoixInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Option.NotFound"];
+                };
+            };
+            /** @description The change conflicts with what is stored, or is being made. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
+                };
+            };
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionModification"];
+            };
+        };
+        responses: {
+            /** @description The question as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.TitreRequis"] | components["schemas"]["Question.NombreChoixInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
+                };
+            };
+            409: components["responses"]["Option.LibelleDejaUtilise"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
+                };
+            };
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    orderQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrdreDesQuestions"];
+            };
+        };
+        responses: {
+            /** @description The questions have the new order. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.OrdreInvalide"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createOption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionCreation"];
+            };
+        };
+        responses: {
+            /** @description Id of the option that was added; `Location` is that of its question. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guid"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
+                };
+            };
+            /** @description The change conflicts with what is stored, or is being made. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateOption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+                /**
+                 * @description Id of the option.
+                 * @example 708192a3-b4c5-4d6e-8f70-8192a3b4c5d6
+                 */
+                optionId: components["parameters"]["OptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionModification"];
+            };
+        };
+        responses: {
+            /** @description The option as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
+                };
+            };
+            409: components["responses"]["Option.LibelleDejaUtilise"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteOption: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the question.
+                 * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+                 */
+                questionId: components["parameters"]["QuestionId"];
+                /**
+                 * @description Id of the option.
+                 * @example 708192a3-b4c5-4d6e-8f70-8192a3b4c5d6
+                 */
+                optionId: components["parameters"]["OptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The option is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
+                };
+            };
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3634,6 +6230,7 @@ export interface operations {
             404: components["responses"]["Requete.RouteInconnue"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3659,13 +6256,26 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
             404: components["responses"]["Requete.RouteInconnue"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
     };
     listChampsUtilisateur: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3676,15 +6286,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ChampUtilisateur"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3692,7 +6305,14 @@ export interface operations {
     createChampUtilisateur: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3707,6 +6327,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3725,8 +6346,11 @@ export interface operations {
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3760,6 +6384,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ChampUtilisateur.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3823,6 +6448,7 @@ export interface operations {
             404: components["responses"]["ChampUtilisateur.NotFound"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3854,6 +6480,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ChampUtilisateur.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3926,6 +6553,7 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -3990,13 +6618,26 @@ export interface operations {
             409: components["responses"]["ChampUtilisateur.PasTypeChoix"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
     };
     listObjetsConsentement: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4007,15 +6648,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ObjetConsentement"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4073,6 +6717,7 @@ export interface operations {
             404: components["responses"]["ObjetConsentement.NotFound"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4080,7 +6725,14 @@ export interface operations {
     createObjetConsentement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4095,6 +6747,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4113,9 +6766,20 @@ export interface operations {
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            409: components["responses"]["ObjetConsentement.Existing"];
+            /** @description The change conflicts with what is stored, or is being made. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ObjetConsentement.Existing"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4149,6 +6813,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ObjetConsentement.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4180,6 +6845,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ObjetConsentement.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4202,6 +6868,17 @@ export interface operations {
                  * @example true
                  */
                 etatCourant?: components["parameters"]["EtatCourant"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
             };
             header?: never;
             path?: never;
@@ -4213,15 +6890,18 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Consentement"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4239,6 +6919,17 @@ export interface operations {
                  * @example true
                  */
                 etatCourant?: components["parameters"]["EtatCourant"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
             };
             header?: never;
             path: {
@@ -4256,15 +6947,508 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Consentement"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listAdhesionsV1: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresAdhesion"];
+                /**
+                 * @description Those of this employee.
+                 * @example E-1001
+                 */
+                idExterne?: components["parameters"]["IdExterneAdhesion"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memberships. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdhesionV1"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listAdhesionsEmployeV1: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresAdhesion"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterne: components["parameters"]["IdExterneEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memberships. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdhesionV1"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listAdhesions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresAdhesion"];
+                /**
+                 * @description Signed at this instant or earlier (`dateSignature`, inclusive).
+                 * @example 2026-12-31T23:59:59Z
+                 */
+                avant?: components["parameters"]["AvantAdhesion"];
+                /**
+                 * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
+                 *     To read incrementally, store the last `dateEnregistrement` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                enregistreApres?: components["parameters"]["EnregistreApres"];
+                /**
+                 * @description Those in this union, under the external id that it had at the signature.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicatAdhesion"];
+                /**
+                 * @description Those of this employee.
+                 * @example E-1001
+                 */
+                idExterneEmploye?: components["parameters"]["IdExterneEmploye"];
+                /**
+                 * @description Those of the employees who have exactly this member number now.
+                 * @example M-45871
+                 */
+                noMembre?: components["parameters"]["NoMembreAdhesion"];
+                /**
+                 * @description Only those signed by hand (`true`) or only the others (`false`).
+                 * @example false
+                 */
+                aSignatureManuscrite?: components["parameters"]["ASignatureManuscrite"];
+                /**
+                 * @description Only those that a payment is linked to (`true`) or only the others (`false`).
+                 * @example true
+                 */
+                avecPaiement?: components["parameters"]["AvecPaiement"];
+                /**
+                 * @description The membership with this id, as events carry it.
+                 * @example 0f1f9d1e-4a52-4f0c-9d3e-6a2b7c8d9e01
+                 */
+                idUniqueAdhesion?: components["parameters"]["IdUniqueAdhesion"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memberships. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adhesion"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.ParametreRenomme"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listAdhesionsEmploye: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresAdhesion"];
+                /**
+                 * @description Signed at this instant or earlier (`dateSignature`, inclusive).
+                 * @example 2026-12-31T23:59:59Z
+                 */
+                avant?: components["parameters"]["AvantAdhesion"];
+                /**
+                 * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
+                 *     To read incrementally, store the last `dateEnregistrement` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                enregistreApres?: components["parameters"]["EnregistreApres"];
+                /**
+                 * @description Those in this union, under the external id that it had at the signature.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicatAdhesion"];
+                /**
+                 * @description Those of the employees who have exactly this member number now.
+                 * @example M-45871
+                 */
+                noMembre?: components["parameters"]["NoMembreAdhesion"];
+                /**
+                 * @description Only those signed by hand (`true`) or only the others (`false`).
+                 * @example false
+                 */
+                aSignatureManuscrite?: components["parameters"]["ASignatureManuscrite"];
+                /**
+                 * @description Only those that a payment is linked to (`true`) or only the others (`false`).
+                 * @example true
+                 */
+                avecPaiement?: components["parameters"]["AvecPaiement"];
+                /**
+                 * @description The membership with this id, as events carry it.
+                 * @example 0f1f9d1e-4a52-4f0c-9d3e-6a2b7c8d9e01
+                 */
+                idUniqueAdhesion?: components["parameters"]["IdUniqueAdhesion"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee (`idExterne`).
+                 * @example E-1001
+                 */
+                identifiant: components["parameters"]["IdentifiantEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memberships. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adhesion"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteAdhesion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the membership (`idUniqueAdhesion`).
+                 * @example 0f1f9d1e-4a52-4f0c-9d3e-6a2b7c8d9e01
+                 */
+                identifiant: components["parameters"]["IdentifiantAdhesionChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Adhesion.NotFound"];
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
+                };
+            };
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteAdhesionsMembre: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the memberships in this union, under the external id that it had at the signature.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicatMembre"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description External id of the employee.
+                 * @example E-1001
+                 */
+                idExterneMembre: components["parameters"]["IdExterneMembre"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memberships are deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Adhesion.NotFound"];
+                };
+            };
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
+                };
+            };
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    simulateAdhesion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdhesionSimulee"];
+            };
+        };
+        responses: {
+            /** @description The membership. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adhesion"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Syndicat.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    simulatePaiement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaiementSimule"];
+            };
+        };
+        responses: {
+            /** @description What was linked. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Paiement"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Adhesion.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4316,6 +7500,7 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4323,7 +7508,14 @@ export interface operations {
     syncEmployes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4337,8 +7529,9 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
-                    Link: components["headers"]["Link"];
+                    Link: components["headers"]["LinkSuccessor"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4357,8 +7550,11 @@ export interface operations {
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4366,7 +7562,14 @@ export interface operations {
     updateCourriels: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4380,6 +7583,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4390,6 +7594,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4406,8 +7611,11 @@ export interface operations {
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
+            409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4433,6 +7641,12 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
                  * @description With `respond-async`, the answer is 202 once the body is received. Any other preference is ignored.
                  * @example respond-async
                  */
@@ -4451,6 +7665,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4461,6 +7676,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -4481,9 +7697,20 @@ export interface operations {
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            409: components["responses"]["Sync.SeuilDepasse"];
+            /** @description The payload would end too many jobs, or the request is being served. Nothing was written. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Sync.SeuilDepasse"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4517,6 +7744,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Sync.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -4542,6 +7770,12 @@ export interface operations {
             };
             header?: {
                 /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
                  * @description With `respond-async`, the answer is 202 once the body is received. Any other preference is ignored.
                  * @example respond-async
                  */
@@ -4560,6 +7794,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4570,6 +7805,7 @@ export interface operations {
             202: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
@@ -4590,9 +7826,20 @@ export interface operations {
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            409: components["responses"]["Sync.SeuilDepasse"];
+            /** @description The payload would end too many jobs, or the request is being served. Nothing was written. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Sync.SeuilDepasse"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };

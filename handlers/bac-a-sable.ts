@@ -10,8 +10,7 @@ export const bacASableHandlers = {
     return { ...sandbox, environnement: environment, baseUrl }
   },
 
-  async deleteBacASable({ client, service: { database, keys }, fail }) {
-    if (!client.estBacASable) fail('BacASable.Requis')
+  async deleteBacASable({ client, service: { database, keys } }) {
     await eraseClient(database, client.id)
     keys.refresh()
   },

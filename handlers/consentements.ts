@@ -7,8 +7,7 @@ export const consentementHandlers = {
   listConsentements: ({ db, query }) => consentements.list(db, query),
   listConsentementsEmploye: ({ db, path, query }) => consentements.list(db, { ...query, idExterne: path.idExterne }),
 
-  async simulateConsentement({ db, client, body, fail }) {
-    if (!client.estBacASable) fail('BacASable.Requis')
+  async simulateConsentement({ db, body, fail }) {
     const { idExterne, identifiantExterne, consent } = body
     const employeId = await employes.idOf(db, idExterne)
     const objet = await objets.findToConsent(db, identifiantExterne)

@@ -1,3 +1,4 @@
+import { holdsStandingMembership } from '../db/adhesions-remove.ts'
 import { list } from '../db/employes-list.ts'
 import * as employes from '../db/employes.ts'
 import * as employeurs from '../db/employeurs.ts'
@@ -26,6 +27,9 @@ export const employeHandlers = {
   },
 
   async deleteEmploye({ db, path, fail }) {
-    if (!(await employes.deactivate(db, path.idExterne))) fail('Employe.NotFound', { valeur: path.idExterne })
+    const valeur = path.idExterne
+    const { id } = (await employes.lock(db, valeur)) ?? fail('Employe.NotFound', { valeur })
+    if (await holdsStandingMembership(db, id)) fail('Employe.HasAdhesions', { valeur })
+    await employes.deactivate(db, id)
   },
 } satisfies Partial<Handlers>

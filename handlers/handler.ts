@@ -56,6 +56,8 @@ export type Call<O extends OperationId> = {
   /** What the caller of such an operation prefers: the language of the reports, and an answer before the end. */
   readonly language: Language
   readonly respondAsync: boolean
+  /** What such an operation does once for its key, in the transaction that it opens after the rows were read. */
+  readonly once: (work: (db: Db) => Promise<unknown>) => (db: Db) => Promise<unknown>
   /** For the few operations that make or erase a client. */
   readonly service: { readonly database: Database; readonly config: Config; readonly keys: { refresh: () => void } }
   readonly fail: Fail<CodeOf<O>>

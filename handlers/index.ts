@@ -1,4 +1,6 @@
+import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
+import { campagneHandlers } from './campagnes.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
 import { consentementHandlers } from './consentements.ts'
 import { emploiHandlers } from './emplois.ts'
@@ -6,6 +8,7 @@ import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
 import type { Handlers } from './handler.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
+import { questionHandlers } from './questions.ts'
 import { synchronisationHandlers } from './synchronisation.ts'
 import { syndicatHandlers } from './syndicats.ts'
 
@@ -17,7 +20,10 @@ export const handlers: Handlers = {
   ...emploiHandlers,
   ...champUtilisateurHandlers,
   ...objetConsentementHandlers,
+  ...adhesionHandlers,
   ...consentementHandlers,
+  ...campagneHandlers,
+  ...questionHandlers,
   ...synchronisationHandlers,
   ...bacASableHandlers,
 }

@@ -21,28 +21,24 @@ export const synchronisationHandlers = {
   getSync: async ({ db, path, service, fail }) =>
     (await syncs.find(db, path.idSync, service.config.baseUrl)) ?? fail('Sync.NotFound', { valeur: path.idSync }),
 
-  async syncEmployes({ client, batch, language, service }) {
-    const result = await run(service.database, { ...v1, clientId: client.id, batch, language })
+  async syncEmployes({ client, batch, language, once, service }) {
+    const result = await run(service.database, { ...v1, clientId: client.id, batch, language, once })
     return { created: result.created, updated: result.updated + result.unchanged, errors: result.errors }
   },
 
-  async updateCourriels({ client, batch, language, service }) {
-    const request = { ...v1, creation: false, clientId: client.id, batch, language }
+  async updateCourriels({ client, batch, language, once, service }) {
+    const request = { ...v1, creation: false, clientId: client.id, batch, language, once }
     const { updated, unchanged, errors } = await run(service.database, request)
     return errors.length === 0 ? undefined : { updated: updated + unchanged, errors }
   },
 } satisfies Partial<Handlers>
 
 async function synchronise(call: Call<'createSync' | 'upsertEmployes'>) {
-  const { client, batch, language, query, respondAsync, service } = call
+  const { client, batch, language, once, query, respondAsync, service } = call
   const { simulation = false, terminerEmploisAbsents = false, confirmer = false } = query
   const maxEmployes = respondAsync ? mostAsync : most
   const options = { creation: true, simulation, terminerEmploisAbsents, confirmer, maxEmployes }
-  const request = { ...options, clientId: client.id, batch, language }
-  if (!respondAsync) return run(service.database, request)
-  const idSync = await begin(service.database, request)
-  const find = () => service.database.read(client.id, (db) => syncs.find(db, idSync, service.config.baseUrl))
-  const accepted = await find()
-  if (!accepted) throw new Error('A synchronisation that began is not there')
-  return { accepted }
+  const request = { ...options, clientId: client.id, batch, language, once }
+  const { database, config } = service
+  return respondAsync ? { accepted: await begin(database, request, config.baseUrl) } : run(database, request)
 }

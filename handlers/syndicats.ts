@@ -13,6 +13,8 @@ export const syndicatHandlers = {
     (await syndicats.update(db, body)) ?? fail('Syndicat.NotFound', { valeur: body.identifiantExterne }),
 
   async deleteSyndicat({ db, path, fail }) {
-    if (!(await syndicats.remove(db, path.idExterne))) fail('Syndicat.NotFound', { valeur: path.idExterne })
+    const valeur = path.idExterne
+    const { id } = (await syndicats.lock(db, valeur)) ?? fail('Syndicat.NotFound', { valeur })
+    await syndicats.remove(db, id, valeur)
   },
 } satisfies Partial<Handlers>

@@ -35,7 +35,7 @@ type Header = { $ref?: string; example?: unknown }
 /** Headers that every answer of this status has; their values are the examples of the contract. */
 function fixedHeaders({ responses }: Operation, status: string): Record<string, string> {
   const { headers = {} } = responses[status] ?? {}
-  const fixed = ['Retry-After', 'Deprecation', 'Link'].filter((name) => name in headers)
+  const fixed = 'Deprecation' in headers ? ['Deprecation', 'Link'] : ['Retry-After'].filter((name) => name in headers)
   return Object.fromEntries(fixed.map((name) => [name, String(resolve(headers[name] as Header).example)]))
 }
 

@@ -8,6 +8,10 @@ import { serveOperational } from './operational.ts'
 import { serveOperations } from './operations.ts'
 import type { Service } from './service.ts'
 
+/** Lines of JSON are text that the list of compressible types does not know. */
+const isCompressible: compression.CompressionFilter = (req, res) =>
+  compression.filter(req, res) || res.getHeader('Content-Type') === 'application/x-ndjson'
+
 /** The HTTP layer: the operations of the contract, the routes of the operator, and a problem for all the rest. */
 export function createApp(service: Service): Express {
   const app = express()
@@ -15,7 +19,9 @@ export function createApp(service: Service): Express {
   app.set('query parser', false)
   app.use(observe(service))
   // Speed over size: level 1 costs a list little and still divides it by five.
-  app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } }))
+  app.use(
+    compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, filter: isCompressible }),
+  )
   serveOperations(app, service)
   serveOperational(app, service)
   app.use(() => {

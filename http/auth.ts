@@ -17,6 +17,7 @@ export function compileAuthorisation(operation: Operation, { keys, config }: Ser
     if (module !== null && !found.client.modules.includes(module)) {
       throw new Problem({ code: 'Authentification.ModuleRequis', slots: { module } })
     }
+    if (operation.isSandbox && !found.client.estBacASable) throw new Problem({ code: 'BacASable.Requis' })
     return found.client
   }
 }

@@ -1,6 +1,7 @@
+import { createHash, type Hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import type { Batch, Line } from '../db/sync/lines.ts'
 import { Problem } from '../problems.ts'
 import { inflated, lengthOf, mediaOf, tooLarge } from './body.ts'
@@ -22,20 +23,32 @@ export function compileBatch(operation: Operation) {
   const rules = rowRules(operation)
   if (rules.size === 0) return undefined
   const placeholder = Object.fromEntries([...rules.keys()].map((name) => [name, [{}]]))
-  return (req: Request) => {
+  return (req: Request, res: Response) => {
     const media = mediaOf(req)
     if (!media) return undefined
     if (!media.isGzip && lengthOf(req) > operation.bodyLimit) throw tooLarge(operation.bodyLimit)
-    const open = () => ({ req, body: inflated(req, media), rules, limit: operation.bodyLimit })
-    return { placeholder, read: (accept: (body: unknown) => void): Batch => read(open, accept) }
+    const hash = createHash('sha256')
+    const open = () => ({ req, res, body: inflated(req, media), rules, limit: operation.bodyLimit, hash })
+    const read = (accept: (body: unknown) => void): Batch => ({
+      [Symbol.asyncIterator]: () => rowsOf(open, accept),
+      digest: () => hash.copy().digest('hex'),
+    })
+    return { placeholder, read }
   }
 }
 
-type Source = { req: Request; body: Readable; rules: ReadonlyMap<string, RowRules>; limit: number }
+type Source = {
+  req: Request
+  res: Response
+  body: Readable
+  rules: ReadonlyMap<string, RowRules>
+  limit: number
+  hash: Hash
+}
 
-async function* read(open: () => Source, accept: (body: unknown) => void): AsyncGenerator<readonly Line[]> {
+async function* rowsOf(open: () => Source, accept: (body: unknown) => void): AsyncGenerator<readonly Line[]> {
   const source = open()
-  const { req, body, limit } = source
+  const { req, body, limit, hash } = source
   const reader = openReader(source)
   let size = 0
   let since = performance.now()
@@ -43,6 +56,7 @@ async function* read(open: () => Source, accept: (body: unknown) => void): Async
     for await (const chunk of chunksOf(source)) {
       size += chunk.length
       if (size > limit) throw tooLarge(limit)
+      hash.update(chunk)
       const lines = reader.feed(chunk)
       if (lines.length > 0) yield lines
       if (performance.now() - since < turn) continue
@@ -58,17 +72,19 @@ async function* read(open: () => Source, accept: (body: unknown) => void): Async
 }
 
 /** The bytes of the body; an error when the sender goes away, or when they cannot be inflated. */
-async function* chunksOf({ req, body }: Source): AsyncGenerator<Buffer> {
-  const giveUp = () => body.destroy(new Error('The sender went away'))
-  const onClose = () => req.complete || giveUp()
-  if (body !== req) req.once('close', onClose)
+async function* chunksOf({ req, res, body }: Source): AsyncGenerator<Buffer> {
+  const onClose = () => {
+    if (!req.complete) body.destroy(new Error('The sender went away'))
+  }
+  // A request that Node refused in the middle, and answered, does not close by itself.
+  for (const part of [req, res]) part.once('close', onClose)
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Buffer
   } catch (error) {
     if (body !== req && req.complete) throw new Problem({ code: 'Requete.JsonInvalide' })
     throw error
   } finally {
-    req.off('close', onClose)
+    for (const part of [req, res]) part.off('close', onClose)
   }
 }
 

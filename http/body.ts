@@ -5,10 +5,10 @@ import { Problem } from '../problems.ts'
 
 /** Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. */
 export function compileBodyReader(limit: number): (req: Request, res: Response) => Promise<unknown> {
-  return async (req) => {
+  return async (req, res) => {
     const media = mediaOf(req)
     if (!media) return undefined
-    const bytes = await read(req, inflated(req, media), limit)
+    const bytes = await read({ req, res }, inflated(req, media), limit)
     if (!bytes) throw tooLarge(limit)
     return parse(bytes)
   }
@@ -49,8 +49,10 @@ function isJson({ headers }: Request): boolean {
   return /^application\/json\s*(;|$)/i.test(type) && /^utf-?8$/i.test(charset)
 }
 
+type Exchange = { req: Request; res: Response }
+
 /** The bytes of a body; undefined as soon as they are more than `limit`. What is left of it is read and forgotten. */
-async function read(req: Request, body: Readable, limit: number): Promise<Buffer | undefined> {
+async function read({ req, res }: Exchange, body: Readable, limit: number): Promise<Buffer | undefined> {
   if (body === req && lengthOf(req) > limit) return undefined
   try {
     return await new Promise<Buffer | undefined>((resolve, reject) => {
@@ -67,9 +69,12 @@ async function read(req: Request, body: Readable, limit: number): Promise<Buffer
       body.on('error', () => {
         reject(new Problem({ code: 'Requete.JsonInvalide' }))
       })
-      req.on('close', () => {
-        if (!req.complete) reject(new Error('The sender went away'))
-      })
+      // A request that Node refused in the middle, and answered, does not close by itself.
+      for (const part of [req, res]) {
+        part.once('close', () => {
+          if (!req.complete) reject(new Error('The sender went away'))
+        })
+      }
     })
   } finally {
     body.removeAllListeners('data')

@@ -19,6 +19,8 @@ export type Schema = {
   'x-codes'?: Record<string, string>
   /** The item whose other members are dropped from this input (decision A-12). */
   'x-item'?: string
+  /** A text that is kept as it was sent, blanks at its ends included (decision A-16). */
+  'x-verbatim'?: boolean
   /** Members of the item that have an operation of their own, `PUT /path`: refused instead of dropped. */
   'x-elsewhere'?: Record<string, string>
   /** The schema of the rows of a batch, each of which is checked on its own. */
@@ -37,6 +39,8 @@ type OperationNode = {
   'x-module': string
   'x-body-limit': number
   'x-environments'?: string[]
+  'x-sandbox'?: boolean
+  'x-renamed-parameters'?: Record<string, string>
 }
 type PathItem = Record<string, OperationNode> & { parameters?: Parameter[] }
 export type Document = {
@@ -56,7 +60,11 @@ export type Operation = {
   readonly bodyLimit: number
   /** The environments that the operation exists in; all of them when the contract does not say. */
   readonly environments: readonly string[] | undefined
+  /** Whether only the key of a sandbox may call it. */
+  readonly isSandbox: boolean
   readonly parameters: readonly Parameter[]
+  /** Query parameters of old, by the name that each had, and the name that it has now. */
+  readonly renamed: Readonly<Record<string, string>>
   readonly body: { readonly schema: Schema; readonly required: boolean } | undefined
   readonly responses: Readonly<Record<string, Response>>
 }
@@ -94,6 +102,8 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     isPublic: isPublic(node),
     bodyLimit: node['x-body-limit'],
     environments: node['x-environments'],
+    isSandbox: node['x-sandbox'] ?? false,
+    renamed: node['x-renamed-parameters'] ?? {},
     parameters: [item.parameters, node.parameters].flatMap((list) => list ?? []).map(resolve),
     body: bodyOf(node),
     responses: Object.fromEntries(Object.entries(node.responses).map(([status, r]) => [status, resolve(r)])),

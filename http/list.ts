@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
 import { compileEncoder, type Encoder, type Kind } from '../db/encoder.ts'
+import { cursorColumn } from '../db/rows.ts'
 import { flatten, type Operation, resolve, type Schema } from './contract.ts'
 
 const slice = 65_536
@@ -28,33 +29,49 @@ function kindOf({ type, format }: Schema): Kind {
   return format === 'date-time' ? 'instant' : format === 'uuid' ? 'uuid' : 'text'
 }
 
+/** How a list is written: what opens and closes it, what stands between its items, and what an empty one is. */
+export type Form = { type: string; opening: string; next: string; closing: string; empty: string }
+
+/** The media types that a list is answered in, the default one first. */
+export const forms: readonly [json: Form, lines: Form] = [
+  { type: 'application/json', opening: '[', next: ',', closing: ']', empty: '[]' },
+  // Each item is written after a newline: the first of these is cut off, and one more ends the last item.
+  { type: 'application/x-ndjson', opening: '', next: '\n', closing: '\n', empty: '' },
+]
+
+type Reading = { readonly kinds: ReadonlyMap<string, Kind>; readonly stallTimeout: number; readonly form: Form }
+
 /**
- * Streams COPY text as a JSON array. Nothing is sent before the first rows are there, so that a failure of the query
- * can still be a problem document; a failure after that ends the connection, never the array. The reader's pace is
- * honoured; one that stands still for `stallTimeout` ms is cut off.
+ * Streams COPY text as JSON. Nothing is sent before the first rows are there, so that a failure of the query can still
+ * be a problem document; a failure after that ends the connection, never the list. The reader's pace is honoured; one
+ * that stands still for `stallTimeout` ms is cut off.
  */
-export async function sendList(
-  res: Response,
-  bytes: AsyncIterable<Buffer>,
-  kinds: ReadonlyMap<string, Kind>,
-  stallTimeout: number,
-) {
-  const write = paced(res, stallTimeout)
+export async function sendList(res: Response, bytes: AsyncIterable<Buffer>, { kinds, stallTimeout, form }: Reading) {
+  const write = paced(res, stallTimeout, form.type)
+  let isEmpty = true
+  for await (const json of encoded(bytes, kinds, form)) {
+    await write(isEmpty && form.opening === '' ? json.subarray(1) : json)
+    isEmpty = false
+  }
+  if (!res.headersSent) res.type(form.type)
+  res.end(isEmpty ? form.empty : form.closing)
+}
+
+/** The items, in pieces: each starts with what stands before its first item. */
+async function* encoded(bytes: AsyncIterable<Buffer>, kinds: ReadonlyMap<string, Kind>, { opening, next }: Form) {
   let encode: Encoder | undefined
-  let separator = '['
+  let before = opening || next
   for await (const lines of wholeLines(bytes)) {
     const { encoder, rest } = encode ? { encoder: encode, rest: lines } : readHeader(lines, kinds)
     encode = encoder
     if (rest.length === 0) continue
     await turn()
     const started = performance.now()
-    const json = encode(rest, separator)
+    const json = encode(rest, before, next)
     spend(performance.now() - started)
-    separator = ','
-    await write(json)
+    before = next
+    yield json
   }
-  if (!res.headersSent) res.type('application/json')
-  res.end(separator === '[' ? '[]' : ']')
 }
 
 /** COPY's bytes cut at the ends of lines, in pieces of about 64 kB. */
@@ -84,7 +101,8 @@ function readHeader(lines: Buffer, kinds: ReadonlyMap<string, Kind>) {
   return { encoder, rest: lines.subarray(end + 1) }
 }
 
-function unknownColumn(name: string): never {
+function unknownColumn(name: string): 'hidden' {
+  if (name === cursorColumn) return 'hidden'
   throw new Error(`The contract's item has no member ${name}`)
 }
 
@@ -92,7 +110,7 @@ function unknownColumn(name: string): never {
  * Writes at the reader's pace. The listeners are set once for the whole list: the one on `drain` may end up on the
  * stream that compresses, from which it cannot be taken off.
  */
-function paced(res: Response, stallTimeout: number) {
+function paced(res: Response, stallTimeout: number, type: string) {
   let wake: () => void = () => undefined
   for (const event of ['drain', 'close']) {
     res.on(event, () => {
@@ -100,7 +118,7 @@ function paced(res: Response, stallTimeout: number) {
     })
   }
   return async (json: Buffer) => {
-    if (!res.headersSent) res.type('application/json')
+    if (!res.headersSent) res.type(type)
     if (!res.write(json) && !res.destroyed) {
       const stalled = setTimeout(() => res.destroy(), stallTimeout)
       await new Promise<void>((resolve) => (wake = resolve))

@@ -31,6 +31,10 @@ export const otherMessages = {
   missingBody: message('est requis, en JSON', 'is required, as JSON'),
   notObject: message('doit être un objet JSON', 'must be a JSON object'),
   tooLong: message('a trop de contenu', 'has too much content'),
+  cursor: message(
+    "n'est pas un curseur que cette liste a donné, dans cet ordre",
+    'is not a cursor that this list gave, in this order',
+  ),
   notHttp: message("n'est pas une demande HTTP valide", 'is not a valid HTTP request'),
   unknown: (close: string | undefined) =>
     close === undefined

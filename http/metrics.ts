@@ -1,10 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
+import type { Limits } from './limits.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
 /** What the process measures of itself, in Prometheus' terms. Labels never hold a value that a caller sends. */
-export function openMetrics({ pools }: Database) {
+export function openMetrics({ pools }: Database, limits: Limits) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -20,6 +21,12 @@ export function openMetrics({ pools }: Database) {
     labelNames: ['operation'],
     registers: [registry],
   })
+  measureConnections(registry, pools)
+  measureClients(registry, limits)
+  return { registry, durations, aborted }
+}
+
+function measureConnections(registry: Registry, pools: Database['pools']) {
   new Gauge({
     name: 'database_connections',
     help: 'Connections of each pool, by state.',
@@ -33,5 +40,18 @@ export function openMetrics({ pools }: Database) {
       }
     },
   })
-  return { registry, durations, aborted }
+}
+
+function measureClients(registry: Registry, limits: Limits) {
+  new Gauge({
+    name: 'client_requests_in_progress',
+    help: 'Requests with a valid key in progress: of all the clients, and of the client that has the most.',
+    labelNames: ['of'],
+    registers: [registry],
+    collect() {
+      const { all, busiest } = limits.inProgress()
+      this.set({ of: 'all' }, all)
+      this.set({ of: 'busiest' }, busiest)
+    },
+  })
 }

@@ -16,7 +16,7 @@ export const invalid = (member: string, message: Refusal['message']): Refusal =>
 const asIs: Normalise = (value) => value
 
 /**
- * The normaliser of a schema, compiled once: strings trimmed, empty optional strings null, instants and UUIDs in their
+ * The normaliser of a schema, compiled once: strings trimmed unless they are `x-verbatim`, empty optional strings null, instants and UUIDs in their
  * printed form, members of the item dropped, unknown members and collections that have an operation of their own refused
  * by name (decisions A-12 to A-16).
  */
@@ -33,10 +33,11 @@ const canonicalForms: Record<string, (text: string) => string> = { 'date-time': 
 function normaliseString(schema: Schema, nullable: boolean): Normalise {
   const convert = canonicalForms[schema.format ?? ''] ?? ((text: string) => text)
   const keepsEmpty = schema['x-codes']?.['minLength'] !== undefined
+  const isVerbatim = schema['x-verbatim'] === true
   return (value, path, refusals) => {
     if (typeof value !== 'string') return value
     if (value.includes('\0') || !value.isWellFormed()) refusals.push(invalid(path, otherMessages.unreadable))
-    const text = value.trim()
+    const text = isVerbatim ? value : value.trim()
     if (text === '' && nullable && !keepsEmpty) return null
     return convert(text)
   }

@@ -2,7 +2,7 @@ import type { Express, Request, Response } from 'express'
 import type { Db } from '../db/database.ts'
 import { isConflict } from '../db/errors.ts'
 import type { Code } from '../generated/catalogue.ts'
-import type { Caller } from '../handlers/handler.ts'
+import type { Call, Caller } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
 import { Problem, type Refusal } from '../problems.ts'
 import { compileAnswer, isRows, prefers } from './answer.ts'
@@ -10,10 +10,11 @@ import { compileAuthorisation } from './auth.ts'
 import { compileBatch } from './batch.ts'
 import { compileBodyReader } from './body.ts'
 import { type Operation, operations } from './contract.ts'
-import { itemKinds, sendList } from './list.ts'
+import { compileOnce } from './idempotence.ts'
+import { compileList } from './lists.ts'
 import { languageOf, refusalsOf } from './problems.ts'
 import type { Service } from './service.ts'
-import { compileInput } from './validate.ts'
+import { compileInput, type Input } from './validate.ts'
 
 /** The contract, running: one express route for each operation, and 405 for the other methods of its path. */
 export function serveOperations(app: Express, service: Service) {
@@ -31,53 +32,76 @@ export function serveOperations(app: Express, service: Service) {
   }
 }
 
-/** One operation, in the order of checks of decision A-23: key and module, body, contract, then the handler. */
+/** One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler. */
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
-  const readCall = compileReader(operation)
-  const answer = compileAnswer(operation)
-  const kinds = itemKinds(operation)
-  const run = compileRun(operation, service)
-  const { database, config } = service
-
+  const serve = compileService(operation, service)
   return async (req: Request, res: Response) => {
     res.locals['operation'] = operation.id
     const client = await authorise(req, res)
-    const result = await run(client, await readCall(req, res))
+    const leave = client && service.limits.enter(client.id, res)
+    try {
+      await serve(req, res, client)
+    } finally {
+      leave?.()
+    }
+  }
+}
+
+function compileService(operation: Operation, service: Service) {
+  const readCall = compileReader(operation)
+  const answer = compileAnswer(operation)
+  const readPage = compileList(operation, service)
+  const run = compileRun(operation, service)
+  const doOnce = compileOnce(operation)
+
+  return async (req: Request, res: Response, client: Caller | undefined) => {
+    const input = await readCall(req, res)
+    const sendPage = readPage?.(input.query)
+    const digested = () => ({ ...input, batch: input.batch?.digest() })
+    const result = await run(client, input, (work) => doOnce(req, res, digested(), work))
     if (!isRows(result)) {
       answer(req, res, result)
       return
     }
-    if (!client || !kinds) throw new Error(`${operation.id} streams a list that its contract does not declare`)
-    await database.stream(client.id, result, (bytes) => sendList(res, bytes, kinds, config.listStallTimeout))
+    if (!client || !sendPage) throw new Error(`${operation.id} streams a list that its contract does not declare`)
+    await sendPage({ req, res, clientId: client.id, rows: result })
   }
 }
+
+type Read = Input & Partial<Pick<Call<'createSync'>, 'batch' | 'language' | 'respondAsync'>>
 
 /** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
 function compileReader(operation: Operation) {
   const readBody = compileBodyReader(operation.bodyLimit)
   const openBatch = compileBatch(operation)
   const readInput = compileInput(operation)
-  return async (req: Request, res: Response): Promise<object> => {
+  return async (req: Request, res: Response): Promise<Read> => {
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
     if (!openBatch) return readInput({ ...raw, body: operation.body && (await readBody(req, res)) })
-    const opened = openBatch(req)
+    const opened = openBatch(req, res)
     const { path, query } = readInput({ ...raw, body: opened?.placeholder })
     const batch = opened?.read((body) => void readInput({ ...raw, body }))
-    return { path, query, batch, language: languageOf(req), respondAsync: prefers(req, 'respond-async') }
+    if (!batch) throw new Error(`${operation.id} accepts a call without a body`)
+    const preferences = { language: languageOf(req), respondAsync: prefers(req, 'respond-async') }
+    return { path, query, body: undefined, batch, ...preferences }
   }
 }
 
 type Work = (call: object) => Promise<unknown>
+/** What a call does in its transaction. */
+type Unit = (db: Db) => Promise<unknown>
 
 /** Runs the handler, in one transaction when the operation writes. */
 function compileRun(operation: Operation, service: Service) {
   const handle = handlers[operation.id] as Work
   const open = operation.method === 'get' ? service.database.read : service.database.write
-  return (client: Caller | undefined, input: object): Promise<unknown> => {
+  return (client: Caller | undefined, input: object, around: (work: Unit) => Unit): Promise<unknown> => {
     const call = { ...input, client, service, fail, refuse }
-    if (!client || 'batch' in input) return handle(call)
-    return deciding(service, client, () => open(client.id, (db: Db) => handle({ ...call, db })))
+    if (!client) return handle(call)
+    if ('batch' in input) return handle({ ...call, once: around })
+    const unit = around((db) => handle({ ...call, db }))
+    return deciding(service, client, () => open(client.id, unit))
   }
 }
 

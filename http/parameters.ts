@@ -1,5 +1,5 @@
 import type { Refusal } from '../problems.ts'
-import { type Parameter, resolve } from './contract.ts'
+import { type Operation, type Parameter, resolve } from './contract.ts'
 import { otherMessages } from './messages.ts'
 import { compileNormaliser, invalid, spelling } from './normalise.ts'
 
@@ -11,34 +11,39 @@ export type RawParameters = {
 }
 
 type Values = Record<string, unknown>
+type Described = Pick<Operation, 'parameters' | 'renamed'>
 
 /** Path and query in the form that the contract is checked on (decisions ). */
-export function normaliseParameters(parameters: readonly Parameter[], raw: RawParameters, refusals: Refusal[]) {
+export function normaliseParameters(operation: Described, raw: RawParameters, refusals: Refusal[]) {
   const path: Values = {}
   for (const [name, value] of Object.entries(raw.path)) {
-    const parameter = parameters.find((p) => p.in === 'path' && p.name === name)
+    const parameter = operation.parameters.find((p) => p.in === 'path' && p.name === name)
     path[name] = parameter ? normaliser(parameter)(value, name, refusals) : value
   }
-  return { path, query: normaliseQuery(parameters, raw.query, refusals) }
+  return { path, query: normaliseQuery(operation, raw.query, refusals) }
 }
 
-function normaliseQuery(parameters: readonly Parameter[], raw: string, refusals: Refusal[]): Values {
+function normaliseQuery({ parameters, renamed }: Described, raw: string, refusals: Refusal[]): Values {
   const query: Values = {}
   if (raw === '') return query
   const known = parameters.filter((p) => p.in === 'query')
   for (const [name, text] of pairs(raw, refusals)) {
     const parameter = known.find((p) => p.name === name)
     const value = text.trim()
-    if (!parameter) {
-      const close = spelling(
-        name,
-        known.map((p) => p.name),
-      )
-      refusals.push(invalid(name, otherMessages.unknown(close)))
-    } else if (name in query) refusals.push(invalid(name, otherMessages.repeated))
+    if (!parameter) refusals.push(unknownParameter(name, known, renamed[name]))
+    else if (name in query) refusals.push(invalid(name, otherMessages.repeated))
     else if (value !== '') query[name] = normaliser(parameter)(anyCase(value, parameter), name, refusals)
   }
   return query
+}
+
+function unknownParameter(name: string, known: readonly Parameter[], nouveau: string | undefined): Refusal {
+  if (nouveau !== undefined) return { code: 'Requete.ParametreRenomme', slots: { ancien: name, nouveau }, member: name }
+  const close = spelling(
+    name,
+    known.map((p) => p.name),
+  )
+  return invalid(name, otherMessages.unknown(close))
 }
 
 /** The pairs of a query; one whose percent-encoding is broken is refused. */

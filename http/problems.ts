@@ -25,6 +25,8 @@ export function problemDocument({ refusals }: Problem, { baseUrl, instance, trac
   }
 }
 
+/** By status, after how many seconds the caller may try again. */
+const retries: Readonly<Record<number, string>> = { 429: '1', 503: '2' }
 /** The language of the sentences that a caller reads (decision A-4). */
 export const languageOf = (req: Request): Language => (req.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr')
 
@@ -40,7 +42,8 @@ export function sendProblem(req: Request, res: Response, problem: Problem, baseU
     language,
   })
   if (document.status === 401) res.set('WWW-Authenticate', 'ApiKey')
-  if (document.status === 503) res.set('Retry-After', '2')
+  const retryAfter = retries[document.status]
+  if (retryAfter) res.set('Retry-After', retryAfter)
   res.status(document.status).type('application/problem+json').send(JSON.stringify(document))
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Keys } from './keys.ts'
+import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What every part of the HTTP layer works with. */
@@ -9,6 +10,7 @@ export type Service = {
   readonly config: Config
   readonly database: Database
   readonly keys: Keys
+  readonly limits: Limits
   readonly log: Logger
   readonly metrics: Metrics
   /** True once the process has been told to stop: it is alive, but no longer ready. */

@@ -7,6 +7,7 @@ import { isUnavailable } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { openKeys } from './keys.ts'
+import { openLimits } from './limits.ts'
 import { openMetrics } from './metrics.ts'
 import { listen } from './server.ts'
 import type { Service } from './service.ts'
@@ -28,7 +29,9 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     steps.push(keys.close)
     const housekeeping = startHousekeeping(database, keys.takeUsed, log)
     steps.push(housekeeping.stop)
-    const service: Service = { config, database, keys, log, metrics: openMetrics(database), stopping: false }
+    const limits = openLimits(config.requestsPerClient)
+    const metrics = openMetrics(database, limits)
+    const service: Service = { config, database, keys, limits, log, metrics, stopping: false }
     const server = await listen(service)
     steps.push(server.stop)
     return { service, port: server.port, stop }

@@ -45,7 +45,7 @@ export function compileInput(operation: Operation): (raw: RawParameters & { body
   const order = memberOrder(operation)
   return (raw) => {
     const refusals: Refusal[] = []
-    const { path, query } = normaliseParameters(operation.parameters, raw, refusals)
+    const { path, query } = normaliseParameters(operation, raw, refusals)
     const body = raw.body === undefined ? undefined : normaliseBody(raw.body, '', refusals)
     const input = { path, query, header: raw.headers, cookie: {}, ...(body !== undefined && { requestBody: body }) }
     for (const validate of validators) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { eraseClient, expiredSandboxes, listClients } from '../db/clients.ts'
 import type { Database } from '../db/database.ts'
 import { prune } from '../db/syncs.ts'
+import { pruneKeys } from '../db/idempotence.ts'
 
 type Use = { cleId: string; clientId: string; at: string }
 
@@ -11,7 +12,8 @@ export function startHousekeeping(database: Database, takeUsed: () => Use[], log
   const tasks = {
     recordUse: () => recordUse(database, takeUsed()),
     eraseExpired: () => eraseExpired(database, log),
-    pruneSyncs: () => pruneSyncs(database),
+    pruneSyncs: hourly(() => pruneSyncs(database)),
+    pruneKeys: hourly(() => pruneKeys(database)),
   }
   let running = Promise.resolve()
   async function run() {
@@ -34,6 +36,16 @@ export function startHousekeeping(database: Database, takeUsed: () => Use[], log
       await running
       await tasks.recordUse().catch(() => undefined)
     },
+  }
+}
+
+/** The same task, at most once an hour: one that looks at every client. */
+function hourly(task: () => Promise<void>): () => Promise<void> {
+  let next = 0
+  return async () => {
+    if (Date.now() < next) return
+    await task()
+    next = Date.now() + 3_600_000
   }
 }
 

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 
-const secure = { ENVIRONMENT: 'production', DATABASE_URL: 'postgres://db/membres', BASE_URL: 'https://api.exemple.ca' }
+const secure = {
+  ENVIRONMENT: 'production',
+  DATABASE_URL: 'postgres://db/membres',
+  BASE_URL: 'https://api.exemple.ca',
+  VOTE_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
 
 test('without an environment, the defaults of development', () => {
   const { environment, port, baseUrl, databaseUrl, sandboxOpen } = readConfig({})
@@ -23,12 +28,14 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'],
   ['BAC_A_SABLE_PUBLIC', 'oui', 'BAC_A_SABLE_PUBLIC must be true or false, not "oui"'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of/],
+  ['VOTE_KEY', 'dG9vIHNob3J0', /^VOTE_KEY must be 32 bytes in base64/],
 ])('%s=%s stops the start with one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(line)
 })
 
 test.each([
   ['an open sandbox', { BAC_A_SABLE_PUBLIC: 'true' }, 'BAC_A_SABLE_PUBLIC must not be true in production'],
+  ['the vote key of development', { VOTE_KEY: '' }, /^VOTE_KEY is required in production/],
   ['an http address', { BASE_URL: 'http://api.exemple.ca' }, /^BASE_URL must be an https address/],
   ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL is required in production/],
   [

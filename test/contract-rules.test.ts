@@ -17,11 +17,10 @@ const input = (...rest: Steps) => schema('SyndicatModification', ...rest)
 const elsewhere = (...rest: Steps) => schema('ChampUtilisateurModification', 'x-elsewhere', ...rest)
 const choix = '/b2b/v1/champsUtilisateur/{nom}/choix'
 const nom = (...rest: Steps) => input('properties', 'nom', ...rest)
-const rows = (...rest: Steps) => schema('SyncSaisie', 'properties', 'syndicats', 'items', ...rest)
 const answer = (...rest: Steps) => ['components', 'responses', 'BacASable.Requis', 'content', ...rest]
 const prefer = (...rest: Steps) => ['components', 'parameters', 'Prefer', ...rest]
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
-const json = 'application/json'
+const [items, json] = [['properties', 'employes', 'items'], 'application/json'] as const
 const problemJson = 'application/problem+json'
 const gone = undefined
 
@@ -64,6 +63,7 @@ const cases: Record<string, Case[]> = {
   ],
   'operation-answers': [
     [list('responses', '503'), gone, 'listSyndicats does not declare 503'],
+    [list('responses', '429'), gone, 'listSyndicats does not declare 429'],
     [create('responses', '413'), gone, 'createSyndicat does not declare 413'],
     [created('links'), gone, '201 has only one of the header Location and the link self'],
     [created('headers', 'Location'), gone, '201 has only one of the header Location and the link self'],
@@ -75,6 +75,12 @@ const cases: Record<string, Case[]> = {
     [list('responses', '200', 'content', json, 'examples'), {}, 'application/json has no examples'],
     [create('responses', '400', 'content', problemJson, 'examples', 'Syndicat.NomRequis'), gone, 'No example shows'],
   ],
+  'posts-repeatable': [
+    [create('parameters'), gone, 'createSyndicat has no parameter Idempotency-Key'],
+    [created('headers', 'Idempotency-Replayed'), gone, 'has no header Idempotency-Replayed in its 201'],
+    [create('responses', '422'), gone, 'createSyndicat has no Requete.CleIdempotenceReutilisee'],
+    [create('responses', '409'), ref('responses', 'Requete.CleIdempotenceReutilisee'), 'has no Requete.EnCours'],
+  ],
   'paths-distinct': [[['paths', '/b2b/v1/Syndicat/{nom}'], {}, '/b2b/v1/syndicat/{idExterne} differ by letter case']],
   'inputs-bounded': [
     [nom('maxLength'), gone, 'A string needs maxLength'],
@@ -82,9 +88,14 @@ const cases: Record<string, Case[]> = {
     [schema('BacASableCreation', 'properties', 'modules', 'maxItems'), gone, 'An array needs maxItems'],
     [nom(), { type: 'integer', minimum: 1 }, 'An integer needs the format int32 or int64, or a minimum and a maximum'],
     [schema('CourrielsEmploye', 'additionalProperties'), gone, 'An object needs additionalProperties: false'],
-    [rows('x-row'), gone, 'An array needs maxItems and items'],
     [input('additionalProperties'), gone, 'An object needs additionalProperties: false'],
     [nom(), { anyOf: [{ type: 'null' }, { description: 'Name.' }] }, 'A schema without a type accepts any value'],
+  ],
+  'lists-paged': [
+    [list('parameters', 0), ref('parameters', 'Prefer'), 'The list listSyndicats has no parameter limite'],
+    [list('parameters'), gone, 'The list listSyndicats has no parameter curseur'],
+    [list('responses', '200', 'headers', 'Link'), gone, 'The list listSyndicats has no header Link'],
+    [list('responses', '200', 'content', 'application/x-ndjson'), gone, 'has no answer in application/x-ndjson'],
   ],
   'no-keywords-beside-ref': [
     [schema('Syndicat', 'properties', 'identifiantExterne', 'maxLength'), 10, 'maxLength beside a $ref'],
@@ -93,7 +104,7 @@ const cases: Record<string, Case[]> = {
     [nom('x-codes', 'required'), 'Syndicat.Nom', 'x-codes names Syndicat.Nom, which is not a code'],
     [nom('x-codes', 'format'), 'Syndicat.HasEmployeurs', 'createSyndicat does not declare Syndicat.HasEmployeurs'],
     [input('x-item'), 'Union', 'x-item names Union, which is not a schema'],
-    [rows('x-row'), 'Union', 'x-row names Union, which is not the first of anyOf'],
+    [schema('EmployesSaisie', ...items, 'x-row'), 'Union', 'x-row names Union, which is not the first of anyOf'],
     [
       schema('SyncErreur', 'properties', 'code', 'x-row-codes', 0),
       'Rien',

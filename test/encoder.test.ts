@@ -4,8 +4,10 @@ import express from 'express'
 import { to as copyTo } from 'pg-copy-streams'
 import { expect, test } from 'vitest'
 import type { Kind } from '../db/encoder.ts'
-import { sendList } from '../http/list.ts'
+import { forms, sendList } from '../http/list.ts'
 import { ownerDatabase } from './api.ts'
+
+const [json, lines] = forms
 
 const texts = [
   ...['', ' ', 'a"b', '"', '"\\"', '\\"', '"}],', "l'été", 'é«»漢字😀', '\u2028\u2029', '\u0085\u00a0\ufeff'],
@@ -81,15 +83,15 @@ const inContractForm = (row: Row): Row =>
     : row
 
 /** What a reader gets when these bytes come from the database in chunks of `size`. */
-async function streamed(bytes: Buffer, size: number): Promise<string> {
+async function streamed(bytes: Buffer, size: number, form = json): Promise<string> {
   const server = express()
-    .get('/', (_req, res) => sendList(res, chunks(bytes, size), kinds, 5000))
+    .get('/', (_req, res) => sendList(res, chunks(bytes, size), { kinds, stallTimeout: 5000, form }))
     .listen(0)
   await once(server, 'listening')
   const response = await fetch(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`)
   const text = await response.text()
   server.close()
-  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('content-type')?.split(';')[0]).toBe(form.type)
   return text
 }
 
@@ -118,15 +120,34 @@ test('columns may come in any number and any order', async () => {
   }
 })
 
-test('a list without rows is an empty array', async () => {
+test('lines hold the same items', async () => {
+  const { bytes, expected } = await bothFormats('select * from t order by numero')
+  for (const size of [997, 65_536]) {
+    const items = (await streamed(bytes, size, lines)).split('\n')
+    expect(items.pop()).toBe('')
+    expect(items.map((item) => JSON.parse(item) as unknown)).toEqual(expected.map(inContractForm))
+  }
+})
+
+test('the column of the keys of a page is no member', async () => {
+  const keys = `json_build_array(texte, 'a\\"b')`
+  const { bytes } = await bothFormats(`select numero, texte, ${keys} as curseur from t order by numero`)
+  const { bytes: without } = await bothFormats('select numero, texte from t order by numero')
+  expect(await streamed(bytes, 4096)).toBe(await streamed(without, 4096))
+})
+
+test('a list without rows is an empty array, or no line', async () => {
   const { bytes } = await bothFormats('select * from t where numero < 0')
-  for (const size of [1, 65_536]) expect(await streamed(bytes, size)).toBe('[]')
+  for (const size of [1, 65_536]) {
+    expect(await streamed(bytes, size)).toBe('[]')
+    expect(await streamed(bytes, size, lines)).toBe('')
+  }
 })
 
 test('a column that the contract does not have is refused before anything is sent', async () => {
   const { bytes } = await bothFormats('select numero as inconnu from t')
   const server = express()
-    .get('/', (_req, res) => sendList(res, chunks(bytes, 64), kinds, 5000))
+    .get('/', (_req, res) => sendList(res, chunks(bytes, 64), { kinds, stallTimeout: 5000, form: json }))
     .use(((error, _req, res, _next) => void res.status(500).send(String(error))) as express.ErrorRequestHandler)
     .listen(0)
   await once(server, 'listening')

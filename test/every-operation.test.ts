@@ -9,6 +9,7 @@ import { validCall } from './examples.ts'
 const ids = operations.map(({ id }) => id)
 const keyed = operations.filter(({ isPublic }) => !isPublic).map(({ id }) => id)
 const needingModule = operations.filter(({ module }) => module !== null).map(({ id }) => id)
+const ofSandboxes = operations.filter(({ isSandbox }) => isSandbox).map(({ id }) => id)
 const withBody = operations.filter(({ body }) => body).map(({ id }) => id)
 const closed = await startService({ BAC_A_SABLE_PUBLIC: 'false' })
 const away = await startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
@@ -47,20 +48,25 @@ describe('for every operation', () => {
     expect([status, body]).toMatchObject([403, { code: 'Authentification.ModuleRequis', module }])
   })
 
+  test.each(ofSandboxes)('%s is for the key of a sandbox', async (id) => {
+    const { refusal } = await newClient()
+    expect(await refusal(id, validCall(id))).toBe('403 BacASable.Requis')
+  })
+
   test.each(ids)('%s refuses an unknown parameter by name', async (id) => {
-    const { call } = await newClient()
+    const { call } = await newClient({ estBacASable: true })
     const { body } = await call(id, { ...validCall(id), query: { inconnu: 'x' } })
     expect(body).toMatchObject({ status: 400, code: 'Requete.Invalide', errors: { inconnu: [expect.any(String)] } })
   })
 
   test.each(withBody)('%s refuses an unknown member by name', async (id) => {
-    const { call } = await newClient()
+    const { call } = await newClient({ estBacASable: true })
     const { body } = await call(id, { ...validCall(id), body: { ...(validCall(id).body as object), inconnu: 1 } })
     expect(body).toMatchObject({ status: 400, errors: { inconnu: [expect.any(String)] } })
   })
 
   test.each(withBody)('%s refuses malformed JSON, another media type and a body over its limit', async (id) => {
-    const { refusal } = await newClient()
+    const { refusal } = await newClient({ estBacASable: true })
     const limit = operationNamed(id).bodyLimit
     expect(await refusal(id, { body: '{"a":' })).toBe('400 Requete.JsonInvalide')
     const text = { ...validCall(id), headers: { 'content-type': 'text/plain' } }
@@ -77,6 +83,7 @@ describe('for every operation', () => {
     const { status, body, text } = await call(id, validCall(id))
     expect([status, body]).toMatchObject([500, { code: 'Serveur.ErreurInterne' }])
     expect(text).not.toMatch(/permission|node_modules|\.ts/)
+    await expect.poll(() => withoutRights.service.limits.inProgress().all).toBe(0)
   })
 
   test.each(ids)('%s answers 503 while the database is away', async (id) => {

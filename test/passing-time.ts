@@ -2,11 +2,12 @@ import { ownerDatabase } from './api.ts'
 
 const owner = ownerDatabase()
 
-/** Dates the employees and the consents of a client an hour earlier, as if it had passed since they were written. */
+/** Dates the employees, the consents and the memberships of a client an hour earlier, as if it had passed since they were written. */
 export async function passAnHour(clientId: string) {
   for (const [table, column] of [
     ['employe', 'derniere_maj'],
     ['consentement', 'date_consentement'],
+    ['adhesion', 'date_enregistrement'],
   ] as const) {
     const text = `update ${table} set ${column} = ${column} - interval '1 hour' where client_id = $1`
     await owner.pools.main.query(text, [clientId])

@@ -31,3 +31,17 @@ export const emploi = (n = 1, changes: Changes = {}) => ({
 })
 
 export const at = (idExterne: string) => ({ path: { idExterne } })
+
+/** A campaign that is open from its publication on. */
+export const campagne = (n = 1, changes: Changes = {}) => ({
+  titre: `Campagne ${n}`,
+  ouvertureDuVoteUtc: '2020-01-01T00:00:00Z',
+  fermetureDuVoteUtc: '2099-01-01T00:00:00Z',
+  ...changes,
+})
+
+export const question = (n = 1, changes: Changes = {}) => ({
+  titre: `Question ${n}`,
+  options: [{ libelle: 'Oui' }, { libelle: 'Non' }],
+  ...changes,
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newClient } from './api.ts'
 import { employe, employeur, syndicat } from './samples.ts'
-import { job, load, membership } from './sync-samples.ts'
+import { job, load, loaded, membership } from './sync-samples.ts'
 
 /** Two unions, two employers of the first one, and two employees. */
 const stored = {
@@ -171,54 +171,20 @@ const refused: Case[] = [
 describe('a row is refused, and its neighbours are not', () => {
   const client = newClient()
   test.each(refused)('%s', async (_, body, errors) => {
-    const loaded = await client
-    await load(loaded, stored)
-    const before = [await loaded.ok('listEmployes'), await loaded.ok('listEmplois'), await loaded.ok('listEmployeurs')]
-    expect((await load(loaded, body)).errors).toEqual(errors)
+    const shared = await client
+    await load(shared, stored)
+    const before = [await shared.ok('listEmployes'), await shared.ok('listEmplois'), await shared.ok('listEmployeurs')]
+    expect((await load(shared, body)).errors).toEqual(errors)
     expect([
-      await loaded.ok('listEmployes'),
-      await loaded.ok('listEmplois'),
-      await loaded.ok('listEmployeurs'),
+      await shared.ok('listEmployes'),
+      await shared.ok('listEmplois'),
+      await shared.ok('listEmployeurs'),
     ]).toEqual(before)
     if (typeof body === 'string') return
     const good = employe(50, { emplois: [job(50, { matricule: '50' })] })
     const whole = body as { employes?: unknown[] }
-    const both = await load(await newClientWith(stored), { ...whole, employes: [...(whole.employes ?? []), good] })
+    const both = await load(await loaded(stored), { ...whole, employes: [...(whole.employes ?? []), good] })
     expect(both.errors).toEqual(errors)
     expect(both.result.created).toBe(1)
   })
-})
-
-async function newClientWith(body: unknown) {
-  const client = await newClient()
-  await load(client, body)
-  return client
-}
-
-test('an error carries the id of its employee, its collection, its index and a pointer', async () => {
-  const client = await newClientWith(stored)
-  const { result } = await load(client, {
-    employes: [{ idExterne: 'E-1', emplois: [job(1), job(9, { identifiantExterneEmployeur: 'EMP-9' }), 5] }],
-  })
-  expect(result.errors).toMatchObject([
-    { idExterne: 'E-1', code: 'Employeur.NotFound', collection: 'emplois', index: 1, chemin: '/employes/0/emplois/1' },
-    { idExterne: 'E-1', code: 'Requete.Invalide', collection: 'emplois', index: 2, chemin: '/employes/0/emplois/2' },
-  ])
-  expect(result.details.emplois).toEqual({ created: 0, updated: 0, unchanged: 1, errors: 2 })
-})
-
-test('two new jobs of one external id: the first one is', async () => {
-  const client = await newClientWith(stored)
-  const { errors, done } = await load(client, jobs(job(8, { identifiantExterneEmployeur: 'EMP-2' }), job(8)))
-  expect([errors, done]).toEqual([
-    ['/employes/0/emplois/1 Emploi.EmployeurImmutable'],
-    ['employes 0/0/1', 'emplois 1/0/0'],
-  ])
-})
-
-test('messages are in English for a caller who prefers it', async () => {
-  const { ok } = await newClient()
-  const body = { employes: [{ idExterne: 'E-1', prenom: '', ville: 5 }] }
-  const { errors } = await ok('createSync', { body, headers: { 'accept-language': 'en' } })
-  expect(errors[0]?.message).toBe('prenom is required. ville must be of type string, null.')
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { tenantTables } from '../db/tables.ts'
-import type { newClient } from './api.ts'
+import { expect } from 'vitest'
+import { newClient } from './api.ts'
 import { employe, employeur, syndicat } from './samples.ts'
 
 export type Client = Awaited<ReturnType<typeof newClient>>
@@ -52,4 +53,11 @@ export async function contents({ registry }: Database, clientId: string): Promis
     .map((table) => `select '${table} ' || to_jsonb(t)::text as row from ${table} t where t.client_id = '${clientId}'`)
   const { rows } = await sql.raw<{ row: string }>(union.join(' union all ')).execute(registry)
   return rows.map(({ row }) => row).sort()
+}
+
+/** A client with that in it. */
+export async function loaded(body: unknown): Promise<Client> {
+  const client = await newClient()
+  expect((await load(client, body)).errors).toEqual([])
+  return client
 }

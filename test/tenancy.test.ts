@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tenantTables } from '../db/tables.ts'
 import { setValues } from '../db/valeurs-champ.ts'
+import type { OperationId } from '../handlers/handler.ts'
 import { operations } from '../http/contract.ts'
-import { newClient, operationNamed, ownerDatabase, service } from './api.ts'
+import { type Input, newClient, operationNamed, ownerDatabase, service } from './api.ts'
 import { validCall } from './examples.ts'
 
 const owner = ownerDatabase()
@@ -17,6 +18,7 @@ const creations = [
   'replaceEmployeursChampUtilisateur',
   'createObjetConsentement',
   'simulateConsentement',
+  'simulateAdhesion',
 ] as const
 
 /** Every row of a client, as text. */
@@ -31,10 +33,31 @@ async function rowsOf(clientId: string): Promise<string[]> {
 
 const first = await newClient({ estBacASable: true })
 for (const id of creations) await first.ok(id, validCall(id))
+const ids = await madeIds()
 const { database } = (await service()).service
 const [employe] = await first.ok('listEmployes')
 const value = [{ nom: 'quart', valeur: 'SOIR' }]
 expect(await database.write(first.id, (db) => setValues(db, employe?.idUnique ?? '', value))).toEqual([])
+
+/** Ids that the service makes: that of the example in the contract, and the one of the first client that stands for it. */
+async function madeIds() {
+  const example = (id: OperationId, name: string) => String(validCall(id).path?.[name])
+  const made = new Map<string, string>()
+  const campagne = await first.ok('createCampagne', validCall('createCampagne'))
+  made.set(example('getCampagne', 'id'), campagne)
+  const path = { campagneId: campagne }
+  const question = await first.ok('createQuestion', { ...validCall('createQuestion'), path })
+  made.set(example('getQuestion', 'questionId'), question)
+  const { options } = await first.ok('getQuestion', { path: { ...path, questionId: question } })
+  made.set(example('updateOption', 'optionId'), options[0]?.id ?? '')
+  return made
+}
+
+/** The call of the examples, on what the first client has. */
+function callOf(id: OperationId): Input {
+  const text = [...ids].reduce((json, [example, real]) => json.replaceAll(example, real), JSON.stringify(validCall(id)))
+  return JSON.parse(text) as Input
+}
 
 test.each(operations.map(({ id }) => id))(
   '%s sees nothing of another client, and changes nothing of it',
@@ -42,11 +65,11 @@ test.each(operations.map(({ id }) => id))(
     const before = await rowsOf(first.id)
     expect(before.length).toBeGreaterThanOrEqual(creations.length)
     const { call } = await newClient({ estBacASable: true })
-    const { status, text } = await call(id, validCall(id))
+    const { status, text } = await call(id, callOf(id))
     const namesAnother = id !== 'createBacASable' && id !== 'deleteBacASable' && operationNamed(id).responses['404']
     if (namesAnother) expect([status, text]).toMatchObject([404, expect.stringMatching(/NotFound|EmployeurMustExist/)])
     else expect(status, text).toBeLessThan(300)
-    if (id.startsWith('list')) expect(text).toBe('[]')
+    if (id.startsWith('list') && !namesAnother) expect(text).toBe('[]')
     expect(await rowsOf(first.id)).toEqual(before)
   },
 )

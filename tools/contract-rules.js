@@ -1,5 +1,7 @@
 import { examplesPresent } from './contract-rules/examples.js'
+import { postsRepeatable } from './contract-rules/idempotence.js'
 import { inputsBounded } from './contract-rules/inputs.js'
+import { listsPaged } from './contract-rules/lists.js'
 import { operationAnswers, operationComplete, pathsDistinct } from './contract-rules/operations.js'
 import { safePatterns } from './contract-rules/patterns.js'
 import { codesExist, problemComplete, problemStatus } from './contract-rules/problems.js'
@@ -17,9 +19,11 @@ export default () => ({
       'examples-present': examplesPresent,
       'paths-distinct': pathsDistinct,
       'inputs-bounded': inputsBounded,
+      'lists-paged': listsPaged,
       'no-keywords-beside-ref': noKeywordsBesideRef,
       'codes-exist': codesExist,
       'no-unused-components': noUnusedComponents,
+      'posts-repeatable': postsRepeatable,
       'safe-patterns': safePatterns,
     },
   },

@@ -28,4 +28,7 @@ export type Line = {
 }
 
 /** The rows of a body as they arrive. The iteration throws when the body turns out to be refused as a whole. */
-export type Batch = AsyncIterable<readonly Line[]>
+export type Batch = AsyncIterable<readonly Line[]> & {
+  /** What tells the body from another one, once it was read. */
+  readonly digest: () => string
+}

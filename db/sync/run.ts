@@ -13,6 +13,10 @@ import { type Received, stage, unstage } from './stage.ts'
 import { inTurn } from './turns.ts'
 
 export type Result = components['schemas']['SyncResultat']
+type State = components['schemas']['Sync']
+
+/** What a transaction does once for the key of its call: a repeated call gets the result of the first one. */
+type Once = (work: (db: Db) => Promise<unknown>) => (db: Db) => Promise<unknown>
 
 /** A batch to write, for whom, and how. */
 export type Request = Options & {
@@ -21,6 +25,7 @@ export type Request = Options & {
   readonly language: Language
   readonly simulation: boolean
   readonly maxEmployes: number
+  readonly once: Once
 }
 
 type Job = Request & { readonly syncId: string; readonly received: Received }
@@ -28,25 +33,39 @@ type Job = Request & { readonly syncId: string; readonly received: Received }
 /** Receives a batch, and writes it; nothing of it stays when this throws. */
 export async function run(database: Database, request: Request): Promise<Result> {
   const { job, close } = await receive(database, request)
+  let kept = ''
   try {
-    return await write(database, job)
-  } catch (error) {
-    await syncs.remove(database, key(job)).catch(() => undefined)
-    throw error
+    const result = await write(database, job)
+    kept = job.simulation ? '' : result.idSync
+    return result
   } finally {
-    if (job.simulation) await syncs.remove(database, key(job)).catch(() => undefined)
+    if (kept !== job.syncId) await syncs.remove(database, key(job)).catch(() => undefined)
     await close()
   }
 }
 
-/** Receives a batch, and writes it after it has given the id of the synchronisation, which `syncs.find` then tells of. */
-export async function begin(database: Database, request: Request): Promise<string> {
+/** Receives a batch, and writes it after it has given the state of the synchronisation, which `syncs.find` then tells. */
+export async function begin(database: Database, request: Request, baseUrl: string): Promise<State> {
   const { job, close } = await receive(database, request)
+  const accept = request.once((db) => syncs.find(db, job.syncId, baseUrl))
+  const abandon = async () => {
+    await syncs.remove(database, key(job)).catch(() => undefined)
+    await close()
+  }
+  const state = (await database.write(job.clientId, accept).catch(async (error: unknown) => {
+    await abandon()
+    throw error
+  })) as State
+  if (state.idSync === job.syncId) writeLater(database, { ...job, once: (work) => work }, close)
+  else await abandon()
+  return state
+}
+
+function writeLater(database: Database, job: Job, close: () => Promise<void>) {
   void write(database, job)
     .catch((error: unknown) => syncs.failed(database, key(job), error))
     .catch(() => undefined)
     .finally(close)
-  return job.syncId
 }
 
 const key = ({ clientId, syncId }: Pick<Job, 'clientId' | 'syncId'>) => ({ clientId, syncId })
@@ -88,9 +107,13 @@ async function persist<T>(work: () => Promise<T>): Promise<T> {
 async function writeOnce(database: Database, job: Job): Promise<Result> {
   await syncs.change(database, key(job), { statut: 'EnCours', lignes_traitees: 0 })
   return longWrite(database, job.clientId, async (db) => {
-    const result = await mergeJob(database, db, job)
-    await syncs.succeed(db, job.syncId, result, job.received.total)
-    return result
+    await takeTurn(db)
+    const work = job.once(async (inside) => {
+      const result = await mergeJob(database, inside, job)
+      await syncs.succeed(inside, job.syncId, result, job.received.total)
+      return result
+    })
+    return (await work(db)) as Result
   })
 }
 
@@ -101,7 +124,8 @@ async function rehearse(database: Database, job: Job): Promise<Result> {
   try {
     return await persist(() =>
       database.writeUnbounded(job.clientId, async (db) => {
-        const result = await mergeJob(database, db, job)
+        await takeTurn(db)
+        const result = await job.once((inside) => mergeJob(database, inside, job))(db)
         throw Object.assign(new Error('A rehearsal ends'), { result })
       }),
     )
@@ -111,12 +135,13 @@ async function rehearse(database: Database, job: Job): Promise<Result> {
   }
 }
 
+/** Politeness to the other processes: two synchronisations of a client would only wait for each other's rows. */
+const takeTurn = ({ q, clientId }: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`sync ${clientId}`}, 0))`.execute(q)
+
 async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const { received, syncId, simulation, language } = job
-  // Politeness to the other processes: two synchronisations of a client would only wait for each other's rows.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sync ${db.clientId}`}, 0))`.execute(db.q)
-  const done = progress(database, job)
-  const merged = await merge({ ...db, syncId }, received, job, done)
+  const merged = await merge({ ...db, syncId }, received, job, progress(database, job))
   return { ...report(merged, received.refused, language), simulation, idSync: syncId }
 }
 

@@ -48,7 +48,7 @@ function* repeatedIds(all) {
 }
 
 const neededStatuses = ({ 'x-module': module, requestBody }) => [
-  ...(module === 'Aucun' ? [] : ['400', '401', '403', '500', '503']),
+  ...(module === 'Aucun' ? [] : ['400', '401', '403', '429', '500', '503']),
   ...(requestBody ? ['413', '415'] : []),
 ]
 

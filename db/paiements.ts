@@ -1,0 +1,24 @@
+import type { Db } from './database.ts'
+import { deciding } from './errors.ts'
+import { newId } from './ids.ts'
+
+export type Paiement = {
+  readonly type: 'Paiement' | 'Autorisation'
+  readonly adhesionId: string
+  readonly transactionId?: string | null | undefined
+}
+
+/** Links a payment, or a payment authorisation, to a membership (decision E-13); gives its id. */
+export async function record(db: Db, { type, adhesionId, transactionId = null }: Paiement): Promise<string> {
+  const table = type === 'Paiement' ? 'paiement' : 'autorisation_paiement'
+  const id = newId()
+  const row = { client_id: db.clientId, id, adhesion_id: adhesionId, transaction_id: transactionId }
+  const insertion = db.q
+    .insertInto(table)
+    .values({ ...row, date_enregistrement: db.now })
+    .execute()
+  await deciding(insertion, () =>
+    Promise.resolve([{ constraint: `${table}_client_id_adhesion_id_fkey`, valeur: adhesionId }]),
+  )
+  return id
+}

@@ -1,0 +1,42 @@
+import * as removal from '../db/adhesions-remove.ts'
+import { sign } from '../db/adhesions-sign.ts'
+import * as adhesions from '../db/adhesions.ts'
+import * as employes from '../db/employes.ts'
+import * as paiements from '../db/paiements.ts'
+import * as syndicats from '../db/syndicats.ts'
+import type { Handlers } from './handler.ts'
+
+export const adhesionHandlers = {
+  listAdhesionsV1: ({ db, query }) => adhesions.listV1(db, query),
+  listAdhesionsEmployeV1: ({ db, path, query }) => adhesions.listV1(db, { ...query, ...path }),
+  listAdhesions: ({ db, query }) => adhesions.list(db, query),
+  listAdhesionsEmploye: ({ db, path, query }) => adhesions.list(db, { ...query, idExterneEmploye: path.identifiant }),
+
+  async deleteAdhesion({ db, path, fail }) {
+    const id = path.identifiant
+    if (!(await removal.remove(db, { id }))) fail('Adhesion.NotFound', { valeur: id })
+  },
+
+  async deleteAdhesionsMembre({ db, path, query, fail }) {
+    const valeur = path.idExterneMembre
+    const employeId = (await employes.idOfAny(db, valeur)) ?? fail('Employe.NotFound', { valeur })
+    if (!(await removal.remove(db, { employeId, ...query }))) fail('Adhesion.NotFound', { valeur })
+  },
+
+  async simulateAdhesion({ db, body, fail }) {
+    const { idExterneEmploye, syndicatIdExterne, ...signature } = body
+    const employeId = await employes.idOf(db, idExterneEmploye)
+    const syndicatId = await syndicats.idOf(db, syndicatIdExterne)
+    if (!employeId || !syndicatId) {
+      return fail.all([
+        !employeId && ['Employe.NotFound', { valeur: idExterneEmploye }, 'idExterneEmploye'],
+        !syndicatId && ['Syndicat.NotFound', { valeur: syndicatIdExterne }, 'syndicatIdExterne'],
+      ])
+    }
+    return sign(db, { employeId, syndicatId, ...signature })
+  },
+
+  simulatePaiement: async ({ db, body: { idUniqueAdhesion, ...paiement } }) => ({
+    id: await paiements.record(db, { ...paiement, adhesionId: idUniqueAdhesion }),
+  }),
+} satisfies Partial<Handlers>

@@ -1,0 +1,75 @@
+import * as campagnes from '../db/campagnes.ts'
+import type { Db } from '../db/database.ts'
+import { leave, publish, unpublish } from '../db/publication.ts'
+import { readAll } from '../db/questions.ts'
+import { closesBeforeOpening, differs, isFinished, isLocked, mayPublish, wanted } from '../rules/campagnes.ts'
+import type { Fail, Handlers } from './handler.ts'
+
+type NotFound = Fail<'Campagne.NotFound'>
+
+export const campagneHandlers = {
+  listCampagnes: ({ db, query }) => campagnes.list(db, query),
+
+  getCampagne: async ({ db, path, fail }) =>
+    (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id }),
+
+  createCampagne({ db, body, fail }) {
+    const { ouvertureDuVoteUtc: ouverture, fermetureDuVoteUtc: fermeture } = body
+    if (closesBeforeOpening({ ouverture, fermeture }))
+      fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
+    return campagnes.insert(db, body)
+  },
+
+  async updateCampagne({ db, path, body, fail }) {
+    const campagne = await locked(db, path.id, fail)
+    const voulu = wanted(campagne, body)
+    if (differs(campagne, voulu)) {
+      if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
+      if (isLocked(campagne, voulu)) fail('Campagne.StructureVerrouillee')
+      if (closesBeforeOpening(voulu)) fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
+      await campagnes.update(db, campagne, voulu)
+    }
+    return (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id })
+  },
+
+  async deleteCampagne({ db, path, fail }) {
+    const { aDesVotes } = await locked(db, path.id, fail)
+    if (aDesVotes) fail('Campagne.SupprimerAvecVotes')
+    await leave(db, path.id)
+    await campagnes.remove(db, path.id)
+  },
+
+  async publishCampagne({ db, path, service: { config }, fail }) {
+    const campagne = await locked(db, path.id, fail)
+    if (campagne.etat !== 'Brouillon')
+      fail.all([['Campagne.TransitionNonPermise'], ['Campagne.EtatInvalidePourPublier']])
+    const questions = await readAll(db, path.id)
+    if (questions.length === 0) fail('Campagne.AucuneQuestion')
+    const short = questions.find((question) => question.options.length < Math.max(2, question.nombreChoixMin))
+    if (short) fail('Question.OptionsInsuffisantes', { valeur: short.titre })
+    if (!mayPublish(campagne)) fail('Campagne.TransitionNonPermise')
+    await publish(db, path.id, config.voteKey)
+  },
+
+  async unpublishCampagne({ db, path, fail }) {
+    const { etat, aDesVotes } = await locked(db, path.id, fail)
+    if (etat === 'Brouillon' || etat === 'Archive') fail('Campagne.TransitionNonPermise')
+    if (aDesVotes) fail('Campagne.DepublierAvecVotes')
+    await unpublish(db, path.id)
+  },
+
+  async archiveCampagne({ db, path, fail }) {
+    const { etat } = await locked(db, path.id, fail)
+    if (etat !== 'Termine') fail('Campagne.TransitionNonPermise')
+    await campagnes.touching(db, path.id, { est_archive: true })
+  },
+
+  async unarchiveCampagne({ db, path, fail }) {
+    const { etat } = await locked(db, path.id, fail)
+    if (etat !== 'Archive') fail('Campagne.TransitionNonPermise')
+    await campagnes.touching(db, path.id, { est_archive: false })
+  },
+} satisfies Partial<Handlers>
+
+const locked = async (db: Db, id: string, fail: NotFound) =>
+  (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })

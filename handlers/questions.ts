@@ -1,0 +1,97 @@
+import * as campagnes from '../db/campagnes.ts'
+import type { Db } from '../db/database.ts'
+import * as options from '../db/options.ts'
+import * as questions from '../db/questions.ts'
+import { isChoiceValid } from '../rules/campagnes.ts'
+import type { Fail, Handlers } from './handler.ts'
+
+export const questionHandlers = {
+  async listQuestions({ db, path: { campagneId }, fail }) {
+    if (!(await campagnes.exists(db, campagneId))) fail('Campagne.NotFound', { valeur: campagneId })
+    return questions.list(db, campagneId)
+  },
+
+  async getQuestion({ db, path: { campagneId, questionId }, fail }) {
+    if (!(await campagnes.exists(db, campagneId))) fail('Campagne.NotFound', { valeur: campagneId })
+    return question(db, { campagneId, questionId }, fail)
+  },
+
+  async createQuestion({ db, path: { campagneId }, body, fail }) {
+    await unlocked(db, campagneId, fail)
+    const { type = 'ChoixUnique', nombreChoixMin: min = 1, nombreChoixMax: max = 1, options: given = [] } = body
+    if (!isChoiceValid({ type, min, max })) fail('Question.NombreChoixInvalide', undefined, 'nombreChoixMax')
+    refuseUnknown(given, [], fail)
+    return questions.insert(db, campagneId, body)
+  },
+
+  async updateQuestion({ db, path, body, fail }) {
+    await unlocked(db, path.campagneId, fail)
+    const stored = await question(db, path, fail)
+    const { type = stored.type, nombreChoixMin: min = stored.nombreChoixMin } = body
+    const { nombreChoixMax: max = stored.nombreChoixMax } = body
+    if (!isChoiceValid({ type, min, max })) fail('Question.NombreChoixInvalide', undefined, 'nombreChoixMax')
+    refuseUnknown(body.options ?? [], stored.options, fail)
+    await questions.update(db, path.questionId, body)
+    return question(db, path, fail)
+  },
+
+  async deleteQuestion({ db, path: { campagneId, questionId }, fail }) {
+    await unlocked(db, campagneId, fail)
+    if (!(await questions.remove(db, campagneId, questionId))) fail('Question.NotFound', { valeur: questionId })
+  },
+
+  async orderQuestions({ db, path: { campagneId }, body: { questionIds }, fail }) {
+    await unlocked(db, campagneId, fail)
+    const known = new Set((await questions.readAll(db, campagneId)).map(({ id }) => id))
+    const given = new Set(questionIds)
+    const isWhole = known.size === questionIds.length && known.isSubsetOf(given)
+    if (!isWhole) fail('Question.OrdreInvalide', undefined, 'questionIds')
+    await questions.order(db, campagneId, questionIds)
+  },
+
+  async createOption({ db, path, body, fail }) {
+    await unlocked(db, path.campagneId, fail)
+    await question(db, path, fail)
+    return options.insert(db, path.questionId, body)
+  },
+
+  async updateOption({ db, path, body, fail }) {
+    await unlocked(db, path.campagneId, fail)
+    await question(db, path, fail)
+    await option(db, path, fail)
+    await options.update(db, path.optionId, body)
+    return option(db, path, fail)
+  },
+
+  async deleteOption({ db, path, fail }) {
+    await unlocked(db, path.campagneId, fail)
+    await question(db, path, fail)
+    if (!(await options.remove(db, path.questionId, path.optionId))) fail('Option.NotFound', { valeur: path.optionId })
+  },
+} satisfies Partial<Handlers>
+
+/** Locks a campaign whose structure may change (decision H-5). */
+async function unlocked(db: Db, id: string, fail: Fail<'Campagne.NotFound' | 'Campagne.StructureVerrouillee'>) {
+  const campagne = (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
+  if (campagne.estPublie) fail('Campagne.StructureVerrouillee')
+}
+
+type Question = { campagneId: string; questionId: string }
+
+const question = async (db: Db, { campagneId, questionId }: Question, fail: Fail<'Question.NotFound'>) =>
+  (await questions.find(db, campagneId, questionId)) ?? fail('Question.NotFound', { valeur: questionId })
+
+type Option = { questionId: string; optionId: string }
+
+const option = async (db: Db, { questionId, optionId }: Option, fail: Fail<'Option.NotFound'>) =>
+  (await options.find(db, questionId, optionId)) ?? fail('Option.NotFound', { valeur: optionId })
+
+type WithId = { readonly id?: string | null }
+
+/** Refuses an option that is sent with an id that the question has not, or twice. */
+function refuseUnknown(given: readonly WithId[], known: readonly WithId[], fail: Fail<'Option.NotFound'>) {
+  const left = new Set(known.map(({ id }) => id))
+  for (const [place, { id }] of given.entries()) {
+    if (id != null && !left.delete(id)) fail('Option.NotFound', { valeur: id }, `options[${String(place)}].id`)
+  }
+}

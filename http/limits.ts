@@ -1,0 +1,38 @@
+import type { Response } from 'express'
+import { Problem } from '../problems.ts'
+
+export type Limits = ReturnType<typeof openLimits>
+
+/** The requests in progress in this process, by client: at most `most` of each at once (decision A-28). */
+export function openLimits(most: number) {
+  const counts = new Map<string, number>()
+
+  function leave(clientId: string) {
+    const left = (counts.get(clientId) ?? 0) - 1
+    if (left > 0) counts.set(clientId, left)
+    else counts.delete(clientId)
+  }
+
+  return {
+    /**
+     * Counts a request, or refuses it. It counts until its answer has gone, in whichever way, and until its work is over
+     * too, which the caller says by what this returns: a caller who goes away does not stop what it has begun.
+     */
+    enter(clientId: string, res: Response): () => void {
+      const count = counts.get(clientId) ?? 0
+      if (count >= most) throw new Problem({ code: 'Requete.LimiteAtteinte', slots: { valeur: String(most) } })
+      counts.set(clientId, count + 1)
+      let awaited = res.destroyed ? 1 : 2
+      const end = () => {
+        if (--awaited === 0) leave(clientId)
+      }
+      res.once('close', end)
+      return end
+    },
+    /** How many requests of any client are in progress, and how many of the client that has the most. */
+    inProgress: () => ({
+      all: counts.values().reduce((sum, count) => sum + count, 0),
+      busiest: Math.max(0, ...counts.values()),
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express'
+import pg from 'pg'
+import type { Rows } from '../db/rows.ts'
+import type { Operation } from './contract.ts'
+import { forms, itemKinds, sendList } from './list.ts'
+import { compilePageReader, foreignCursor, readPage, withCursor } from './page.ts'
+import type { Service } from './service.ts'
+
+type Call = { req: Request; res: Response; clientId: string; rows: Rows<unknown> }
+
+/**
+ * How an operation answers with a list, whole or a page of it (decision A-29); undefined when it has none. The query is
+ * read before the handler runs, so that a cursor that is none is refused first.
+ */
+export function compileList(operation: Operation, { database, config }: Service) {
+  const kinds = itemKinds(operation)
+  if (!kinds) return undefined
+  const readQuery = compilePageReader(operation.id)
+  return (query: Record<string, unknown>) => {
+    const page = readQuery(query)
+    const { limit } = page
+    return async ({ req, res, clientId, rows }: Call) => {
+      const copy = page.of(rows)
+      const reading = { kinds, stallTimeout: config.listStallTimeout, form: formOf(req, res) }
+      const read = <T>(consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) =>
+        database.stream(clientId, copy, consume).catch((error: unknown) => {
+          throw page.hasCursor && isUnreadable(error) ? foreignCursor() : error
+        })
+      if (limit === undefined) return read((bytes) => sendList(res, bytes, reading))
+      const { lines, last } = await read((bytes) => readPage(bytes, limit))
+      if (last) res.set('Link', `<${withCursor(req.originalUrl, page.next(rows, last))}>; rel="next"`)
+      return sendList(res, arrived(lines), reading)
+    }
+  }
+}
+
+/** The media type that the caller prefers: JSON unless it asks for lines. */
+function formOf(req: Request, res: Response) {
+  res.vary('Accept')
+  const accepted = req.accepts(forms.map(({ type }) => type))
+  return forms.find(({ type }) => type === accepted) ?? forms[0]
+}
+
+/** A value that the database cannot read as the type of its column: of a cursor that somebody made. */
+const isUnreadable = (error: unknown) => error instanceof pg.DatabaseError && error.code?.startsWith('22') === true
+
+async function* arrived(lines: Buffer) {
+  yield await Promise.resolve(lines)
+}

@@ -1,0 +1,85 @@
+import type { components } from '../generated/openapi.ts'
+
+type Schemas = components['schemas']
+type Etat = Schemas['EtatCampagne']
+
+/** What a campaign is when a change of it is decided: read under its lock, by the database's clock. */
+export type Faits = {
+  readonly etat: Etat
+  readonly titre: string
+  readonly slug: string
+  readonly ouverture: string
+  readonly fermeture: string
+  readonly now: string
+  readonly libelleAbstention: string | null
+  readonly ordreReponsesAleatoire: boolean
+  readonly textePageAccueil: string
+  readonly verrouillerDroits: boolean
+  readonly modeleEnvoiLien: Schemas['CampagneDetail']['modeleEnvoiLien']
+}
+
+const at = (instant: string) => Date.parse(instant)
+
+/** Whether the vote is over: nothing of the campaign or of its voters changes any more. */
+export const isFinished = (etat: Etat) => etat === 'Termine' || etat === 'Archive'
+
+/** Whether the campaign may be published, its questions apart (decision H-1). */
+export const mayPublish = ({ etat, fermeture, now }: Faits) => etat === 'Brouillon' && at(now) < at(fermeture)
+
+/** What a campaign would be after a change (decisions H-1, H-4, H-5). */
+export type Voulu = {
+  readonly [Name in keyof Omit<Faits, 'etat' | 'slug' | 'now'>]: Faits[Name]
+}
+
+/** The members that a body changes, laid over what is stored. */
+export function wanted(faits: Faits, input: Schemas['CampagneModification']): Voulu {
+  const {
+    titre = faits.titre,
+    ouvertureDuVoteUtc: ouverture = faits.ouverture,
+    fermetureDuVoteUtc: fermeture = faits.fermeture,
+    ...others
+  } = input
+  return { titre, ouverture, fermeture, ...wantedTexts(faits, others) }
+}
+
+function wantedTexts(faits: Faits, input: Schemas['CampagneModification']) {
+  const {
+    libelleAbstention = faits.libelleAbstention,
+    ordreReponsesAleatoire = faits.ordreReponsesAleatoire,
+    textePageAccueil = faits.textePageAccueil,
+    verrouillerDroitsALOuverture: verrouillerDroits = faits.verrouillerDroits,
+    modeleEnvoiLien = faits.modeleEnvoiLien,
+  } = input
+  const texte = textePageAccueil ?? ''
+  return { libelleAbstention, ordreReponsesAleatoire, textePageAccueil: texte, verrouillerDroits, modeleEnvoiLien }
+}
+
+/** The closing to store: one that a published campaign is given in the past closes the vote now (decision H-1). */
+export const closing = ({ etat, now, fermeture }: Faits, voulu: Voulu) =>
+  etat !== 'Brouillon' && at(voulu.fermeture) !== at(fermeture) && at(voulu.fermeture) < at(now) ? now : voulu.fermeture
+
+/** Whether the vote would close before it opens, or at once. */
+export const closesBeforeOpening = ({ ouverture, fermeture }: Pick<Voulu, 'ouverture' | 'fermeture'>) =>
+  at(fermeture) <= at(ouverture)
+
+/** Whether a change touches what the state of the campaign locks (decision H-5). */
+export function isLocked(faits: Faits, voulu: Voulu): boolean {
+  if (faits.etat === 'Brouillon') return false
+  const opening = faits.etat === 'VoteOuvert' && at(voulu.ouverture) !== at(faits.ouverture)
+  return opening || structure.some((name) => voulu[name] !== faits[name])
+}
+
+const structure = ['titre', 'libelleAbstention', 'ordreReponsesAleatoire'] as const
+
+/** Whether anything would change at all: an equal value is no change. */
+export function differs(faits: Faits, voulu: Voulu): boolean {
+  const dates = at(voulu.ouverture) !== at(faits.ouverture) || at(voulu.fermeture) !== at(faits.fermeture)
+  const names = [...structure, 'textePageAccueil', 'verrouillerDroits'] as const
+  const modele = JSON.stringify(voulu.modeleEnvoiLien) !== JSON.stringify(faits.modeleEnvoiLien)
+  return dates || modele || names.some((name) => voulu[name] !== faits[name])
+}
+
+/** How many options may be chosen (decision 5.I): one exactly where the choice is single. */
+export function isChoiceValid({ type, min, max }: { type: Schemas['TypeQuestion']; min: number; max: number }) {
+  return type === 'ChoixUnique' ? min === 1 && max === 1 : min >= 1 && min <= max
+}
