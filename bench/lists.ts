@@ -11,6 +11,8 @@ import { alternate, MB, median, ms, peakMemory, printLine, printTitle, residentM
 import type { Rig } from './rig.ts'
 
 const path = '/b2b/v1/employe?inclureInactifs=true'
+const [gzipped, brotli] = ['Accept-Encoding: gzip', 'Accept-Encoding: br'] as const
+const ndjson = 'Accept: application/x-ndjson'
 
 /** GET /b2b/v1/employe of a whole client against COPY of the same rows, read by pg-copy-streams. */
 export async function benchLists(rig: Rig, { rows, rounds }: Settings) {
@@ -31,21 +33,31 @@ export async function benchLists(rig: Rig, { rows, rounds }: Settings) {
 }
 
 async function compareTimes(floor: () => Promise<number>, target: Target, rounds: number) {
-  const get = (encoding?: string) => async () => (await download(target, path, encoding)).milliseconds
+  const get =
+    (...headers: string[]) =>
+    async () =>
+      (await download(target, path, headers)).milliseconds
   await floor()
   await download(target, path)
-  const times = await alternate(rounds, { floor, plain: get(), gzip: get('gzip'), br: get('br') })
-  const [time, plain, gzip, br] = [times.floor, times.plain, times.gzip, times.br].map(median) as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  const times = await alternate(rounds, {
+    floor,
+    plain: get(),
+    gzip: get(gzipped),
+    br: get(brotli),
+    lines: get(ndjson),
+  })
+  const { time, plain, gzip, br, lines } = medians({ time: times.floor, ...times })
   printLine({ name: 'whole list', floor: seconds(time), ours: seconds(plain), ratio: plain / time, target: '<= 1.3x' })
   const { bytes: size, firstByte } = await download(target, path)
   printLine({ name: 'first byte', ours: ms(firstByte), target: '2 to 6 ms in a prototype' })
+  printLine({
+    name: 'one item per line against plain',
+    floor: seconds(plain),
+    ours: seconds(lines),
+    ratio: lines / plain,
+  })
   for (const [name, compressed] of Object.entries({ gzip, br })) {
-    const { bytes } = await download(target, path, name)
+    const { bytes } = await download(target, path, [`Accept-Encoding: ${name}`])
     const label = `${name} against plain (${MB(bytes)}, ${(size / bytes).toFixed(1)} times smaller)`
     printLine({
       name: label,
@@ -57,6 +69,9 @@ async function compareTimes(floor: () => Promise<number>, target: Target, rounds
   }
   return { size, time }
 }
+
+const medians = <K extends string>(times: Record<K, number[]>) =>
+  Object.fromEntries(Object.entries<number[]>(times).map(([name, list]) => [name, median(list)])) as Record<K, number>
 
 /** The longest wait of small requests made meanwhile; beside it, the same while only the floor runs. */
 async function comparePauses(floor: () => Promise<number>, target: Target) {
@@ -77,11 +92,12 @@ async function comparePauses(floor: () => Promise<number>, target: Target) {
 
 async function compareTen(floor: () => Promise<number>, target: Target, { pid, idle }: { pid: number; idle: number }) {
   let took = 0
-  const ten = async () => {
+  const tenOf = async (headers: string[] = []) => {
     const started = performance.now()
-    await Promise.all(Array.from({ length: 10 }, () => download(target, path)))
+    await Promise.all(Array.from({ length: 10 }, () => download(target, path, headers)))
     took = performance.now() - started
   }
+  const ten = () => tenOf()
   const one = median((await alternate(3, { floor })).floor)
   const peak = await peakMemory(pid, ten)
   printLine({
@@ -92,6 +108,9 @@ async function compareTen(floor: () => Promise<number>, target: Target, { pid, i
     target: '<= 1.3x',
   })
   printLine({ name: 'memory above idle, ten lists', ours: MB(peak - idle), target: 'flat: 250 MB in a prototype' })
+  const plain = took
+  await tenOf([gzipped])
+  printLine({ name: 'ten with gzip against ten', floor: seconds(plain), ours: seconds(took), ratio: took / plain })
   const health = () => request(target, 'GET', '/health/live')
   const { p99, max } = await hammer(target.port, { connections: 1, pause: 1, until: ten(), request: health })
   printLine({ name: 'GET /health/live meanwhile, p99', ours: ms(p99), target: '20 ms in a prototype' })

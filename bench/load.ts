@@ -92,7 +92,7 @@ async function open(port: number): Promise<Socket> {
 export type Download = { milliseconds: number; firstByte: number; bytes: number }
 
 /** Reads the answer to a GET to its end and drops it. */
-export function download({ port, key }: Target, path: string, encoding?: string): Promise<Download> {
+export function download({ port, key }: Target, path: string, headers: readonly string[] = []): Promise<Download> {
   const started = performance.now()
   let firstByte = 0
   let bytes = 0
@@ -115,7 +115,7 @@ export function download({ port, key }: Target, path: string, encoding?: string)
       else reject(new Error(`${path} was cut after ${String(bytes)} bytes`))
     })
     socket.once('error', reject)
-    const accept = encoding === undefined ? '' : `Accept-Encoding: ${encoding}\r\n`
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nX-Api-Key: ${key}\r\n${accept}Connection: close\r\n\r\n`)
+    const lines = [`GET ${path} HTTP/1.1`, 'Host: bench', `X-Api-Key: ${key}`, ...headers, 'Connection: close']
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   })
 }

@@ -45,7 +45,11 @@ export function childrenOf() {
     children.add(served)
     return served
   }
-  const ours = { HOST: '127.0.0.1', TENANT_GUARD: 'false' }
+  const ours = {
+    REQUESTS_PER_CLIENT: '1000',
+    HOST: '127.0.0.1',
+    TENANT_GUARD: 'false',
+  }
   return {
     /** The service as production runs it, on this database. */
     startService: (url: string, env: Record<string, string> = {}) =>

@@ -9,6 +9,7 @@ import { newId } from './ids.ts'
 import { prepare } from './prepare.ts'
 import { questionsDe } from './questions.ts'
 import { rows } from './rows.ts'
+import { versionOf } from './version.ts'
 
 type Schemas = components['schemas']
 type Filter = NonNullable<operations['listCampagnes']['parameters']['query']>
@@ -77,7 +78,9 @@ export function list(db: Db, { etat: wantedEtat, titre, ouvertureApres, fermetur
   )
 }
 
-const byId = prepare((db, { id }: { id: string }) => selectDetail(db).where('campagne.id', '=', id))
+const byId = prepare((db, { id }: { id: string }) =>
+  selectDetail(db).select(versionOf('campagne')).where('campagne.id', '=', id),
+)
 export const find = async (db: Db, id: string) => (await byId(db, { id }))[0]
 
 /** Whether the client has this campaign. */

@@ -5,6 +5,7 @@ import { deciding } from './errors.ts'
 import { newId } from './ids.ts'
 import { prepare, sure } from './prepare.ts'
 import { rows } from './rows.ts'
+import { versionOf } from './version.ts'
 
 type Schemas = components['schemas']
 export type Type = Schemas['TypeChampUtilisateurNom']
@@ -62,7 +63,9 @@ const select = (db: Db) =>
 /** The fields in their display order (decision A-19); the name decides between two of the same rank. */
 export const list = (db: Db) => rows(select(db).orderBy('champ_utilisateur.ordre').orderBy('champ_utilisateur.nom_cle'))
 
-const byNom = prepare((db, { nom }: { nom: string }) => select(db).where(named(nom)))
+const byNom = prepare((db, { nom }: { nom: string }) =>
+  select(db).select(versionOf('champ_utilisateur')).where(named(nom)),
+)
 export const find = async (db: Db, nom: string) => (await byNom(db, { nom }))[0]
 
 /** A field, locked until the end of the transaction: changes of it, of its choices and of its employers queue here. */

@@ -39,6 +39,9 @@ export function openDatabase(url: string, settings: Settings) {
     registry,
     /** Runs `work` as `clientId` in one transaction: nothing of it stays unless it succeeds. */
     write: <T>(clientId: string, work: (db: Db) => Promise<T>) => transaction(context, clientId, work, 'begin'),
+    /** The same, begun again when another transaction changes what it has read before it writes. */
+    writeUnchanged: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
+      transaction(context, clientId, work, 'begin isolation level repeatable read'),
     /** A write without a bound of time, on a connection of its own: only inside the lease of db/long-write.ts. */
     writeUnbounded: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
       transaction({ ...context, pool: pools.long, patience: Infinity }, clientId, work, 'begin'),

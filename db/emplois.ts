@@ -7,6 +7,7 @@ import { type Conflict, deciding } from './errors.ts'
 import { newId } from './ids.ts'
 import { prepare, sure } from './prepare.ts'
 import { rows } from './rows.ts'
+import { versionOf } from './version.ts'
 
 type Filter = NonNullable<operations['listEmplois']['parameters']['query']>
 type Input = components['schemas']['EmploiModification']
@@ -70,7 +71,7 @@ function filtered<T extends Tables, O>(db: Db, query: SelectQueryBuilder<DB, T, 
 }
 
 const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
-  select(db).where('emploi.id_externe', '=', idExterne),
+  select(db).select(versionOf('emploi')).where('emploi.id_externe', '=', idExterne),
 )
 export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
 

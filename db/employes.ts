@@ -6,6 +6,7 @@ import { type Conflict, conflict, deciding } from './errors.ts'
 import { newId } from './ids.ts'
 import { prepare, sure } from './prepare.ts'
 import { valeursDe } from './valeurs-champ.ts'
+import { versionOf } from './version.ts'
 
 type Input = components['schemas']['EmployeModification']
 type Link = { employeurId: string | null | undefined }
@@ -55,7 +56,7 @@ const columns = (input: Input) => ({
 })
 
 const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
-  select(db).where('employe.id_externe', '=', idExterne),
+  select(db).select(versionOf('employe')).where('employe.id_externe', '=', idExterne),
 )
 
 /** One employee; a deactivated one only when asked for (decision C-10). */

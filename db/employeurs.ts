@@ -6,6 +6,7 @@ import { type Conflict, deciding } from './errors.ts'
 import { newId } from './ids.ts'
 import { prepare } from './prepare.ts'
 import { rows } from './rows.ts'
+import { versionOf } from './version.ts'
 
 const mine = (db: Db) => db.q.selectFrom('employeur').where('employeur.client_id', '=', db.clientId)
 
@@ -25,7 +26,7 @@ export const list = (db: Db) =>
   )
 
 const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
-  select(db).where('employeur.id_externe', '=', idExterne),
+  select(db).select(versionOf('employeur')).where('employeur.id_externe', '=', idExterne),
 )
 export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
 

@@ -5,6 +5,7 @@ import { conflict } from './errors.ts'
 import { newId } from './ids.ts'
 import { prepare } from './prepare.ts'
 import { rows } from './rows.ts'
+import { versionOf } from './version.ts'
 
 type Input = components['schemas']['ObjetConsentementModification']
 
@@ -28,7 +29,7 @@ export const list = (db: Db) =>
   )
 
 const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
-  select(db).where('objet_consentement.id_externe', '=', idExterne),
+  select(db).select(versionOf('objet_consentement')).where('objet_consentement.id_externe', '=', idExterne),
 )
 export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
 
@@ -87,6 +88,7 @@ export const update = (db: Db, input: Input) =>
     .where('id_externe', '=', input.identifiantExterne)
     .where('est_actif', '=', true)
     .returning(['id_externe as identifiantExterne', 'titre', 'description'])
+    .returning(versionOf('objet_consentement'))
     .executeTakeFirst()
 
 /** Withdraws an object (decision F-4); false when there is none. */

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Rows } from '../db/rows.ts'
+import { versionMember } from '../db/version.ts'
 import { type Operation, operations, resolve } from './contract.ts'
 
 /** How the success of an operation is answered: its status, and the path of what it created. */
@@ -8,9 +9,11 @@ export function compileAnswer(operation: Operation) {
   const mayBeMinimal = operation.responses['204']?.headers?.['Preference-Applied'] !== undefined
   const locations = new Map(statuses.map((status) => [status, compileLocation(operation, status)]))
   const fixed = new Map(statuses.map((status) => [status, fixedHeaders(operation, status)]))
+  const hasEtag = operation.responses[statuses[0] ?? '']?.headers?.['ETag'] !== undefined
   return (req: Request, res: Response, result: unknown) => {
-    const body = isAccepted(result) ? result.accepted : result
     const status = statusOf(statuses, result)
+    const { version, body } = withoutVersion(isAccepted(result) ? result.accepted : result)
+    if (hasEtag) res.set('ETag', etagOf(version))
     const location = locations.get(status)
     if (location) res.set('Location', location(body, req.params))
     res.set(fixed.get(status) ?? {})
@@ -19,6 +22,16 @@ export function compileAnswer(operation: Operation) {
     } else if (body === undefined) res.status(Number(status)).end()
     else res.status(Number(status)).type('application/json').send(JSON.stringify(body))
   }
+}
+
+/** A strong validator: the number of changes of a resource. */
+export const etagOf = (version: unknown) => `"${String(version)}"`
+
+/** What a handler gives, and the version that it does not print. */
+function withoutVersion(result: unknown): { version?: unknown; body: unknown } {
+  if (typeof result !== 'object' || result === null || !(versionMember in result)) return { body: result }
+  const { [versionMember]: version, ...body } = result
+  return { version, body }
 }
 
 /** The status of a success: the contract's first one, 204 without a body, 202 for what goes on after the answer. */
@@ -52,15 +65,18 @@ function compileLocation(operation: Operation, status: string): Location | undef
   const template = operations.find(({ id }) => id === self.operationId)?.path ?? ''
   return (body, path) =>
     template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(evaluate(self.parameters[name] ?? '', body, path)),
+      encodeURIComponent(evaluate(self.parameters[name] ?? '', { path, response: body })),
     )
 }
 
-/** A runtime expression of OpenAPI: `$response.body#/member`, `$response.body` or `$request.path.name`. */
-function evaluate(expression: string, body: unknown, path: Request['params']): string {
+type Exchange = { readonly path: Request['params']; readonly request?: unknown; readonly response?: unknown }
+
+/** A runtime expression of OpenAPI: `$response.body#/member`, `$response.body`, `$request.body#/member` or `$request.path.name`. */
+export function evaluate(expression: string, exchange: Exchange): string {
   const [, name] = /^\$request\.path\.(\w+)$/.exec(expression) ?? []
-  if (name !== undefined) return String(path[name])
-  const [, member] = /^\$response\.body#\/(\w+)$/.exec(expression) ?? []
+  if (name !== undefined) return String(exchange.path[name])
+  const [, side = '', member] = /^\$(request|response)\.body(?:#\/(\w+))?$/.exec(expression) ?? []
+  const body = exchange[side as 'request' | 'response']
   return String(member === undefined ? body : (body as Record<string, unknown>)[member])
 }
 

@@ -12,6 +12,7 @@ import { compileBodyReader } from './body.ts'
 import { type Operation, operations } from './contract.ts'
 import { compileOnce } from './idempotence.ts'
 import { compileList } from './lists.ts'
+import { compilePrecondition } from './precondition.ts'
 import { languageOf, refusalsOf } from './problems.ts'
 import type { Service } from './service.ts'
 import { compileInput, type Input } from './validate.ts'
@@ -53,13 +54,11 @@ function compileService(operation: Operation, service: Service) {
   const answer = compileAnswer(operation)
   const readPage = compileList(operation, service)
   const run = compileRun(operation, service)
-  const doOnce = compileOnce(operation)
 
   return async (req: Request, res: Response, client: Caller | undefined) => {
     const input = await readCall(req, res)
     const sendPage = readPage?.(input.query)
-    const digested = () => ({ ...input, batch: input.batch?.digest() })
-    const result = await run(client, input, (work) => doOnce(req, res, digested(), work))
+    const result = await run(req, res, client, input)
     if (!isRows(result)) {
       answer(req, res, result)
       return
@@ -70,6 +69,8 @@ function compileService(operation: Operation, service: Service) {
 }
 
 type Read = Input & Partial<Pick<Call<'createSync'>, 'batch' | 'language' | 'respondAsync'>>
+
+const isBatch = (input: object): input is Required<Read> => 'batch' in input
 
 /** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
 function compileReader(operation: Operation) {
@@ -95,12 +96,24 @@ type Unit = (db: Db) => Promise<unknown>
 /** Runs the handler, in one transaction when the operation writes. */
 function compileRun(operation: Operation, service: Service) {
   const handle = handlers[operation.id] as Work
-  const open = operation.method === 'get' ? service.database.read : service.database.write
-  return (client: Caller | undefined, input: object, around: (work: Unit) => Unit): Promise<unknown> => {
+  const doOnce = compileOnce(operation)
+  const readCondition = compilePrecondition(operation)
+  const { read, write, writeUnchanged } = service.database
+  return (req: Request, res: Response, client: Caller | undefined, input: object): Promise<unknown> => {
     const call = { ...input, client, service, fail, refuse }
     if (!client) return handle(call)
-    if ('batch' in input) return handle({ ...call, once: around })
-    const unit = around((db) => handle({ ...call, db }))
+    if (isBatch(input)) {
+      const once = (work: Unit) => doOnce(req, res, { ...input, batch: input.batch.digest() }, work)
+      return handle({ ...call, once })
+    }
+    const check = readCondition(req)
+    const work: Unit = async (db) => {
+      await check?.({ ...call, db })
+      return handle({ ...call, db })
+    }
+    if (operation.method === 'get') return read(client.id, work)
+    const open = check ? writeUnchanged : write
+    const unit = doOnce(req, res, input, work)
     return deciding(service, client, () => open(client.id, unit))
   }
 }

@@ -6,6 +6,7 @@ import { operationAnswers, operationComplete, pathsDistinct } from './contract-r
 import { safePatterns } from './contract-rules/patterns.js'
 import { codesExist, problemComplete, problemStatus } from './contract-rules/problems.js'
 import { noKeywordsBesideRef, noUnusedComponents } from './contract-rules/references.js'
+import { updatesConditional } from './contract-rules/versions.js'
 
 /** What our own contract promises beyond OpenAPI, as rules for `redocly lint`. */
 export default () => ({
@@ -25,6 +26,7 @@ export default () => ({
       'no-unused-components': noUnusedComponents,
       'posts-repeatable': postsRepeatable,
       'safe-patterns': safePatterns,
+      'updates-conditional': updatesConditional,
     },
   },
 })

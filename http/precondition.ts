@@ -1,0 +1,35 @@
+import type { Request } from 'express'
+import type { Db } from '../db/database.ts'
+import { versionMember } from '../db/version.ts'
+import { handlers } from '../handlers/index.ts'
+import { Problem } from '../problems.ts'
+import { etagOf, evaluate } from './answer.ts'
+import type { Operation } from './contract.ts'
+
+type Call = { readonly db: Db; readonly body?: unknown }
+type Read = (call: object) => Promise<Record<string, unknown>>
+
+/**
+ * What a call with `If-Match` is refused by (decision A-30): its target, the contract's link `target`, is read by the
+ * operation that the link names, which also refuses one that is not there. Undefined for a call without a condition.
+ */
+export function compilePrecondition(operation: Operation) {
+  const target = operation.responses['200']?.links?.['target']
+  return (req: Request): ((call: Call) => Promise<void>) | undefined => {
+    const expected = req.get('if-match')
+    if (!target || expected === undefined) return undefined
+    const read = handlers[target.operationId] as unknown as Read
+    return async (call) => {
+      const values = Object.entries(target.parameters).map(([name, expression]) => [
+        name,
+        evaluate(expression, { path: req.params, request: call.body }),
+      ])
+      const found = await read({ ...call, path: Object.fromEntries(values) as object, query: {} })
+      const etag = etagOf(found[versionMember])
+      const accepted = expected.split(',').map((text) => text.trim())
+      if (!accepted.includes('*') && !accepted.includes(etag)) {
+        throw new Problem({ code: 'Requete.PreconditionEchouee', slots: { valeur: etag }, member: 'If-Match' })
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { operations, parameters, responses, rule } from './document.js'
+
+/** An update that says its version can be made conditional on it (decision A-30). */
+export const updatesConditional = rule(function* (root, context) {
+  const ids = new Set([...operations(root, context)].map(({ node }) => node.operationId))
+  for (const operation of operations(root, context)) {
+    const answers = [...responses(operation, context)]
+    const versioned = answers.some(({ place }) => place.node.headers?.ETag)
+    const conditional = parameters(operation, context).some(({ node }) => node.name === 'If-Match')
+    if (!conditional && !(versioned && operation.location.pointer.endsWith('/put'))) continue
+    for (const missing of lacking({ answers, conditional, ids })) {
+      yield { message: `${operation.id} has no ${missing}.`, location: operation.location.key() }
+    }
+  }
+})
+
+function lacking({ answers, conditional, ids }) {
+  const success = answers.filter(({ status }) => status.startsWith('2'))
+  const target = answers.find(({ status }) => status === '200')?.place.node.links?.target
+  return [
+    ...(conditional ? [] : ['parameter If-Match']),
+    ...(answers.some(({ status }) => status === '412') ? [] : ['412']),
+    ...success.filter(({ place }) => !place.node.headers?.ETag).map(({ status }) => `header ETag in its ${status}`),
+    ...(ids.has(target?.operationId) ? [] : ['link target to the operation that reads what it updates']),
+  ]
+}
