@@ -2,6 +2,7 @@ import { insertClient } from '../db/clients.ts'
 import { issueCle } from '../db/cles.ts'
 import { openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { memberships } from './memberships.ts'
 import { query, type Rig } from './rig.ts'
 
 /** A client with its key, and employees `E-1` to `E-<employes>`. */
@@ -69,9 +70,14 @@ const organise = (url: string, client: Client) =>
      from generate_series(1, ${String(employers(client))}) n`,
   )
 
-/** Writes a part of the employees of a client, each with a job, one in ten with two. */
+/** Writes a part of the employees of a client, each with a job, one in ten with two, and their memberships. */
 async function employ(url: string, client: Client, from: number, to: number) {
-  const range = `generate_series(${String(Math.round(client.employes * from) + 1)}, ${String(Math.round(client.employes * to))}) n`
+  const part = {
+    clientId: client.id,
+    from: Math.round(client.employes * from) + 1,
+    to: Math.round(client.employes * to),
+  }
+  const range = `generate_series(${String(part.from)}, ${String(part.to)}) n`
   const count = employers(client)
   const employer = (b: string) => uuid(`1 + (${hash('n', count)} + ${b}) % ${String(count)}`, 2)
   await query(
@@ -91,6 +97,7 @@ async function employ(url: string, client: Client, from: number, to: number) {
      select '${client.id}', ${uuid('n * 2 + b', 4)}, 'J-' || n || '-' || b, ${uuid('n', 3)}, ${employer('b')}, n || '-' || b,
             ${day('n')} - interval '1 year', case when n % 10 = 9 then ${day('n')} end, ${day('n')}, ${day('n')}
      from ${range}, generate_series(0, 1) b where b = 0 or n % 10 = 0`,
+    ...memberships(part, { uuid, hash, day, unions }),
   )
 }
 

@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { compiler } from '../db/driver.ts'
+import * as adhesions from '../db/adhesions.ts'
+import * as consentements from '../db/consentements.ts'
+import type { Db } from '../db/database.ts'
 import { list } from '../db/employes-list.ts'
+import type { Rows } from '../db/rows.ts'
 import type { Settings } from './main.ts'
 import { type Client, dataset } from './data.ts'
 import { download, hammer, request, type Target } from './load.ts'
@@ -22,12 +26,13 @@ export async function benchLists(rig: Rig, { rows, rounds }: Settings) {
   await sleep(1000)
   const idle = residentMemory(service.pid)
   const target = { port: service.port, key: big.key }
-  const floor = () => copy(url, big)
+  const floor = () => copy(url, big, (db) => list(db, { inclureInactifs: true }))
   const { size, time } = await compareTimes(floor, target, rounds)
   const peak = await peakMemory(service.pid, () => download(target, path))
   printLine({ name: 'memory above idle, one list', ours: MB(peak - idle), target: '<= 120 MB' })
   await comparePauses(floor, target)
   await compareTen(floor, target, { pid: service.pid, idle })
+  for (const other of others) await compareOther({ ...other, floor: () => copy(url, big, other.of) }, target, rounds)
   console.log(`  (${MB(size)} of JSON; idle memory ${MB(idle)}; floor ${seconds(time)})`)
   await service.stop()
 }
@@ -118,12 +123,29 @@ async function compareTen(floor: () => Promise<number>, target: Target, { pid, i
 }
 
 /** Milliseconds to read, and drop, the rows of the list as PostgreSQL sends them. */
-async function copy(url: string, { id }: Client): Promise<number> {
+/** The other long lists of the membership module. */
+const others = [
+  { path: '/b2b/v2/adhesion', of: (db: Db) => adhesions.list(db, {}) },
+  { path: '/b2b/v1/adhesion', of: (db: Db) => adhesions.listV1(db, {}) },
+  { path: '/b2b/v1/consentement', of: (db: Db) => consentements.list(db, {}) },
+]
+
+type Other = { path: string; floor: () => Promise<number> }
+
+async function compareOther({ path: other, floor }: Other, target: Target, rounds: number) {
+  await floor()
+  const ours = async () => (await download(target, other)).milliseconds
+  const { time, whole } = medians(await alternate(rounds, { time: floor, whole: ours }))
+  const name = `GET ${other}`
+  printLine({ name, floor: seconds(time), ours: seconds(whole), ratio: whole / time, target: '<= 1.3x' })
+}
+
+async function copy(url: string, { id }: Client, of: (db: Db) => Rows<unknown>): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
   const db = { q: compiler, clientId: id, now: '' }
   const started = performance.now()
-  const stream = client.query(copyTo(list(db, { inclureInactifs: true }).copy))
+  const stream = client.query(copyTo(of(db).copy))
   stream.resume()
   await once(stream, 'end')
   const took = performance.now() - started

@@ -1,8 +1,14 @@
+import * as adhesions from '../db/adhesions.ts'
+import * as champs from '../db/champs-utilisateur.ts'
+import * as consentements from '../db/consentements.ts'
+import * as demandes from '../db/demandes-adhesion.ts'
 import * as emplois from '../db/emplois.ts'
 import { list as listEmployes } from '../db/employes-list.ts'
 import * as employeurs from '../db/employeurs.ts'
 import { compiler } from '../db/driver.ts'
 import type { Rows } from '../db/rows.ts'
+import * as formulaires from '../db/formulaires.ts'
+import * as objets from '../db/objets-consentement.ts'
 import * as syndicats from '../db/syndicats.ts'
 import { tenantTables } from '../db/tables.ts'
 import type { Db } from '../db/database.ts'
@@ -23,7 +29,27 @@ const jobs = (filter: Parameters<typeof emplois.list>[1]): Query[] => [
   { name: `emplois v2 ${JSON.stringify(filter)}`, of: (db) => emplois.listV2(db, filter) },
 ]
 
-/** Every list of the slice, with each of its filters. */
+const signed = (filter: Parameters<typeof adhesions.list>[1]): Query => ({
+  name: `adhesions v2 ${JSON.stringify(filter)}`,
+  of: (db) => adhesions.list(db, filter),
+})
+
+const signedV1 = (filter: Parameters<typeof adhesions.listV1>[1]): Query => ({
+  name: `adhesions ${JSON.stringify(filter)}`,
+  of: (db) => adhesions.listV1(db, filter),
+})
+
+const consents = (filter: Parameters<typeof consentements.list>[1]): Query => ({
+  name: `consentements ${JSON.stringify(filter)}`,
+  of: (db) => consentements.list(db, filter),
+})
+
+const requests = (filter: Parameters<typeof demandes.list>[1]): Query => ({
+  name: `demandes d'adhesion ${JSON.stringify(filter)}`,
+  of: (db) => demandes.list(db, filter),
+})
+
+/** Every list of the membership module, with each of its filters. */
 const queries: Query[] = [
   employes({}),
   employes({ inclureInactifs: true }),
@@ -42,6 +68,32 @@ const queries: Query[] = [
   ...jobs({ matricule: '7-0' }),
   ...jobs({ actif: true }),
   ...jobs({ actif: false }),
+  signed({}),
+  signed({ apres: '2021-11-01T00:00:00Z' }),
+  signed({ avant: '2019-01-02T00:00:00Z' }),
+  signed({ enregistreApres: '2021-11-01T00:00:00Z' }),
+  signed({ idExterneSyndicat: 'S-7' }),
+  signed({ idExterneSyndicat: 'S-7', apres: '2021-10-01T00:00:00Z' }),
+  signed({ idExterneEmploye: 'E-7' }),
+  signed({ noMembre: 'M-7' }),
+  signed({ aSignatureManuscrite: true }),
+  signed({ avecPaiement: true }),
+  signed({ avecPaiement: false }),
+  signed({ idUniqueAdhesion: '01900000-0000-7000-8500-000000000007' }),
+  signedV1({}),
+  signedV1({ apres: '2021-11-01T00:00:00Z' }),
+  signedV1({ idExterne: 'E-7' }),
+  consents({}),
+  consents({ apres: '2023-06-01T00:00:00Z' }),
+  consents({ idExterne: 'E-7' }),
+  consents({ etatCourant: true }),
+  consents({ idExterne: 'E-7', etatCourant: true }),
+  requests({}),
+  requests({ statut: 'Acceptee', apres: '2021-11-01T00:00:00Z' }),
+  requests({ idExterneSyndicat: 'S-7' }),
+  { name: 'formulaires', of: formulaires.list },
+  { name: "champs d'utilisateur", of: champs.list },
+  { name: 'objets de consentement', of: objets.list },
   { name: 'employeurs', of: employeurs.list },
   { name: 'syndicats', of: syndicats.list },
 ]

@@ -11,8 +11,7 @@ import {
   revokeCle,
 } from '../db/cles.ts'
 import type { Db } from '../db/database.ts'
-import { noClient } from './client.ts'
-import { refuse } from './failure.ts'
+import { noClient, refuse } from './failure.ts'
 import { examples } from './help.ts'
 import { note, outputOf } from './output.ts'
 import { type Session, withDatabase } from './session.ts'

@@ -3,7 +3,7 @@ import type { Environment } from '../config.ts'
 import { type Client, type ClientChanges, findClient, insertClient, listClients, updateClient } from '../db/clients.ts'
 import { announce } from '../db/cles.ts'
 import { newId } from '../db/ids.ts'
-import { refuse } from './failure.ts'
+import { noClient, refuse } from './failure.ts'
 import { examples } from './help.ts'
 import { outputOf } from './output.ts'
 import { withDatabase } from './session.ts'
@@ -116,8 +116,3 @@ const changeClient = (command: Command, id: string, changes: ClientChanges, said
     const changed = client ?? noClient(id)
     outputOf(command).line(said(changed), changed)
   })
-
-/** Refuses an id that no client has. */
-export function noClient(id: string): never {
-  refuse(`There is no client ${id}: \`client list\` shows those that exist`)
-}

@@ -15,6 +15,11 @@ export function refuse(message: string): never {
   throw failure(exitCodes.refused, message)
 }
 
+/** Refuses an id that no client has. */
+export function noClient(id: string): never {
+  refuse(`There is no client ${id}: \`client list\` shows those that exist`)
+}
+
 /** The database that a command needs cannot be reached or started. */
 export const unavailable = (cause: unknown): Failure =>
   failure(exitCodes.unavailable, `The database is unavailable: ${firstLine(cause)}`, cause)

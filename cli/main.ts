@@ -4,7 +4,9 @@ import { addClientCommands } from './client.ts'
 import { exitCodes, failureOf } from './failure.ts'
 import { examples, programName } from './help.ts'
 import { addConsentementCommands } from './consentement.ts'
+import { addFormulaireCommands } from './formulaire.ts'
 import { addMigrateCommand } from './migrate.ts'
+import { addPaiementCommands } from './paiement.ts'
 import { note, redact } from './output.ts'
 
 const settings = `
@@ -35,6 +37,8 @@ function createProgram() {
   addClientCommands(program)
   addCleCommands(program)
   addConsentementCommands(program)
+  addFormulaireCommands(program)
+  addPaiementCommands(program)
   addMigrateCommand(program)
   return examples(program, 'client list', 'cle issue --help')
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Config, readConfig } from '../config.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { findClient } from '../db/clients.ts'
+import { type Database, type Db, openDatabase } from '../db/database.ts'
 import { findEmbedded, startEmbedded } from '../db/embedded.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
-import { unavailable } from './failure.ts'
+import { noClient, unavailable } from './failure.ts'
 import { note } from './output.ts'
 
 /** What one command works with. */
@@ -34,6 +35,13 @@ export async function withDatabase(work: (session: Session) => Promise<void>, op
     await close(session)
   }
 }
+
+/** Works in one transaction on the rows of a client that exists. */
+export const asClient = (id: string, work: (db: Db) => Promise<void>) =>
+  withDatabase(async ({ database }) => {
+    if (!(await findClient(database.registry, id))) noClient(id)
+    await database.write(id, work)
+  })
 
 async function close({ database, server }: Session) {
   if (server.kind === 'started') await othersDone(database).catch(() => undefined)

@@ -29,20 +29,26 @@ export type Signature = {
 }
 
 /**
- * Registers the signature of an active employee: a snapshot of what the employee and the union say now, and the event
- * (decisions E-7 and E-8, interface 6.1). What is attached to it afterwards in the same transaction, its payments, is
- * there when the event leaves.
+ * Registers the signature of an active employee and publishes it: a snapshot of what the employee and the union say now,
+ * and the event (decisions E-7 and E-8, interface 6.1). What is attached to it afterwards in the same transaction, its
+ * payments, is there when the event leaves.
  */
 export async function sign(db: Db, signature: Signature) {
+  const id = await register(db, signature)
+  const adhesion = sure(await select(db).where('adhesion.id', '=', id).executeTakeFirst())
+  await publish(db, 'adhesion.signee', adhesion)
+  return adhesion
+}
+
+/** Registers a signature that nobody is told of, one of the past; gives the id of the membership. */
+export async function register(db: Db, signature: Signature): Promise<string> {
   const id = newId()
   const { numAffectedRows } = await insertion(db, id, signature).execute(db.q)
   if (numAffectedRows !== 1n) {
     // The employee or the union that the caller has just found went meanwhile: the whole call is made again.
     throw Object.assign(new Error('The employee or the union is gone'), { code: '40001' })
   }
-  const adhesion = sure(await select(db).where('adhesion.id', '=', id).executeTakeFirst())
-  await publish(db, 'adhesion.signee', adhesion)
-  return adhesion
+  return id
 }
 
 const given = (value: string | null | undefined, column: string) =>

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { insertDemoAdhesions } from './demo-adhesions.ts'
 import { insertDemoChamps } from './demo-champs.ts'
 import { insertDemoConsentements } from './demo-consentements.ts'
 import { newId } from './ids.ts'
@@ -12,14 +13,17 @@ export const noDemo = {
   employeurs: 0,
   employes: 0,
   emplois: 0,
-  champsUtilisateur: 0,
+  adhesions: 0,
   objetsConsentement: 0,
   consentements: 0,
+  champsUtilisateur: 0,
+  formulaires: 0,
+  demandesAdhesion: 0,
 }
 
 /**
- * Two unions, four employers, fifty employees and fifty-eight jobs (eight people work in two places), custom fields and
- * consents.
+ * Two unions, four employers, fifty employees and fifty-eight jobs (eight people work in two places), custom fields,
+ * consents, memberships, forms and requests for membership.
  */
 export async function insertDemo(db: Db) {
   const common = () => ({ client_id: db.clientId, id: newId(), date_creation: db.now, derniere_maj: db.now })
@@ -48,7 +52,8 @@ export async function insertDemo(db: Db) {
   await db.q.insertInto('emploi').values(emplois).execute()
   const champsUtilisateur = await insertDemoChamps(db, employeurs, employes)
   const consents = await insertDemoConsentements(db, employes)
-  const counts = { syndicats, employeurs, employes, emplois, champsUtilisateur, ...consents }
+  const signed = await insertDemoAdhesions(db, syndicats, employes)
+  const counts = { syndicats, employeurs, employes, emplois, champsUtilisateur, ...consents, ...signed }
   return Object.fromEntries(Object.entries(counts).map(([name, list]) => [name, list.length])) as typeof noDemo
 }
 

@@ -8,7 +8,8 @@ import { prepare, sure } from './prepare.ts'
 import { valeursDe } from './valeurs-champ.ts'
 import { versionOf } from './version.ts'
 
-type Input = components['schemas']['EmployeModification']
+type Input = Omit<components['schemas']['EmployeModification'], 'idExterne'> & { idExterne?: string | null | undefined }
+type Creation = Input & { prenom: string; nom: string; courriel: string }
 type Link = { employeurId: string | null | undefined }
 
 export const mine = (db: Db) => db.q.selectFrom('employe').where('employe.client_id', '=', db.clientId)
@@ -65,6 +66,10 @@ export async function find(db: Db, idExterne: string, { inclureInactifs = false 
   return employe && (employe.estActif || inclureInactifs) ? employe : undefined
 }
 
+const byId = prepare((db, { id }: { id: string }) => select(db).where('employe.id', '=', id))
+/** One employee by the id of the service, deactivated or not. */
+export const findById = async (db: Db, id: string) => (await byId(db, { id }))[0]
+
 /** An active employee, locked until the end of the transaction. */
 export const lock = (db: Db, idExterne: string) =>
   mine(db).select('id').where('id_externe', '=', idExterne).where('est_actif', '=', true).forUpdate().executeTakeFirst()
@@ -84,10 +89,16 @@ export const idOfAny = async (db: Db, idExterne: string) =>
   (await mine(db).select('id').where('id_externe', '=', idExterne).executeTakeFirst())?.id
 
 /** Creates an employee, or reactivates the deactivated one of the same external id (decision C-11). */
-export async function insert(db: Db, input: components['schemas']['EmployeCreation'], { employeurId }: Link) {
+export async function insert(db: Db, input: components['schemas']['EmployeCreation'], link: Link) {
+  return sure(await findById(db, await create(db, input, link)))
+}
+
+/** The same for a person who may not have an external id yet (decision C-2); gives the id. */
+export async function create(db: Db, input: Creation, { employeurId }: Link): Promise<string> {
   const given = withoutUndefined({ ...columns(input), prenom: input.prenom, nom: input.nom, employeur_id: employeurId })
   const kept = { courriel_alternatif: alternate(sql.ref('excluded.courriel'), input.courrielAlternatif) }
-  const row = { client_id: db.clientId, id: newId(), id_externe: input.idExterne, ...given, courriel: input.courriel }
+  const idExterne = input.idExterne ?? null
+  const row = { client_id: db.clientId, id: newId(), id_externe: idExterne, ...given, courriel: input.courriel }
   const insertion = db.q
     .insertInto('employe')
     .values({
@@ -107,7 +118,7 @@ export async function insert(db: Db, input: components['schemas']['EmployeCreati
   const conflicting = (later: Db) => insertionConflicts(later, row, input)
   const written = await deciding(insertion, conflicting)
   if (!written) throw conflict(conflicting)
-  return sure(await find(db, input.idExterne))
+  return written.id
 }
 
 /** The alternate address, or null when it is the primary one (decision C-7); the stored one counts when not given. */
@@ -124,24 +135,29 @@ const withoutUndefined = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T
 
 /** The active employee `id` as it is after the change. */
-export async function update(db: Db, id: string, input: Input, { employeurId }: Link) {
+export async function update(db: Db, id: string, input: components['schemas']['EmployeModification'], link: Link) {
+  await change(db, id, { ...input, idExterne: undefined }, link)
+  return sure(await findById(db, id))
+}
+
+/** Changes the active employee `id`; an external id that is given is a new one. */
+export async function change(db: Db, id: string, input: Input, { employeurId }: Link): Promise<void> {
+  const row = withoutUndefined({ id_externe: input.idExterne ?? undefined, employeur_id: employeurId })
   await deciding(
     db.q
       .updateTable('employe')
       .set({
         ...columns(input),
+        ...row,
         courriel_alternatif: alternate(input.courriel ?? sql.ref('employe.courriel'), input.courrielAlternatif),
-        employeur_id: employeurId,
         version: sql`version + 1`,
         derniere_maj: db.now,
       })
       .where('employe.client_id', '=', db.clientId)
       .where('id', '=', id)
       .execute(),
-    (later) =>
-      conflicts(later, { id, no_membre: input.noMembre, courriel: input.courriel, employeur_id: employeurId }, input),
+    (later) => conflicts(later, { id, ...row, no_membre: input.noMembre, courriel: input.courriel }, input),
   )
-  return sure(await find(db, input.idExterne))
 }
 
 /** Deactivates the active employee `id` (interface 3.4), whom the caller has locked. */
@@ -156,7 +172,7 @@ export async function deactivate(db: Db, id: string): Promise<void> {
 
 type Row = {
   id: string
-  id_externe?: string
+  id_externe?: string | null | undefined
   no_membre?: string | null | undefined
   courriel?: string | undefined
   employeur_id?: string | null | undefined
@@ -164,7 +180,7 @@ type Row = {
 
 /** The number that a reactivation keeps may have been given to another employee in the meantime (decision C-11). */
 async function insertionConflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
-  const stored = await find(db, input.idExterne, { inclureInactifs: true })
+  const stored = input.idExterne ? await find(db, input.idExterne, { inclureInactifs: true }) : undefined
   const kept = stored?.estActif === false && row.no_membre === undefined ? stored.noMembre : row.no_membre
   return conflicts(db, { ...row, no_membre: kept }, input)
 }

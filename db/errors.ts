@@ -27,7 +27,7 @@ export async function deciding<T>(write: Promise<T>, conflicts: ConflictError['c
   }
 }
 
-/** A unique or foreign key that a write broke. */
+/** Whether a write broke a unique or foreign key. */
 export const isViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
 

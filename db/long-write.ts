@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
+import { isViolation } from './errors.ts'
 import { newId } from './ids.ts'
 
 /** Milliseconds that a lease lasts, how often it is renewed, and what must be left of it to do so or to commit. */
@@ -38,6 +39,24 @@ export async function longWrite<T>(database: Database, clientId: string, work: (
     throw error
   } finally {
     await renewal.stop()
+  }
+}
+
+/** Rows that a unit write may have: more may last longer than it is given. */
+const unitRows = 20_000
+
+/** A write of so many rows, in the transaction that their number asks for. */
+export const writeOf = <T>(database: Database, clientId: string, rows: number, work: (db: Db) => Promise<T>) =>
+  rows > unitRows ? longWrite(database, clientId, work) : database.write(clientId, work)
+
+/** The result of a batch, begun again when a rival wrote one of its rows first (decision A-34). */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === 4 || !isViolation(error)) throw error
+    }
   }
 }
 

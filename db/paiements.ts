@@ -22,3 +22,15 @@ export async function record(db: Db, { type, adhesionId, transactionId = null }:
   )
   return id
 }
+
+/** The payments of a request become those of the membership that it became. */
+export async function moveToAdhesion(db: Db, demandeId: string, adhesionId: string): Promise<void> {
+  for (const table of ['paiement', 'autorisation_paiement'] as const) {
+    await db.q
+      .updateTable(table)
+      .set({ demande_id: null, adhesion_id: adhesionId })
+      .where(`${table}.client_id`, '=', db.clientId)
+      .where('demande_id', '=', demandeId)
+      .execute()
+  }
+}

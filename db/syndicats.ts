@@ -25,10 +25,17 @@ const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
 )
 export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
 
+/** Whether there is a union of this external id. */
+export const exists = async (db: Db, idExterne: string) => (await idOf(db, idExterne)) !== undefined
+
 /** Id of a union that a body names. */
 export async function idOf(db: Db, idExterne: string): Promise<string | undefined> {
   return (await mine(db).select('id').where('id_externe', '=', idExterne).executeTakeFirst())?.id
 }
+
+/** A union that a body names, as what refers to it keeps it. */
+export const named = (db: Db, idExterne: string) =>
+  mine(db).select(['id', 'nom']).where('id_externe', '=', idExterne).executeTakeFirst()
 
 export async function insert(db: Db, syndicat: components['schemas']['SyndicatCreation']) {
   const { identifiantExterne, nom } = syndicat

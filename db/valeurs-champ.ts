@@ -60,7 +60,7 @@ export async function setValuesOfAll(db: Db, given: readonly GivenTo[]): Promise
 /** Given values as rows (employe_id, nom, valeur, place) of a table. */
 export type Source = RawBuilder<unknown>
 
-const sourceOf = (given: readonly GivenTo[]): Source => sql`(
+export const sourceOf = (given: readonly GivenTo[]): Source => sql`(
   select * from unnest(${given.map((one) => one.employeId)}::uuid[], ${given.map((one) => one.nom)}::text[],
     ${given.map((one) => one.valeur)}::text[]) with ordinality as u (employe_id, nom, valeur, place))`
 

@@ -215,7 +215,6 @@ export interface DemandeAdhesion {
   code_postal: string | null;
   consentements: Json;
   courriel: string;
-  courriel_alternatif: string | null;
   date_demande: string;
   date_signature: string | null;
   date_traitement: string | null;

@@ -592,6 +592,248 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/campagnes/{campagneId}/votants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the voters
+         * @description The voters of a campaign by name, those who are struck off included.
+         */
+        get: operations["listVotants"];
+        /**
+         * Create or update a voter
+         * @description Without `votantId`, or with null, creates a voter; with one, changes the members that are sent. A new voter may vote unless `droitDeVote` says otherwise.
+         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over.
+         */
+        put: operations["upsertVotant"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/votants/{votantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a voter
+         * @description One voter of a campaign.
+         */
+        get: operations["getVotant"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a voter
+         * @description Deletes a voter who has not voted, with the links that were sent.
+         */
+        delete: operations["deleteVotant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/votants/{votantId}/radier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Strike a voter off
+         * @description Strikes a voter off, for good: no link is sent, bulk changes pass over the voter, and the person cannot vote. A vote that was cast stays counted.
+         */
+        post: operations["strikeOffVotant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/votants/droits-de-vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give or withdraw many voting rights
+         * @description Sets the voting right of up to 200,000 voters at once. Only differences are written. Voters who are struck off, or whose right is locked, stay as they are.
+         */
+        post: operations["setDroitsDeVote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/liste-electorale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the electoral list
+         * @description The voters of a campaign by name, without those who are struck off.
+         */
+        get: operations["listListeElectorale"];
+        put?: never;
+        /**
+         * Add many voters
+         * @description Adds voters from rows and from the members of unions. Those who are on the list are updated; the rows that are refused are told, and do not keep the others from being written.
+         *     When a voter is created, the event `campaign.liste_electorale_cree` is published once.
+         */
+        post: operations["addListeElectorale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/liste-electorale/envoyer-jetons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send many links
+         * @description Sends a link to the voters that are named, or to all, who may vote and have not: a first link, or a reminder.
+         */
+        post: operations["sendJetons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/liste-electorale/{votantId}/envoyer-jeton": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link
+         * @description Sends the e-mail that carries a new link to the vote, to the address of the voter, the alternate one in copy. Earlier links stay valid.
+         */
+        post: operations["sendJeton"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{campagneId}/liste-electorale/{votantId}/droit-de-vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give or withdraw a voting right
+         * @description Sets the voting right of a voter and, when asked, sends a link with it. For ten voters or more prefer `POST /b2b/v1/campagnes/{campagneId}/votants/droits-de-vote`.
+         */
+        put: operations["setDroitDeVote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/test": {
         parameters: {
             query?: never;
@@ -981,6 +1223,147 @@ export interface paths {
          * @description Links a payment, or a payment authorisation, to a membership of the sandbox.
          */
         post: operations["simulatePaiement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/formulaire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the forms
+         * @description All the forms of the client, by name. The operator of the service makes and changes them; `id` is what the sending of a form by e-mail takes.
+         */
+        get: operations["listFormulaires"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/conciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests for membership
+         * @description The requests with one status, `ATransferer` when none is named, by date. Those are ready: signed, and waiting for you to say who the person is. `employesCandidats` are the employees who may be that person.
+         *     A request goes from `EnAttente` (its signature or its payment is missing) to `ATransferer`, then for good to `Acceptee` or `Rejetee`.
+         */
+        get: operations["listDemandesAdhesion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/conciliation/{idDemande}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a request for membership
+         * @description One request, whatever its status.
+         */
+        get: operations["getDemandeAdhesion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/conciliation/{idDemande}/confirmer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a request for membership
+         * @description Makes a membership of the request, with its payments and its consents, and emits `adhesion.signee`: all of it or nothing.
+         *     Who the person is: the employee of the `idExterne` that you give, or a new one with that id (a person without an external id who has the address of the request receives it); without `idExterne`, the active employee whose primary address it is, else the only one whose alternate address it is, else a new person without an external id.
+         *     The values that you send replace those of the request, in the membership and in the employee. What the request says besides goes to the membership, and to the employee where nothing was known.
+         */
+        post: operations["confirmDemandeAdhesion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/conciliation/{idDemande}/rejeter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a request for membership
+         * @description Ends the request without making a member.
+         */
+        post: operations["rejectDemandeAdhesion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/demandes-adhesion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a request for membership
+         * @description Records a request for membership in the sandbox, as an open form would.
+         */
+        post: operations["simulateDemandeAdhesion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1640,6 +2023,242 @@ export interface components {
             questionIds: string[];
         };
         /**
+         * @description What became of the last e-mail with a link: waiting, sent, rejected or delivered; null when none was asked for.
+         * @example Transmis
+         * @enum {string|null}
+         */
+        StatutEnvoi: "EnAttente" | "Transmis" | "Rejete" | "Livre" | null;
+        /** @description A voter of a campaign. */
+        Votant: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Identifier of the member. */
+            identifiant: string;
+            /** @description E-mail address. */
+            courriel: string;
+            /** @description Alternate address. */
+            courrielAlternatif: string | null;
+            /** @description Last name. */
+            nom: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Whether the voter may vote. */
+            droitDeVote: boolean;
+            /** @description Whether the voter is struck off. */
+            estRadie: boolean;
+            /** @description Whether the voter has voted. */
+            aVote: boolean;
+            /** @description Weight of the vote. */
+            poids: number;
+            /** @description Free annotation. */
+            commentaire: string | null;
+            /** @description External id of the employee that the voter is. */
+            employeIdExterne: string | null;
+            /** @description External id of the union of the voter. */
+            syndicatIdExterne: string | null;
+            /**
+             * Format: date-time
+             * @description When the last link was asked for.
+             */
+            dateDernierEnvoiUtc: string | null;
+            statutEnvoi: components["schemas"]["StatutEnvoi"];
+        };
+        /** @description A voter to create, or what to change in one. */
+        VotantSaisi: {
+            /**
+             * Format: uuid
+             * @description Id of the voter to change; null, or left out, to create one.
+             */
+            votantId?: string | null;
+            /** @description Identifier of the member, unique in the campaign; required to create. */
+            identifiant?: string;
+            /**
+             * Format: email
+             * @description Address that the link is sent to, unique in the campaign whatever its letter case; required to create.
+             */
+            courriel?: string;
+            /**
+             * Format: email
+             * @description Address in copy of the link.
+             */
+            courrielAlternatif?: string | null;
+            /** @description Last name; required to create. */
+            nom?: string;
+            /** @description First name; required to create. */
+            prenom?: string;
+            /** @description Whether the voter may vote; true when left out at the creation. */
+            droitDeVote?: boolean;
+            /** @description Weight of the vote, rounded to four decimals; 1 when left out at the creation. */
+            poids?: number;
+            /** @description Free annotation. */
+            commentaire?: string | null;
+            /** @description External id of the employee that the voter is. When left out at the creation, the employee whose member number or external id is the identifier, or whose address is that of the voter. */
+            employeIdExterne?: string | null;
+            /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
+            syndicatIdExterne?: string | null;
+        };
+        /** @description The voting right of many voters. */
+        DroitsDeVote: {
+            /** @description Ids of the voters; repetitions count once. */
+            votantIds: string[];
+            /** @description The voting right that they get. */
+            droitDeVote: boolean;
+            /** @description Annotation of the voters that change; unchanged when left out. */
+            commentaire?: string | null;
+        };
+        /** @description What changed. */
+        DroitsDeVoteResultat: {
+            /**
+             * Format: int32
+             * @description Voters that changed.
+             */
+            nombreMisAJour: number;
+            /** @description Ids of no voter of the campaign. */
+            votantIdsNonTrouves: string[];
+            /** @description Voters left as they were because they are struck off or their right is locked. */
+            votantIdsIgnores: string[];
+        };
+        /** @description An item of the electoral list. Voters who are struck off are not on it. */
+        ElecteurListe: {
+            /**
+             * Format: uuid
+             * @description Id of the voter.
+             */
+            id: string;
+            /** @description Identifier of the member. */
+            identifiant: string;
+            /** @description E-mail address. */
+            courriel: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Whether the voter may vote. */
+            droitDeVote: boolean;
+            /** @description Whether the voter has voted. */
+            aVote: boolean;
+            /** @description Name of the union of the voter. */
+            syndicatNom: string | null;
+            /** @description External id of the employee that the voter is. */
+            employeIdExterne: string | null;
+            /** @description External id of the union of the voter. */
+            syndicatIdExterne: string | null;
+            /** @description Free annotation. */
+            commentaire: string | null;
+        };
+        /** @description The voting right of a voter. */
+        DroitDeVoteSaisi: {
+            /** @description The voting right that the voter gets. */
+            droitDeVote: boolean;
+            /** @description With a voting right, whether a link is sent too; false when left out. */
+            envoyerJeton?: boolean;
+            /** @description Annotation; unchanged when left out. */
+            commentaire?: string | null;
+        };
+        /** @description Voters to add in one call; rows that are on the list are updated. */
+        AjoutVotants: {
+            /** @description Voters, matched with those of the list by identifier, then by address. A row that is refused is among the errors, the others are written. */
+            votants?: components["schemas"]["LigneVotant"][];
+            /** @description External ids of unions whose members are added. */
+            depuisSyndicats?: string[];
+            /** @description Voting right of the voters that are created and do not say theirs; true when left out. */
+            droitDeVote?: boolean;
+            /** @description Whether a link is sent to the voters that are created and may vote; false when left out. */
+            envoyerJetons?: boolean;
+            /** @description With true the result is told and nothing is written; false when left out. */
+            simulation?: boolean;
+        };
+        /** @description A voter of a bulk addition. */
+        LigneVotant: {
+            /** @description Identifier of the member, unique in the campaign; required to create. */
+            identifiant: string;
+            /**
+             * Format: email
+             * @description Address that the link is sent to, unique in the campaign whatever its letter case; required to create.
+             */
+            courriel: string;
+            /**
+             * Format: email
+             * @description Address in copy of the link.
+             */
+            courrielAlternatif?: string | null;
+            /** @description Last name; required to create. */
+            nom: string;
+            /** @description First name; required to create. */
+            prenom: string;
+            /** @description Whether the voter may vote; that of the whole call when left out. */
+            droitDeVote?: boolean;
+            /** @description Weight of the vote, rounded to four decimals; 1 when left out at the creation. */
+            poids?: number;
+            /** @description Free annotation. */
+            commentaire?: string | null;
+            /** @description External id of the employee that the voter is. When left out at the creation, the employee whose member number or external id is the identifier, or whose address is that of the voter. */
+            employeIdExterne?: string | null;
+            /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
+            syndicatIdExterne?: string | null;
+        };
+        /** @description What was added. */
+        AjoutVotantsResultat: {
+            /**
+             * Format: int32
+             * @description Voters that were created.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description Voters that changed.
+             */
+            updated: number;
+            /**
+             * Format: int32
+             * @description Voters that were as the row says.
+             */
+            unchanged: number;
+            /** @description Rows that were refused. */
+            errors: components["schemas"]["ErreurAjoutVotant"][];
+            /**
+             * Format: int32
+             * @description Voters of the campaign after the call.
+             */
+            nombreVotants: number;
+            /** @description Whether nothing was written. */
+            simulation: boolean;
+        };
+        /** @description A row that was refused. */
+        ErreurAjoutVotant: {
+            /** @description Identifier of the row. */
+            identifiant: string;
+            /** @description What is wrong. */
+            message: string;
+            /** @description Code of the refusal. */
+            code: string;
+            /**
+             * Format: int32
+             * @description Place of the row in `votants`, or of the union in `depuisSyndicats`, from 0.
+             */
+            index: number;
+            /** @description Path of the row in the body. */
+            chemin: string;
+        };
+        /** @description Who gets a link. */
+        EnvoiJetons: {
+            /** @description Ids of the voters; all of them when empty or left out. */
+            votantIds?: string[];
+            /** @description Kept for clarity: those who have voted never get a link; true when left out. */
+            seulementNonVotants?: boolean;
+        };
+        /** @description What is sent. */
+        EnvoiJetonsResultat: {
+            /**
+             * Format: int32
+             * @description E-mails to send.
+             */
+            nombreEnvois: number;
+        };
+        /**
          * @description Name of the type of a custom field.
          * @example Choix
          * @enum {string}
@@ -1914,6 +2533,205 @@ export interface components {
              */
             id: string;
         };
+        /** @description The value that a person has for a custom field. */
+        ValeurSaisie: {
+            /** @description Name of the field. */
+            nom: string;
+            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text; null for none. */
+            valeur: string | null;
+        };
+        /** @description A form that members fill and sign. */
+        Formulaire: {
+            /**
+             * Format: int32
+             * @description Internal id.
+             */
+            id: number;
+            /** @description Name. */
+            nom: string;
+            /** @description What the form is for. */
+            description: string | null;
+            /** @description What the form does: `Adhesion`, `Demission`, `Personnalise` or `Generique`; more may come. */
+            typeFormulaire: string;
+        };
+        /** @description A request for membership. */
+        DemandeAdhesion: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            id: string;
+            /** @description `EnAttente`, `ATransferer`, `Acceptee` or `Rejetee`; more may come. */
+            statut: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            dateDemande: string;
+            /**
+             * Format: date-time
+             * @description Signature; null while it is missing.
+             */
+            dateSignature: string | null;
+            /**
+             * Format: date-time
+             * @description When it was confirmed or rejected.
+             */
+            dateTraitement: string | null;
+            /** @description Why it was rejected. */
+            motifRejet: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /**
+             * Format: int32
+             * @description Form that it was made with.
+             */
+            idFormulaire: number | null;
+            /** @description External id of the union. */
+            syndicatIdExterne: string | null;
+            /** @description Name of the union. */
+            syndicatNom: string | null;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Member number. */
+            noMembre: string | null;
+            /** @description E-mail address. */
+            courriel: string;
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+            /** @description Values of custom fields, with the labels that the person saw. */
+            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
+            /** @description Active employees who may be this person, the likeliest first; none once the request is processed. */
+            employesCandidats: components["schemas"]["EmployeCandidat"][];
+        };
+        /** @description An employee who may be the person of a request. */
+        EmployeCandidat: {
+            /** @description External id of the employee. */
+            idExterne: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            idUnique: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Primary e-mail address. */
+            courriel: string | null;
+            /** @description What is the same: `NoMembre`, `Courriel`, `CourrielAlternatif` or `Nom` (first and last name); more may come. */
+            motif: string;
+        };
+        /** @description Who the person is, and the values that replace those of the request; every member is optional. */
+        ConfirmationAdhesion: {
+            /** @description External id of the employee. */
+            idExterne?: string | null;
+            /** @description Member number. */
+            noMembre?: string | null;
+            /** @description First name. */
+            prenom?: string;
+            /** @description Last name. */
+            nom?: string;
+            /**
+             * Format: email
+             * @description Primary e-mail address.
+             */
+            courriel?: string;
+            /**
+             * Format: email
+             * @description Alternate e-mail address.
+             */
+            courrielAlternatif?: string | null;
+            /** @description Main telephone number. */
+            telephonePrincipal?: string | null;
+            /** @description Street address. */
+            adresse1?: string | null;
+            /** @description City. */
+            ville?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Postal code. */
+            codePostal?: string | null;
+            /** @description External id of an existing employer. */
+            identifiantExterneEmployeur?: string | null;
+            /** @description External id of the union of the membership. */
+            syndicatIdExterne?: string | null;
+            /** @description Values of custom fields. */
+            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
+        };
+        /** @description Why a request is rejected. */
+        RejetAdhesion: {
+            /** @description Reason. */
+            motif?: string | null;
+        };
+        /** @description A request for membership to simulate. */
+        DemandeAdhesionSimulee: {
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Member number. */
+            noMembre?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            courriel: string;
+            /** @description Main telephone number. */
+            telephonePrincipal?: string | null;
+            /** @description Street address. */
+            adresse1?: string | null;
+            /** @description City. */
+            ville?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Postal code. */
+            codePostal?: string | null;
+            /**
+             * Format: date-time
+             * @description Signature; now when left out.
+             */
+            dateSignature?: string;
+            /** @description Whether it is signed by hand; false when left out. */
+            aSignatureManuscripte?: boolean;
+            /** @description Reference of the payment transaction. */
+            transactionId?: string | null;
+            /**
+             * Format: int32
+             * @description Form that it is made with.
+             */
+            idFormulaire?: number | null;
+            /**
+             * @description `ATransferer` when left out; `EnAttente` for a request that is not ready.
+             * @enum {string}
+             */
+            statut?: "EnAttente" | "ATransferer";
+            /** @description Values of custom fields. */
+            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
+            /** @description Consents given or refused with the request; recorded when it is confirmed. */
+            consentements?: components["schemas"]["ConsentementSaisi"][];
+        };
+        /** @description A consent that a person gives or refuses. */
+        ConsentementSaisi: {
+            /** @description External id of the consent object. */
+            identifiantExterne: string;
+            /** @description True to grant, false to refuse. */
+            consent: boolean;
+        };
         /** @description A record of the history of consents. */
         Consentement: {
             /** @description External id of the employee. */
@@ -2020,13 +2838,6 @@ export interface components {
             emplois?: (components["schemas"]["EmploiSync"] | components["schemas"]["LigneRefusee"])[];
             /** @description Memberships. */
             adhesions?: (components["schemas"]["AdhesionSync"] | components["schemas"]["LigneRefusee"])[];
-        };
-        /** @description The value to give for a custom field. */
-        ValeurSaisie: {
-            /** @description Name of the field. */
-            nom: string;
-            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text; null for none. */
-            valeur: string | null;
         };
         /** @description A job of the employee. */
         EmploiSync: {
@@ -2327,9 +3138,9 @@ export interface components {
                 emplois: number;
                 /**
                  * Format: int32
-                 * @description Custom fields.
+                 * @description Memberships.
                  */
-                champsUtilisateur: number;
+                adhesions: number;
                 /**
                  * Format: int32
                  * @description Consent objects.
@@ -2340,6 +3151,21 @@ export interface components {
                  * @description Records of consent.
                  */
                 consentements: number;
+                /**
+                 * Format: int32
+                 * @description Custom fields.
+                 */
+                champsUtilisateur: number;
+                /**
+                 * Format: int32
+                 * @description Forms.
+                 */
+                formulaires: number;
+                /**
+                 * Format: int32
+                 * @description Requests for membership.
+                 */
+                demandesAdhesion: number;
             };
         };
         /** @description What every answer that is not 2xx has in common (RFC 9457). */
@@ -2867,6 +3693,66 @@ export interface components {
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * DemandeAdhesion.NotFound
+         * @description No request for membership of your organisation has this id.
+         */
+        "DemandeAdhesion.NotFound": {
+            /** @constant */
+            code: "DemandeAdhesion.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * DemandeAdhesion.StatutInvalidePourAccepter
+         * @description Only a request with the status `ATransferer` can be confirmed.
+         */
+        "DemandeAdhesion.StatutInvalidePourAccepter": {
+            /** @constant */
+            code: "DemandeAdhesion.StatutInvalidePourAccepter";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * DemandeAdhesion.StatutInvalidePourRejeter
+         * @description Only a request with the status `ATransferer` can be rejected.
+         */
+        "DemandeAdhesion.StatutInvalidePourRejeter": {
+            /** @constant */
+            code: "DemandeAdhesion.StatutInvalidePourRejeter";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.ValeurInvalide
+         * @description A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
+         */
+        "ChampUtilisateur.ValeurInvalide": {
+            /** @constant */
+            code: "ChampUtilisateur.ValeurInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Formulaire.NotFound
+         * @description No form of your organisation has this id.
+         */
+        "Formulaire.NotFound": {
+            /** @constant */
+            code: "Formulaire.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * Syndicat.NotFound
          * @description No union of your organisation has this external id.
          */
@@ -3275,6 +4161,114 @@ export interface components {
             title: "Conflict";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Votant.NotFound
+         * @description No voter of this campaign has this id.
+         */
+        "Votant.NotFound": {
+            /** @constant */
+            code: "Votant.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.IdentifiantDejaUtilise
+         * @description Another voter of this campaign has this identifier.
+         */
+        "Votant.IdentifiantDejaUtilise": {
+            /** @constant */
+            code: "Votant.IdentifiantDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.CourrielDejaUtilise
+         * @description Another voter of this campaign has this address, whatever its letter case.
+         */
+        "Votant.CourrielDejaUtilise": {
+            /** @constant */
+            code: "Votant.CourrielDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.EstRadie
+         * @description The voter was struck off, which cannot be undone.
+         */
+        "Votant.EstRadie": {
+            /** @constant */
+            code: "Votant.EstRadie";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.DejaRadie
+         * @description The voter was struck off before.
+         */
+        "Votant.DejaRadie": {
+            /** @constant */
+            code: "Votant.DejaRadie";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.ADejaVote
+         * @description The voter has voted: a vote is cast once, and the voter no longer changes.
+         */
+        "Votant.ADejaVote": {
+            /** @constant */
+            code: "Votant.ADejaVote";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.ADesVotes
+         * @description The voter has voted.
+         */
+        "Votant.ADesVotes": {
+            /** @constant */
+            code: "Votant.ADesVotes";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.DroitDeVoteVerrouille
+         * @description The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
+         */
+        "Votant.DroitDeVoteVerrouille": {
+            /** @constant */
+            code: "Votant.DroitDeVoteVerrouille";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.SansDroitDeVote
+         * @description The voting right of the voter was withdrawn, or never given.
+         */
+        "Votant.SansDroitDeVote": {
+            /** @constant */
+            code: "Votant.SansDroitDeVote";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * ChampUtilisateur.NotFound
          * @description No custom field of your organisation has this name.
          */
@@ -3401,18 +4395,6 @@ export interface components {
         "Adhesion.DateSignatureRequise": {
             /** @constant */
             code: "Adhesion.DateSignatureRequise";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.ValeurInvalide
-         * @description The value that is given for a custom field is not of its type: an unknown choice, a date that is not `YYYY-MM-DD`, a boolean that is not `true` or `false`, or a text that is too long.
-         */
-        "ChampUtilisateur.ValeurInvalide": {
-            /** @constant */
-            code: "ChampUtilisateur.ValeurInvalide";
             /** @constant */
             status: 400;
             /** @constant */
@@ -3588,6 +4570,16 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Adhesion.NotFound"];
+            };
+        };
+        /** @description No request for membership of your organisation has this id. */
+        "DemandeAdhesion.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["DemandeAdhesion.NotFound"];
             };
         };
         /** @description A defect of the service. Nothing was written. */
@@ -3875,6 +4867,46 @@ export interface components {
          */
         FermetureAvant: components["schemas"]["Instant"];
         /**
+         * @description Id of the voter.
+         * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+         */
+        VotantId: string;
+        /**
+         * @description Only the voters whose address contains this text; letter case and accents do not count.
+         * @example tremblay@
+         */
+        CourrielVotant: string;
+        /**
+         * @description Only the voter with exactly this identifier.
+         * @example M-45871
+         */
+        IdentifiantVotant: string;
+        /**
+         * @description Only those whose name or first name contains this text; letter case and accents do not count.
+         * @example tremblay
+         */
+        NomVotant: string;
+        /**
+         * @description Only those with, or without, the voting right.
+         * @example true
+         */
+        DroitDeVote: boolean;
+        /**
+         * @description Only those who are, or are not, struck off.
+         * @example false
+         */
+        EstRadie: boolean;
+        /**
+         * @description Only those who have, or have not, voted.
+         * @example false
+         */
+        AVote: boolean;
+        /**
+         * @description Only those of this union.
+         * @example SYN-01
+         */
+        SyndicatIdExterneListe: components["schemas"]["IdExterne"];
+        /**
          * @description Name of the custom field.
          * @example quart
          */
@@ -3990,6 +5022,26 @@ export interface components {
          * @example SYN-01
          */
         IdExterneSyndicatMembre: components["schemas"]["IdExterne"];
+        /**
+         * @description Made at this instant or later (`dateDemande`, inclusive).
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresDemande: components["schemas"]["Instant"];
+        /**
+         * @description Those for this union.
+         * @example SYN-01
+         */
+        IdExterneSyndicatDemande: components["schemas"]["IdExterne"];
+        /**
+         * @description Those with this status; `ATransferer` when left out.
+         * @example ATransferer
+         */
+        StatutDemande: "EnAttente" | "ATransferer" | "Acceptee" | "Rejetee";
+        /**
+         * @description Id of the request.
+         * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+         */
+        IdDemande: string;
         /**
          * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
          *     One key serves one request of one operation; a UUID does well.
@@ -6270,6 +7322,701 @@ export interface operations {
             503: components["responses"]["Serveur.Indisponible"];
         };
     };
+    listVotants: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+                /**
+                 * @description Only the voters whose address contains this text; letter case and accents do not count.
+                 * @example tremblay@
+                 */
+                courriel?: components["parameters"]["CourrielVotant"];
+                /**
+                 * @description Only the voter with exactly this identifier.
+                 * @example M-45871
+                 */
+                identifiant?: components["parameters"]["IdentifiantVotant"];
+                /**
+                 * @description Only those whose name or first name contains this text; letter case and accents do not count.
+                 * @example tremblay
+                 */
+                nom?: components["parameters"]["NomVotant"];
+                /**
+                 * @description Only those with, or without, the voting right.
+                 * @example true
+                 */
+                droitDeVote?: components["parameters"]["DroitDeVote"];
+                /**
+                 * @description Only those who are, or are not, struck off.
+                 * @example false
+                 */
+                estRadie?: components["parameters"]["EstRadie"];
+                /**
+                 * @description Only those who have, or have not, voted.
+                 * @example false
+                 */
+                aVote?: components["parameters"]["AVote"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voters. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Votant"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    upsertVotant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VotantSaisi"];
+            };
+        };
+        responses: {
+            /** @description Id of the voter. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guid"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.DroitDeVoteVerrouille"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"] | components["schemas"]["Employe.NotFound"] | components["schemas"]["Syndicat.NotFound"];
+                };
+            };
+            /** @description The request conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Votant.IdentifiantDejaUtilise"] | components["schemas"]["Votant.CourrielDejaUtilise"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getVotant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voter. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Votant"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                };
+            };
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteVotant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voter is deleted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Votant.ADesVotes"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                };
+            };
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    strikeOffVotant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voter is struck off. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Votant.DejaRadie"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                };
+            };
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    setDroitsDeVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DroitsDeVote"];
+            };
+        };
+        responses: {
+            /** @description What changed. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DroitsDeVoteResultat"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listListeElectorale: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+                /**
+                 * @description Only the voter with exactly this identifier.
+                 * @example M-45871
+                 */
+                identifiant?: components["parameters"]["IdentifiantVotant"];
+                /**
+                 * @description Only the voters whose address contains this text; letter case and accents do not count.
+                 * @example tremblay@
+                 */
+                courriel?: components["parameters"]["CourrielVotant"];
+                /**
+                 * @description Only those whose name or first name contains this text; letter case and accents do not count.
+                 * @example tremblay
+                 */
+                nom?: components["parameters"]["NomVotant"];
+                /**
+                 * @description Only those with, or without, the voting right.
+                 * @example true
+                 */
+                droitDeVote?: components["parameters"]["DroitDeVote"];
+                /**
+                 * @description Only those who have, or have not, voted.
+                 * @example false
+                 */
+                aVote?: components["parameters"]["AVote"];
+                /**
+                 * @description Only those of this union.
+                 * @example SYN-01
+                 */
+                syndicatIdExterne?: components["parameters"]["SyndicatIdExterneListe"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The electoral list. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ElecteurListe"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    addListeElectorale: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AjoutVotants"];
+            };
+        };
+        responses: {
+            /** @description What was added. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AjoutVotantsResultat"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    sendJetons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnvoiJetons"];
+            };
+        };
+        responses: {
+            /** @description The e-mails are on their way. */
+            202: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvoiJetonsResultat"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    sendJeton: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-mail is on its way. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                };
+            };
+            409: components["responses"]["Requete.EnCours"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    setDroitDeVote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagneId"];
+                /**
+                 * @description Id of the voter.
+                 * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+                 */
+                votantId: components["parameters"]["VotantId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DroitDeVoteSaisi"];
+            };
+        };
+        responses: {
+            /** @description The voting right is set. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.DroitDeVoteVerrouille"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Campagne.VoteTermine"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
     createBacASable: {
         parameters: {
             query?: never;
@@ -7560,6 +9307,322 @@ export interface operations {
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listFormulaires: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The forms. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Formulaire"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listDemandesAdhesion: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Made at this instant or later (`dateDemande`, inclusive).
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresDemande"];
+                /**
+                 * @description Those for this union.
+                 * @example SYN-01
+                 */
+                idExterneSyndicat?: components["parameters"]["IdExterneSyndicatDemande"];
+                /**
+                 * @description Those with this status; `ATransferer` when left out.
+                 * @example ATransferer
+                 */
+                statut?: components["parameters"]["StatutDemande"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemandeAdhesion"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getDemandeAdhesion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemandeAdhesion"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["DemandeAdhesion.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    confirmDemandeAdhesion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmationAdhesion"];
+            };
+        };
+        responses: {
+            /** @description The membership. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adhesion"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["DemandeAdhesion.StatutInvalidePourAccepter"] | components["schemas"]["ChampUtilisateur.ValeurInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DemandeAdhesion.NotFound"] | components["schemas"]["Employe.EmployeurMustExist"] | components["schemas"]["Syndicat.NotFound"] | components["schemas"]["ChampUtilisateur.NotFound"];
+                };
+            };
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    rejectDemandeAdhesion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the request.
+                 * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
+                 */
+                idDemande: components["parameters"]["IdDemande"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RejetAdhesion"];
+            };
+        };
+        responses: {
+            /** @description The request is rejected. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["DemandeAdhesion.StatutInvalidePourRejeter"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["DemandeAdhesion.NotFound"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    simulateDemandeAdhesion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemandeAdhesionSimulee"];
+            };
+        };
+        responses: {
+            /** @description The request. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemandeAdhesion"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["ChampUtilisateur.ValeurInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Syndicat.NotFound"] | components["schemas"]["Formulaire.NotFound"] | components["schemas"]["ChampUtilisateur.NotFound"] | components["schemas"]["ObjetConsentement.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };

@@ -56,8 +56,8 @@ export type Call<O extends OperationId> = {
   /** What the caller of such an operation prefers: the language of the reports, and an answer before the end. */
   readonly language: Language
   readonly respondAsync: boolean
-  /** What such an operation does once for its key, in the transaction that it opens after the rows were read. */
-  readonly once: (work: (db: Db) => Promise<unknown>) => (db: Db) => Promise<unknown>
+  /** Makes the work of a transaction that the handler opens itself (`x-own-transactions`, or a batch) be done once for its key. */
+  readonly once: <T>(work: (db: Db) => Promise<T>) => (db: Db) => Promise<T>
   /** For the few operations that make or erase a client. */
   readonly service: { readonly database: Database; readonly config: Config; readonly keys: { refresh: () => void } }
   readonly fail: Fail<CodeOf<O>>
@@ -66,7 +66,12 @@ export type Call<O extends OperationId> = {
 
 type Success<O extends OperationId> = Json<Responses<O>[keyof Responses<O> & (200 | 201)]>
 /** An answer before the end of the work. */
-type Accepted<O extends OperationId> = Responses<O> extends { 202: infer R } ? { readonly accepted: Json<R> } : never
+type Accepted<O extends OperationId> =
+  Responses<O> extends { 202: infer R }
+    ? Responses<O> extends { 200: unknown }
+      ? { readonly accepted: Json<R> }
+      : Json<R>
+    : never
 /** A success that has a body or none, as the work decides; not as the caller prefers. */
 type Nothing<O extends OperationId> =
   Responses<O> extends { 204: { headers: { 'Preference-Applied': unknown } } }

@@ -2,15 +2,19 @@ import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
 import { campagneHandlers } from './campagnes.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
+import { conciliationHandlers } from './conciliation.ts'
 import { consentementHandlers } from './consentements.ts'
 import { emploiHandlers } from './emplois.ts'
 import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
+import { formulaireHandlers } from './formulaires.ts'
 import type { Handlers } from './handler.ts'
+import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
 import { questionHandlers } from './questions.ts'
 import { synchronisationHandlers } from './synchronisation.ts'
 import { syndicatHandlers } from './syndicats.ts'
+import { votantHandlers } from './votants.ts'
 
 /** Every operation of the contract. The type refuses a missing one; each file refuses an unknown one. */
 export const handlers: Handlers = {
@@ -22,8 +26,12 @@ export const handlers: Handlers = {
   ...objetConsentementHandlers,
   ...adhesionHandlers,
   ...consentementHandlers,
+  ...formulaireHandlers,
+  ...conciliationHandlers,
   ...campagneHandlers,
   ...questionHandlers,
+  ...votantHandlers,
+  ...listeElectoraleHandlers,
   ...synchronisationHandlers,
   ...bacASableHandlers,
 }

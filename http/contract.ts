@@ -39,6 +39,7 @@ type OperationNode = {
   'x-module': string
   'x-body-limit': number
   'x-environments'?: string[]
+  'x-own-transactions'?: boolean
   'x-sandbox'?: boolean
   'x-renamed-parameters'?: Record<string, string>
 }
@@ -62,6 +63,8 @@ export type Operation = {
   readonly environments: readonly string[] | undefined
   /** Whether only the key of a sandbox may call it. */
   readonly isSandbox: boolean
+  /** Whether the handler opens its transactions itself, because their bounds depend on what it writes. */
+  readonly ownTransactions: boolean
   readonly parameters: readonly Parameter[]
   /** Query parameters of old, by the name that each had, and the name that it has now. */
   readonly renamed: Readonly<Record<string, string>>
@@ -104,6 +107,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     environments: node['x-environments'],
     isSandbox: node['x-sandbox'] ?? false,
     renamed: node['x-renamed-parameters'] ?? {},
+    ownTransactions: node['x-own-transactions'] ?? false,
     parameters: [item.parameters, node.parameters].flatMap((list) => list ?? []).map(resolve),
     body: bodyOf(node),
     responses: Object.fromEntries(Object.entries(node.responses).map(([status, r]) => [status, resolve(r)])),

@@ -22,12 +22,19 @@ export function openLimits(most: number) {
       const count = counts.get(clientId) ?? 0
       if (count >= most) throw new Problem({ code: 'Requete.LimiteAtteinte', slots: { valeur: String(most) } })
       counts.set(clientId, count + 1)
-      let awaited = res.destroyed ? 1 : 2
-      const end = () => {
-        if (--awaited === 0) leave(clientId)
+      const awaited = new Set(res.destroyed ? ['work'] : ['work', 'answer'])
+      const end = (part: string) => {
+        if (awaited.delete(part) && awaited.size === 0) leave(clientId)
       }
-      res.once('close', end)
-      return end
+      // `prefinish` comes with the last byte written, before the caller can ask for anything else.
+      for (const event of ['prefinish', 'close']) {
+        res.once(event, () => {
+          end('answer')
+        })
+      }
+      return () => {
+        end('work')
+      }
     },
     /** How many requests of any client are in progress, and how many of the client that has the most. */
     inProgress: () => ({

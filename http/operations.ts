@@ -72,6 +72,9 @@ type Read = Input & Partial<Pick<Call<'createSync'>, 'batch' | 'language' | 'res
 
 const isBatch = (input: object): input is Required<Read> => 'batch' in input
 
+/** What a batch asks for, once its rows were read. */
+const digested = (input: Required<Read>) => ({ ...input, batch: input.batch.digest() })
+
 /** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
 function compileReader(operation: Operation) {
   const readBody = compileBodyReader(operation.bodyLimit)
@@ -102,10 +105,8 @@ function compileRun(operation: Operation, service: Service) {
   return (req: Request, res: Response, client: Caller | undefined, input: object): Promise<unknown> => {
     const call = { ...input, client, service, fail, refuse }
     if (!client) return handle(call)
-    if (isBatch(input)) {
-      const once = (work: Unit) => doOnce(req, res, { ...input, batch: input.batch.digest() }, work)
-      return handle({ ...call, once })
-    }
+    const around = (work: Unit) => doOnce(req, res, isBatch(input) ? digested(input) : input, work)
+    if (operation.ownTransactions || isBatch(input)) return handle({ ...call, once: around })
     const check = readCondition(req)
     const work: Unit = async (db) => {
       await check?.({ ...call, db })
@@ -113,7 +114,7 @@ function compileRun(operation: Operation, service: Service) {
     }
     if (operation.method === 'get') return read(client.id, work)
     const open = check ? writeUnchanged : write
-    const unit = doOnce(req, res, input, work)
+    const unit = around(work)
     return deciding(service, client, () => open(client.id, unit))
   }
 }

@@ -23,6 +23,9 @@ const at = (instant: string) => Date.parse(instant)
 /** Whether the vote is over: nothing of the campaign or of its voters changes any more. */
 export const isFinished = (etat: Etat) => etat === 'Termine' || etat === 'Archive'
 
+/** Whether the campaign freezes the voting rights of its voters now (decision 5.B.1). */
+export const areRightsFrozen = ({ etat, verrouillerDroits }: Faits) => verrouillerDroits && etat === 'VoteOuvert'
+
 /** Whether the campaign may be published, its questions apart (decision H-1). */
 export const mayPublish = ({ etat, fermeture, now }: Faits) => etat === 'Brouillon' && at(now) < at(fermeture)
 

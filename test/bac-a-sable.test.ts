@@ -36,8 +36,9 @@ test('createBacASable with the demonstration data counts what the key then reads
   const body = { nom: 'Banc', modules: ['Membres'], jeuDeDonnees: 'demo', dureeHeures: 1, resultatsEnDirect: true }
   const { apiKey, donnees, ...sandbox } = await anyone.ok('createBacASable', { body })
   expect(sandbox).toMatchObject({ nom: 'Banc', modules: ['Membres'] })
-  const others = { champsUtilisateur: 4, objetsConsentement: 2, consentements: 90 }
-  expect(donnees).toEqual({ syndicats: 2, employeurs: 4, employes: 50, emplois: 58, ...others })
+  const others = { adhesions: 41, objetsConsentement: 2, consentements: 90, champsUtilisateur: 4 }
+  const requests = { formulaires: 4, demandesAdhesion: 3 }
+  expect(donnees).toEqual({ syndicats: 2, employeurs: 4, employes: 50, emplois: 58, ...others, ...requests })
   const { ok } = caller(running, apiKey)
   const lists = {
     syndicats: await ok('listSyndicats'),
@@ -47,6 +48,9 @@ test('createBacASable with the demonstration data counts what the key then reads
     champsUtilisateur: await ok('listChampsUtilisateur'),
     objetsConsentement: await ok('listObjetsConsentement'),
     consentements: await ok('listConsentements'),
+    adhesions: await ok('listAdhesions'),
+    formulaires: await ok('listFormulaires'),
+    demandesAdhesion: await ok('listDemandesAdhesion'),
   }
   expect(Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]))).toEqual(donnees)
 })

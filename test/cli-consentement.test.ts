@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordConsents } from '../db/consentements.ts'
 import { newId } from '../db/ids.ts'
 import { findToConsent } from '../db/objets-consentement.ts'
 import { idOf } from '../db/employes.ts'
 import { newClient, ownerDatabase, service } from './api.ts'
+import { cli } from './commands.ts'
 
 const owner = ownerDatabase().pools.main
 const { database } = (await service()).service
@@ -27,15 +26,7 @@ async function clientWith(count: number) {
   return id
 }
 
-function verify(...args: string[]) {
-  const command = [join(import.meta.dirname, '../cli/main.ts'), 'consentement', 'verify', ...args]
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const env = { DATABASE_URL: inject('databaseUrl') }
-    const child = execFile(process.execPath, command, { env }, (_, out, err) => {
-      resolve({ code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() })
-    })
-  })
-}
+const verify = (...args: string[]) => cli('consentement', 'verify', ...args)
 
 const change = (client: string, text: string) =>
   owner.query(`update consentement set ${text.replace(' where ', ' where client_id = $1 and ')}`, [client])

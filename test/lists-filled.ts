@@ -1,11 +1,12 @@
 import type { Db } from '../db/database.ts'
 import { idOf, insert as insertEmploye } from '../db/employes.ts'
 import { recordConsents } from '../db/consentements.ts'
+import { save } from '../db/formulaires-save.ts'
 import { findToConsent } from '../db/objets-consentement.ts'
 import type { OperationId } from '../handlers/handler.ts'
 import { type Input, type newClient, service } from './api.ts'
 import { passAnHour } from './passing-time.ts'
-import { campagne, emploi, employe, employeur, question, syndicat } from './samples.ts'
+import { campagne, emploi, employe, employeur, question, syndicat, votant } from './samples.ts'
 import { of, sign } from './signing.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
@@ -71,6 +72,13 @@ async function campagnes({ ok }: Client) {
   return ids[0] ?? ''
 }
 
+/** Voters of one name, in a campaign. */
+async function votants(client: Client) {
+  const path = { campagneId: await campagnes(client) }
+  for (const n of numbers) await client.ok('upsertVotant', { path, body: votant(n) })
+  return { path }
+}
+
 /** A list that is called without anything. */
 const plainly = (fill: (client: Client) => Promise<void>) => async (client: Client) => {
   await fill(client)
@@ -115,6 +123,22 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
     for (const n of numbers) await client.ok('createQuestion', { path, body: question(n, { ordre: 1 }) })
     return { path }
   },
+  listVotants: votants,
+  listListeElectorale: votants,
+  listFormulaires: plainly(async (client) => {
+    const parts = { description: null, syndicatIdExterne: null, modeleCourriel: null }
+    const form = { ...parts, typeFormulaire: 'Generique', champsUtilisateur: [], objetsConsentement: [] }
+    await write(client, async (db) => {
+      for (const n of numbers) await save(db, undefined, { ...form, nom: names[n - 1] ?? '' })
+    })
+  }),
+  listDemandesAdhesion: plainly(async ({ ok }) => {
+    await ok('createSyndicat', { body: syndicat(1) })
+    for (const n of numbers) {
+      const body = { syndicatIdExterne: 'SYN-1', prenom: 'A', nom: 'B', courriel: `d${String(n)}@exemple.ca` }
+      await ok('simulateDemandeAdhesion', { body })
+    }
+  }),
   listConsentementsEmploye: async (client) => {
     await consentements(client)
     return { path: { idExterne: 'E-1' } }

@@ -45,3 +45,11 @@ export const question = (n = 1, changes: Changes = {}) => ({
   options: [{ libelle: 'Oui' }, { libelle: 'Non' }],
   ...changes,
 })
+
+export const votant = (n = 1, changes: Changes = {}) => ({
+  identifiant: `M-${n}`,
+  courriel: `v${n}@exemple.ca`,
+  nom: 'Tremblay',
+  prenom: 'Amélie',
+  ...changes,
+})

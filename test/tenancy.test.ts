@@ -19,6 +19,7 @@ const creations = [
   'createObjetConsentement',
   'simulateConsentement',
   'simulateAdhesion',
+  'simulateDemandeAdhesion',
 ] as const
 
 /** Every row of a client, as text. */
@@ -50,6 +51,7 @@ async function madeIds() {
   made.set(example('getQuestion', 'questionId'), question)
   const { options } = await first.ok('getQuestion', { path: { ...path, questionId: question } })
   made.set(example('updateOption', 'optionId'), options[0]?.id ?? '')
+  made.set(example('getVotant', 'votantId'), await first.ok('upsertVotant', { ...validCall('upsertVotant'), path }))
   return made
 }
 

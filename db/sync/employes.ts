@@ -70,7 +70,8 @@ export async function rejectValues(work: Work): Promise<void> {
     work,
     employes,
     sql`select distinct on (place) (place / ${perRow}::bigint)::int as rang, code,
-        'valeursChampUtilisateur' as membre, nom as valeur
+        'valeursChampUtilisateur.' || nom as membre,
+        case code when 'ChampUtilisateur.NotFound' then nom else valeur end as valeur
       from ${resolved(work, given('true'))} as r where code is not null order by place`,
   )
 }

@@ -52,7 +52,7 @@ const missing = { fr: 'est requis', en: 'is required' }
 const refusalOf = ({ code, membre, valeur }: Rejection): Refusal => ({
   code,
   member: membre,
-  slots: { valeur: valeur ?? '' },
+  slots: { valeur: valeur ?? '', nom: membre.replace('valeursChampUtilisateur.', '') },
   ...(code === 'Requete.Invalide' && { message: missing }),
 })
 

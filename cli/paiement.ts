@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { parse } from 'csv-parse/sync'
+import type { Imported } from '../db/paiements-import.ts'
+import { importPaiements } from '../db/paiements-import.ts'
+import { canonicalUuid, formats } from '../rules/formats.ts'
+import { refuse } from './failure.ts'
+import { examples } from './help.ts'
+import { outputOf } from './output.ts'
+import { asClient } from './session.ts'
+import { clientId } from './values.ts'
+
+const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
+
+const fileHelp = `
+The file is CSV in UTF-8; its first line names the columns:
+  type               Paiement or Autorisation
+  idUniqueAdhesion   the membership that it is for, or
+  idDemande          the request for membership that it is for
+  transactionId      reference of the transaction; optional
+
+A line whose transaction is there already changes nothing, so that a file can be
+imported again. When a line is wrong, nothing is imported.`
+
+/** Adds `paiement import`. */
+export function addPaiementCommands(program: Command) {
+  const paiement = program.command('paiement').description('the payments of memberships')
+  const command = paiement
+    .command('import')
+    .description('import payments and payment authorisations from a file')
+    .argument('<client>', 'id of the client', clientId)
+    .argument('<file>', 'CSV file')
+    .addHelpText('after', fileHelp)
+    .action(importFile)
+  examples(command, `paiement import ${exampleClient} paiements.csv`)
+  examples(paiement, 'paiement import --help')
+}
+
+function importFile(client: string, file: string, _: unknown, command: Command) {
+  const rows = readPaiements(file)
+  return asClient(client, async (db) => {
+    const { created, unchanged, unknown } = await importPaiements(db, rows)
+    if (unknown.length > 0) refuse(`${file} names no membership or open request of ${client} on ${lines(unknown)}`)
+    const said = `${String(created)} imported, ${String(unchanged)} there already`
+    outputOf(command).line(said, { created, unchanged })
+  })
+}
+
+const lines = (numbers: readonly number[]) =>
+  `line ${numbers.slice(0, 10).join(', ')}${numbers.length > 10 ? ` and ${String(numbers.length - 10)} more` : ''}`
+
+const known = ['type', 'idUniqueAdhesion', 'idDemande', 'transactionId']
+type Line = Partial<Record<string, string>>
+
+function readPaiements(file: string): Imported[] {
+  const records = parseFile(file)
+  const odd = Object.keys(records[0]?.record ?? {}).filter((name) => !known.includes(name))
+  if (odd.length > 0) refuse(`${file} has an unknown column ${odd.join(', ')}`)
+  const broken = records.flatMap(({ record, info }) => {
+    const what = wrongWith(record)
+    return what ? [`line ${String(info.lines)}: ${what}`] : []
+  })
+  if (broken.length > 0) refuse(`${file} cannot be imported: ${broken.slice(0, 10).join('; ')}`)
+  return records.map(({ record, info }) => paiementOf(record, info.lines))
+}
+
+type Parsed = { record: Line; info: { lines: number } }
+
+function parseFile(file: string): Parsed[] {
+  try {
+    const options = { columns: true, info: true, trim: true, bom: true, skip_empty_lines: true } as const
+    return parse(readFileSync(file, 'utf8'), options) as unknown as Parsed[]
+  } catch (error) {
+    return refuse(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** What can be wrong with a line, and when. */
+const faults: readonly (readonly [what: string, isSo: (line: Line) => boolean])[] = [
+  ['type is neither Paiement nor Autorisation', ({ type }) => type !== 'Paiement' && type !== 'Autorisation'],
+  ['give one of idUniqueAdhesion and idDemande', ({ idUniqueAdhesion, idDemande }) => !idUniqueAdhesion === !idDemande],
+  ['the id is not a UUID', (line) => !formats.uuid.test(canonicalUuid(idOf(line)))],
+  ['transactionId is longer than 200 characters', ({ transactionId = '' }) => transactionId.length > 200],
+]
+const idOf = ({ idUniqueAdhesion, idDemande }: Line) => idUniqueAdhesion || idDemande || ''
+const wrongWith = (line: Line) => faults.find(([, isSo]) => isSo(line))?.[0]
+
+const paiementOf = ({ type, idUniqueAdhesion, idDemande, transactionId }: Line, ligne: number): Imported => ({
+  ligne,
+  type: type as Imported['type'],
+  idUniqueAdhesion: idUniqueAdhesion ? canonicalUuid(idUniqueAdhesion) : null,
+  idDemande: idDemande ? canonicalUuid(idDemande) : null,
+  transactionId: transactionId || null,
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { components } from '../generated/openapi.ts'
+import type { Db } from './database.ts'
+
+type Droits = components['schemas']['DroitsDeVote']
+type Resultat = components['schemas']['DroitsDeVoteResultat']
+
+/**
+ * Sets the voting right of many voters in one statement (decision J-7). The voters are locked in the order of their ids,
+ * so that two calls never wait for one another; only those whose right differs are written. Those who are struck off,
+ * and those who have voted and would lose the right, are left as they are.
+ */
+export async function setRights(db: Db, campagneId: string, { votantIds, droitDeVote, commentaire }: Droits) {
+  const { rows } = await sql<Resultat>`
+    with demande as materialized (select distinct id from unnest(${votantIds}::uuid[]) as d (id)),
+    trouve as materialized (
+      select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote
+      from votant v
+      where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id in (select id from demande)
+      order by v.id for update),
+    change as (
+      update votant set droit_de_vote = ${droitDeVote},
+        commentaire = case when ${commentaire !== undefined} then ${commentaire ?? null}::text else votant.commentaire end
+      from trouve t
+      where votant.client_id = ${db.clientId} and votant.id = t.id
+        and not t.ignore and t.droit_de_vote is distinct from ${droitDeVote}
+      returning 1)
+    select (select count(*)::int from change) as "nombreMisAJour",
+      (select coalesce(json_agg(d.id), '[]') from demande d
+        where not exists (select from trouve t where t.id = d.id))
+        as "votantIdsNonTrouves",
+      (select coalesce(json_agg(t.id), '[]') from trouve t where t.ignore) as "votantIdsIgnores"`.execute(db.q)
+  return rows[0] ?? { nombreMisAJour: 0, votantIdsNonTrouves: [], votantIdsIgnores: [] }
+}
+
+/** The same where the rights are frozen (decision 5.B.1): nobody changes. */
+export async function frozenRights(db: Db, campagneId: string, { votantIds }: Droits): Promise<Resultat> {
+  const { rows } = await sql<{ id: string; connu: boolean }>`
+    select d.id, v.id is not null as connu from (select distinct id from unnest(${votantIds}::uuid[]) as u (id)) d
+    left join votant v on v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id = d.id`.execute(db.q)
+  const [known, unknown] = [rows.filter(({ connu }) => connu), rows.filter(({ connu }) => !connu)]
+  const ids = (list: typeof rows) => list.map(({ id }) => id)
+  return { nombreMisAJour: 0, votantIdsNonTrouves: ids(unknown), votantIdsIgnores: ids(known) }
+}

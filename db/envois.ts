@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import { queue } from './courriels.ts'
+import type { Db } from './database.ts'
+
+type Destinataire = { votantId: string; destinataire: string; copie: string | null }
+
+/** E-mails queued by one statement: what is in memory at a time. */
+const slice = 5000
+
+/**
+ * Queues an e-mail with a new link to each voter of the campaign who may vote, has not, and meets `condition`; says how
+ * many (decisions J-9, J-10, J-12). The tokens are made when the e-mails are rendered.
+ */
+export async function queueLinks(db: Db, campagneId: string, condition: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<Destinataire>`
+    update votant set date_dernier_envoi = ${db.now}, statut_envoi = 'EnAttente'
+    where votant.client_id = ${db.clientId} and votant.campagne_id = ${campagneId}
+      and votant.droit_de_vote and not votant.est_radie and not votant.a_vote and ${condition}
+    returning id as "votantId", courriel as destinataire, courriel_alternatif as copie`.execute(db.q)
+  for (let start = 0; start < rows.length; start += slice) {
+    const courriels = rows.slice(start, start + slice).map(({ votantId, destinataire, copie }) => ({
+      modele: 'LienDeVote' as const,
+      destinataire,
+      copie,
+      donnees: { campagneId, votantId },
+    }))
+    await queue(db, courriels)
+  }
+  return rows.length
+}
+
+/** Voters by id; all of them when no id is given. */
+export const among = (votantIds: readonly string[]): RawBuilder<boolean> =>
+  votantIds.length === 0 ? sql`true` : sql`votant.id = any (${votantIds}::uuid[])`
+
+/** Notes what became of the last e-mail of a voter. */
+export async function noteEnvoi(db: Db, votantId: string, statut: 'Transmis' | 'Rejete' | 'Livre'): Promise<void> {
+  await db.q
+    .updateTable('votant')
+    .set({ statut_envoi: statut })
+    .where('votant.client_id', '=', db.clientId)
+    .where('id', '=', votantId)
+    .execute()
+}

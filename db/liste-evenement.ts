@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { etat } from './campagnes.ts'
+import type { Db } from './database.ts'
+import { publish } from './evenements.ts'
+
+/** Publishes that voters were added to a campaign (decision M-2): figures, and no personal datum. */
+export async function publishListeElectorale(db: Db, campagneId: string, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ nombreVotants: number }>`
+    select campagne.id as "campagneId", campagne.titre, campagne.slug, ${etat} as etat,
+      count(v.id)::int as "nombreVotants", ${ids.length}::int as "nombreVotantsAjoutes",
+      count(v.id) filter (where v.droit_de_vote and not v.est_radie)::int as "nombreVotantsAvecDroitDeVote",
+      (select coalesce(json_agg(distinct a.syndicat_id_externe), '[]') from votant a
+        where a.client_id = ${db.clientId} and a.id = any (${ids}::uuid[]) and a.syndicat_id_externe is not null)
+        as "syndicatsIdExternes",
+      ${db.now}::text as "dateCreationUtc"
+    from campagne join votant v on v.client_id = ${db.clientId} and v.campagne_id = campagne.id
+    where campagne.client_id = ${db.clientId} and campagne.id = ${campagneId}
+    group by campagne.client_id, campagne.id`.execute(db.q)
+  await publish(db, 'campaign.liste_electorale_cree', rows[0] ?? {})
+}

@@ -1,0 +1,83 @@
+import type { Db } from '../db/database.ts'
+import * as demandes from '../db/demandes-adhesion.ts'
+import { confirm } from '../db/demandes-confirm.ts'
+import * as employeurs from '../db/employeurs.ts'
+import * as formulaires from '../db/formulaires.ts'
+import { findToConsent } from '../db/objets-consentement.ts'
+import * as syndicats from '../db/syndicats.ts'
+import type { Given } from '../db/valeurs-champ.ts'
+import { describeValues } from '../db/valeurs-decrites.ts'
+import type { Call, FailArgs as Reason, Handlers } from './handler.ts'
+
+export const conciliationHandlers = {
+  listDemandesAdhesion: ({ db, query }) => demandes.list(db, query),
+
+  getDemandeAdhesion: async ({ db, path, fail }) =>
+    (await demandes.find(db, path.idDemande)) ?? fail('DemandeAdhesion.NotFound', { valeur: path.idDemande }),
+
+  async confirmDemandeAdhesion({ db, path, body = {}, fail, refuse }) {
+    const valeur = path.idDemande
+    const demande = (await demandes.lock(db, valeur)) ?? fail('DemandeAdhesion.NotFound', { valeur })
+    const { statut } = demande
+    if (statut !== 'ATransferer') fail('DemandeAdhesion.StatutInvalidePourAccepter', { valeur: statut })
+    refuse((await valuesOf(db, body.valeursChampUtilisateur ?? [])).refusals)
+    const { employeurId, syndicatId, refusals } = await referencesOf(db, demande, body)
+    refuse(refusals)
+    return confirm(db, demande, { values: body, employeurId, syndicatId })
+  },
+
+  async rejectDemandeAdhesion({ db, path, body, fail }) {
+    const valeur = path.idDemande
+    const { id, statut } = (await demandes.lock(db, valeur)) ?? fail('DemandeAdhesion.NotFound', { valeur })
+    if (statut !== 'ATransferer') fail('DemandeAdhesion.StatutInvalidePourRejeter', { valeur: statut })
+    await demandes.close(db, id, { statut: 'Rejetee', motif: body?.motif ?? null })
+  },
+
+  async simulateDemandeAdhesion({ db, body, fail, refuse }) {
+    const { valeurs, refusals } = await valuesOf(db, body.valeursChampUtilisateur ?? [])
+    refuse(refusals)
+    const syndicat =
+      (await syndicats.named(db, body.syndicatIdExterne)) ??
+      fail('Syndicat.NotFound', { valeur: body.syndicatIdExterne }, 'syndicatIdExterne')
+    if (body.idFormulaire && !(await formulaires.exists(db, body.idFormulaire)))
+      fail('Formulaire.NotFound', { valeur: String(body.idFormulaire) }, 'idFormulaire')
+    const consents = await Promise.all(
+      (body.consentements ?? []).map(async ({ identifiantExterne, consent }) => {
+        const unknown = () => fail('ObjetConsentement.NotFound', { valeur: identifiantExterne }, 'consentements')
+        return { objet: (await findToConsent(db, identifiantExterne)) ?? unknown(), consent }
+      }),
+    )
+    return demandes.insert(db, { ...body, syndicat, valeurs, consents })
+  },
+} satisfies Partial<Handlers>
+
+type Confirmation = NonNullable<Call<'confirmDemandeAdhesion'>['body']>
+
+/** The ids of the employer and of the union that a confirmation is about, and the reasons to refuse it. */
+async function referencesOf(db: Db, demande: demandes.Locked, body: Confirmation) {
+  const { identifiantExterneEmployeur: employeur } = body
+  const syndicat = body.syndicatIdExterne ?? demande.syndicatIdExterne ?? ''
+  const employeurId = employeur ? await employeurs.idOf(db, employeur) : employeur
+  const syndicatId = await unionOf(db, demande, body.syndicatIdExterne)
+  const refusals: Reason<'Employe.EmployeurMustExist' | 'Syndicat.NotFound'>[] = []
+  if (employeur && !employeurId)
+    refusals.push(['Employe.EmployeurMustExist', { valeur: employeur }, 'identifiantExterneEmployeur'])
+  if (!syndicatId) refusals.push(['Syndicat.NotFound', { valeur: syndicat }, 'syndicatIdExterne'])
+  return { employeurId, syndicatId: syndicatId ?? '', refusals }
+}
+
+const unionOf = (db: Db, demande: demandes.Locked, idExterne: string | null | undefined) =>
+  idExterne ? syndicats.idOf(db, idExterne) : Promise.resolve(demande.syndicat_id)
+
+/** The given values with their labels, and the reasons to refuse those that fit no field (decision F-13). */
+async function valuesOf(db: Db, values: readonly Given[]) {
+  const { valeurs, refused } = await describeValues(db, values)
+  const member = 'valeursChampUtilisateur'
+  const refusals = refused.map(({ code, nom, valeur }): Reason<typeof code> =>
+    code === 'ChampUtilisateur.NotFound'
+      ? [code, { valeur: nom }, member]
+      : [code, { valeur: valeur ?? '', nom }, member],
+  )
+  // The rules of the domain come before what the body names (decision A-23).
+  return { valeurs, refusals: refusals.sort(([a], [b]) => b.localeCompare(a)) }
+}

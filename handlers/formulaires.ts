@@ -1,0 +1,6 @@
+import * as formulaires from '../db/formulaires.ts'
+import type { Handlers } from './handler.ts'
+
+export const formulaireHandlers = {
+  listFormulaires: ({ db }) => formulaires.list(db),
+} satisfies Partial<Handlers>

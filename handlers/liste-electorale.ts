@@ -1,0 +1,87 @@
+import { addVotants, type Refuse } from '../db/ajout-votants.ts'
+import * as campagnes from '../db/campagnes.ts'
+import type { Db } from '../db/database.ts'
+import { among, queueLinks } from '../db/envois.ts'
+import { publishListeElectorale } from '../db/liste-evenement.ts'
+import { list } from '../db/liste-electorale.ts'
+import { again, writeOf } from '../db/long-write.ts'
+import * as votants from '../db/votants.ts'
+import { sentence } from '../problems.ts'
+import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
+import type { Fail, Handlers } from './handler.ts'
+
+/** A campaign may have as many voters to write to: such a call is a long write. */
+const many = 200_000
+
+export const listeElectoraleHandlers = {
+  async listListeElectorale({ db, path: { campagneId }, query, fail }) {
+    if (!(await campagnes.exists(db, campagneId))) fail('Campagne.NotFound', { valeur: campagneId })
+    return list(db, campagneId, query)
+  },
+
+  addListeElectorale: ({ client, path: { campagneId }, body, service: { database }, once, fail }) => {
+    const { votants: lignes = [], depuisSyndicats = [], envoyerJetons = false, simulation = false } = body
+    // A row that is added costs more than one that is changed.
+    const size = depuisSyndicats.length > 0 ? many : 5 * lignes.length
+    const work = once(async (db) => {
+      const droitsGeles = areRightsFrozen(await unfinished(db, campagneId, fail))
+      const { refused, ids, ...counts } = await addVotants(db, { ...body, campagneId, droitsGeles, simulation })
+      if (ids.length > 0) await publishListeElectorale(db, campagneId, ids)
+      if (ids.length > 0 && envoyerJetons) await queueLinks(db, campagneId, among(ids))
+      const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)
+      return { ...counts, errors: refused.map(report), nombreVotants, simulation }
+    })
+    return again(() => writeOf(database, client.id, size, work))
+  },
+
+  sendJetons: ({ client, path: { campagneId }, body: { votantIds = [] }, service: { database }, once, fail }) => {
+    const work = once(async (db) => {
+      await unfinished(db, campagneId, fail)
+      return { nombreEnvois: await queueLinks(db, campagneId, among(votantIds)) }
+    })
+    return writeOf(database, client.id, votantIds.length || many, work)
+  },
+
+  async sendJeton({ db, path: { campagneId, votantId }, fail }) {
+    await unfinished(db, campagneId, fail)
+    const votant = await listed(db, { campagneId, votantId }, fail)
+    if (!votant.droitDeVote) fail('Votant.SansDroitDeVote')
+    if (votant.aVote) fail('Votant.ADejaVote')
+    await queueLinks(db, campagneId, among([votantId]))
+  },
+
+  async setDroitDeVote({ db, path: { campagneId, votantId }, body, fail }) {
+    const { droitDeVote, commentaire } = body
+    const campagne = await unfinished(db, campagneId, fail)
+    const votant = await listed(db, { campagneId, votantId }, fail)
+    if (droitDeVote !== votant.droitDeVote && (votant.aVote || areRightsFrozen(campagne)))
+      fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
+    const sends = droitDeVote && body.envoyerJeton === true
+    if (sends && votant.aVote) fail('Votant.ADejaVote')
+    await votants.setRight(db, votantId, droitDeVote, commentaire)
+    if (sends) await queueLinks(db, campagneId, among([votantId]))
+  },
+} satisfies Partial<Handlers>
+
+/** A campaign whose vote is not over, kept so until the end of the transaction. */
+async function unfinished(db: Db, id: string, fail: Fail<'Campagne.NotFound' | 'Campagne.VoteTermine'>) {
+  const campagne = (await campagnes.keep(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
+  if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
+  return campagne
+}
+
+type Votant = { campagneId: string; votantId: string }
+
+/** A voter of the electoral list, locked until the end of the transaction. */
+async function listed(db: Db, { campagneId, votantId }: Votant, fail: Fail<'Votant.NotFound' | 'Votant.EstRadie'>) {
+  const votant = (await votants.lock(db, campagneId, votantId)) ?? fail('Votant.NotFound', { valeur: votantId })
+  return votant.estRadie ? fail('Votant.EstRadie') : votant
+}
+
+const report = ({ source, place, identifiant, code, valeur }: Refuse) => ({
+  identifiant,
+  message: sentence({ code, slots: { valeur } }, 'fr'),
+  code,
+  index: place,
+  chemin: `${source}[${String(place)}]`,
+})

@@ -1,0 +1,122 @@
+import * as campagnes from '../db/campagnes.ts'
+import type { Db } from '../db/database.ts'
+import { frozenRights, setRights } from '../db/droits-de-vote.ts'
+import { exists as syndicatExists } from '../db/syndicats.ts'
+import { writeOf } from '../db/long-write.ts'
+import { linksOf } from '../db/votants-liens.ts'
+import * as votants from '../db/votants.ts'
+import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
+import type { Call, Fail, Handlers } from './handler.ts'
+
+type Upsert = Call<'upsertVotant'>
+
+export const votantHandlers = {
+  async listVotants({ db, path: { campagneId }, query, fail }) {
+    if (!(await campagnes.exists(db, campagneId))) fail('Campagne.NotFound', { valeur: campagneId })
+    return votants.list(db, campagneId, query)
+  },
+
+  async getVotant({ db, path: { campagneId, votantId }, fail }) {
+    if (!(await campagnes.exists(db, campagneId))) fail('Campagne.NotFound', { valeur: campagneId })
+    return (await votants.find(db, campagneId, votantId)) ?? fail('Votant.NotFound', { valeur: votantId })
+  },
+
+  async upsertVotant(call) {
+    const {
+      db,
+      path: { campagneId },
+      body,
+      fail,
+    } = call
+    if (body.votantId == null) refuseIncomplete(call)
+    const campagne = (await campagnes.keep(db, campagneId)) ?? fail('Campagne.NotFound', { valeur: campagneId })
+    if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
+    const frozen = areRightsFrozen(campagne)
+    return body.votantId == null ? create(call, frozen) : change(call, body.votantId, frozen)
+  },
+
+  async deleteVotant({ db, path: { campagneId, votantId }, fail }) {
+    await keep(db, campagneId, fail)
+    if (await votants.remove(db, campagneId, votantId)) return
+    if (await votants.find(db, campagneId, votantId)) fail('Votant.ADesVotes')
+    fail('Votant.NotFound', { valeur: votantId })
+  },
+
+  async strikeOffVotant({ db, path: { campagneId, votantId }, fail }) {
+    await keep(db, campagneId, fail)
+    if (await votants.strikeOff(db, campagneId, votantId)) return
+    if (await votants.find(db, campagneId, votantId)) fail('Votant.DejaRadie')
+    fail('Votant.NotFound', { valeur: votantId })
+  },
+
+  setDroitsDeVote: ({ client, path: { campagneId }, body, service: { database }, once, fail }) => {
+    const work = once(async (db) => {
+      const campagne = await keep(db, campagneId, fail)
+      if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
+      return areRightsFrozen(campagne) ? frozenRights(db, campagneId, body) : setRights(db, campagneId, body)
+    })
+    return writeOf(database, client.id, body.votantIds.length, work)
+  },
+} satisfies Partial<Handlers>
+
+const keep = async (db: Db, id: string, fail: Fail<'Campagne.NotFound'>) =>
+  (await campagnes.keep(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
+
+/** Refuses a voter to create that lacks what every voter has (decision J-1). */
+function refuseIncomplete({ body, refuse }: Upsert) {
+  const required = ['identifiant', 'courriel', 'nom', 'prenom'] as const
+  refuse(required.map((member) => body[member] === undefined && ['Requete.Invalide', undefined, member]))
+}
+
+async function create({ db, path: { campagneId }, body, fail }: Upsert, frozen: boolean) {
+  const { identifiant = '', courriel = '', nom = '', prenom = '', droitDeVote = true } = body
+  if (frozen && droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
+  const liens = await linked(db, { ...body, identifiant, courriel }, fail)
+  return votants.insert(db, campagneId, { ...body, identifiant, courriel, nom, prenom }, liens)
+}
+
+async function change({ db, path: { campagneId }, body, fail }: Upsert, id: string, frozen: boolean) {
+  const votant = (await votants.lock(db, campagneId, id)) ?? fail('Votant.NotFound', { valeur: id })
+  if (votant.estRadie) fail('Votant.EstRadie')
+  if (votant.aVote) fail('Votant.ADejaVote')
+  const { droitDeVote = votant.droitDeVote } = body
+  if (frozen && droitDeVote !== votant.droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
+  await votants.update(db, campagneId, id, body, await changedLinks(db, votant, body, fail))
+  return id
+}
+
+/** The links that a body changes: those that it names. */
+async function changedLinks(
+  db: Db,
+  votant: Names,
+  body: Upsert['body'],
+  fail: LinkFail,
+): Promise<Partial<votants.Liens>> {
+  const { employeIdExterne, syndicatIdExterne } = body
+  if (employeIdExterne === undefined && syndicatIdExterne === undefined) return {}
+  const { identifiant = votant.identifiant, courriel = votant.courriel } = body
+  const liens = await linked(db, { ...body, identifiant, courriel }, fail)
+  return {
+    ...(employeIdExterne !== undefined && { employeId: liens.employeId }),
+    ...(syndicatIdExterne !== undefined && { syndicatIdExterne: liens.syndicatIdExterne }),
+  }
+}
+
+type LinkFail = Fail<'Employe.NotFound' | 'Syndicat.NotFound'>
+type Names = {
+  identifiant: string
+  courriel: string
+  employeIdExterne?: string | null
+  syndicatIdExterne?: string | null
+}
+
+/** The links of a voter (decision J-4); refuses an employee or a union that is named and does not exist. */
+async function linked(db: Db, names: Names, fail: LinkFail) {
+  const { identifiant, courriel, employeIdExterne = null, syndicatIdExterne = null } = names
+  const liens = await linksOf(db, { identifiant, courriel, employeIdExterne, syndicatIdExterne })
+  const unknownEmploye = employeIdExterne !== null && liens.employeId === null
+  const unknownSyndicat = syndicatIdExterne !== null && !(await syndicatExists(db, syndicatIdExterne))
+  if (unknownEmploye) fail('Employe.NotFound', { valeur: employeIdExterne }, 'employeIdExterne')
+  if (unknownSyndicat) fail('Syndicat.NotFound', { valeur: syndicatIdExterne }, 'syndicatIdExterne')
+  return liens
+}
