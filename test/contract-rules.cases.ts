@@ -112,7 +112,7 @@ export const cases: Record<string, Case[]> = {
     [schema('Seul'), { type: 'array', items: ref('schemas', 'Seul') }, 'Nothing uses Seul'],
     [['components', 'examples', 'Seul'], { value: 1 }, 'Nothing uses Seul'],
     [schema('ChampUtilisateur.NomExiste', 'x-aliases'), gone, 'Nothing uses ChampUtilisateur.NomDuplique'],
-    [schema('SyncErreur', 'properties', 'code', 'x-row-codes'), gone, 'Nothing uses ChampUtilisateur.ValeurInvalide'],
+    [schema('SyncErreur', 'properties', 'code', 'x-row-codes'), gone, 'Nothing uses Adhesion.DateSignatureRequise'],
     [schema('Requete.DelaiDepasse', 'x-before-routing'), gone, 'Nothing uses Requete.DelaiDepasse'],
   ],
   'updates-conditional': [
