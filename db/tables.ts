@@ -2,6 +2,8 @@
 export const tenantTables = [
   'sync_tranche',
   'sync',
+  'jeton_formulaire',
+  'piece_jointe',
   'recu',
   'bulletin',
   'bulletin_scelle',
@@ -12,6 +14,8 @@ export const tenantTables = [
   'question',
   'campagne',
   'courriel',
+  'modele_courriel',
+  'debit',
   'evenement',
   'autorisation_paiement',
   'paiement',

@@ -32,6 +32,8 @@ export const testConfig = (env: Record<string, string> = {}) =>
     LIST_POOL_SIZE: '2',
     ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
     VOTE_KEY: Buffer.alloc(32, 'cle des tests').toString('base64'),
+    WORKER: 'false',
+    MAIL_PROVIDER: 'Journal',
     ...env,
   })
 
@@ -99,6 +101,10 @@ export const operationNamed = (id: OperationId): Operation => {
   if (!operation) throw new Error(`${id} is not in the contract`)
   return operation
 }
+
+/** Whether an operation answers 404 for what its client does not have, as opposed to a path that is not served. */
+export const namesAnother = (id: OperationId): boolean =>
+  /NotFound|EmployeurMustExist/.test(JSON.stringify(operationNamed(id).responses['404'] ?? ''))
 
 /** The address of an operation, its parameters filled. */
 export function address(running: Running, { path: template }: Operation, { path = {}, query = {} }: Input): URL {
