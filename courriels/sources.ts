@@ -1,10 +1,11 @@
 import * as cartes from '../db/cartes.ts'
 import type { Piece } from '../db/courriels.ts'
 import type { Db } from '../db/database.ts'
+import * as votes from '../db/jetons.ts'
 import * as jetons from '../db/jetons-formulaire.ts'
 import type { Modele, ModeleConnu } from '../rules/modeles.ts'
 import { drawCarte } from './carte.ts'
-import { jour } from './dates.ts'
+import { jour, moment } from './dates.ts'
 
 /** Where links lead, who writes, and where the members live. */
 export type Contexte = { readonly baseUrl: string; readonly organisation: string; readonly fuseau: string }
@@ -53,14 +54,31 @@ async function formulaire(db: Db, invitation: jetons.Invitation, { baseUrl, orga
   }
 }
 
+/** No link is made once the vote is closed: it would open nothing. */
+async function lienDeVote(db: Db, { votantId }: { votantId: string }, { baseUrl, organisation, fuseau }: Contexte) {
+  const found = await votes.lienDeVote(db, votantId)
+  if (!found || Date.parse(found.fermeture) <= Date.parse(db.now)) return undefined
+  const { prenom, nom, titre: campagne, ouverture, fermeture, modele } = found
+  return {
+    variables: {
+      ...{ prenom, nom, organisation, campagne },
+      ouverture: moment(ouverture, fuseau),
+      fermeture: moment(fermeture, fuseau),
+      lien: `${baseUrl}/vote/${await votes.newJeton(db, votantId)}`,
+    },
+    modele,
+  }
+}
+
 /** The values of an e-mail that says only what was true when it was queued. */
 const telle = (_: Db, donnees: Record<string, string>, { organisation }: Contexte) =>
   Promise.resolve({ variables: { organisation, ...donnees } })
 
 /** Where the matter of each e-mail comes from. */
-export const sources: Readonly<Partial<Record<ModeleConnu, Source>>> = {
+export const sources: Readonly<Record<ModeleConnu, Source>> = {
   CarteMembre: carteMembre,
   Formulaire: formulaire,
+  LienDeVote: lienDeVote,
   ConfirmationFormulaire: telle,
   AbonnementDesactive: telle,
 }

@@ -7,6 +7,7 @@ import { render } from '../courriels/rendu.ts'
 import { type Contexte, secrets } from '../courriels/sources.ts'
 import { forgetRendered, keepRendered, piecesOf, type Rendu, type Stored, taken } from '../db/courriels.ts'
 import type { Database, Db } from '../db/database.ts'
+import { noteEnvoi } from '../db/envois.ts'
 import { type Issue, type Prise, settle } from '../db/file-attente.ts'
 import type { Travail } from './worker.ts'
 
@@ -14,7 +15,7 @@ type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail'>
 type Context = { database: Database; config: Settings; fournisseurs: ReadonlyMap<Nom, Fournisseur> }
 
 /** What is ready to leave, and by whom. */
-type Depart = { readonly message: Message; readonly par: Nom }
+type Depart = { readonly courriel: Stored; readonly message: Message; readonly par: Nom }
 
 /** Sends the e-mails of the queue. `close` ends the connections to the providers. */
 export function openCourriels(database: Database, config: Settings) {
@@ -35,9 +36,16 @@ async function run(context: Context, prise: Prise, signal: AbortSignal) {
   const issue = depart === 'annule' ? ({ statut: 'Annule' } as const) : await send(context, prise, depart, signal)
   const keeps = depart === 'annule' || depart.par === 'Journal'
   await database.write(prise.clientId, async (db) => {
-    const isOurs = await settle(db, 'courriel', prise, issue)
-    if (isOurs && 'statut' in issue && issue.statut === 'Transmis' && !keeps) await forgetRendered(db, prise.id)
+    if (!(await settle(db, 'courriel', prise, issue)) || !('statut' in issue)) return
+    if (depart !== 'annule') await tell(db, depart.courriel, issue.statut)
+    if (issue.statut === 'Transmis' && !keeps) await forgetRendered(db, prise.id)
   })
+}
+
+/** Tells what queued an e-mail what became of it. */
+async function tell(db: Db, { modele, donnees }: Stored, statut: 'Transmis' | 'Rejete' | 'Annule') {
+  if (modele !== 'LienDeVote' || statut === 'Annule') return
+  await noteEnvoi(db, (donnees as { votantId: string }).votantId, statut)
 }
 
 /** The message, rendered at its first attempt and the same at the next ones. */
@@ -51,7 +59,7 @@ async function prepare(db: Db, { config }: Context, prise: Prise): Promise<Depar
   if (!rendu) return 'annule'
   const { destinataire, copie, repondreA } = courriel
   const de = { nom: contexte.organisation, adresse: config.mail.from }
-  return { message: { ...rendu, id: prise.id, de, destinataire, copie, repondreA }, par }
+  return { courriel, message: { ...rendu, id: prise.id, de, destinataire, copie, repondreA }, par }
 }
 
 /** What was rendered before, or now: it is kept for the next attempts, unless it holds a secret. */

@@ -5,6 +5,7 @@ import { newClient, startService } from '../api.ts'
 import { launch } from '../processes.ts'
 import { courriel, employe, syndicat } from '../samples.ts'
 import { startSmtp } from '../smtp.ts'
+import { prepareCampagnes, votantsOf } from '../votes.ts'
 import { startDatabase } from './rig.ts'
 
 const { url: DATABASE_URL } = await startDatabase()
@@ -124,6 +125,17 @@ describe('a message', () => {
     const second = await startSmtp(undefined, first.port)
     await expect.poll(rows, within).toMatchObject([{ statut: 'Transmis' }])
     expect(second.recus).toHaveLength(1)
+    await running.stop()
+  })
+
+  test('with the link to a vote tells its voter what became of it', async () => {
+    const smtp = await startSmtp()
+    const { running } = await serve(smtp.url)
+    const api = await prepareCampagnes({ on: running })
+    const { add, at, read } = votantsOf(api, await api.publish())
+    const id = await add(1)
+    await api.ok('sendJeton', at(id))
+    await expect.poll(async () => (await read(id)).statutEnvoi, within).toBe('Transmis')
     await running.stop()
   })
 
