@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openCourriels } from './courriels.ts'
+import { openWebhooks } from './webhooks.ts'
 import { startWorker } from './worker.ts'
 
 type Settings = { database: Database; directUrl: string; config: Config; log: Logger }
@@ -9,8 +10,9 @@ type Settings = { database: Database; directUrl: string; config: Config; log: Lo
 /** All that is sent beside the requests, in the process of the service or in one of its own. */
 export function startWork({ database, directUrl, config, log }: Settings) {
   const courriels = openCourriels(database, config)
+  const webhooks = openWebhooks(database, config)
   const { workerRound: ronde, stopTimeout } = config
-  const worker = startWorker({ database, directUrl, log, travaux: [courriels.travail], limite: 8, ronde, stopTimeout })
+  const worker = startWorker({ database, directUrl, log, travaux: [courriels.travail, webhooks], ronde, stopTimeout })
   const end = async () => {
     await worker.stop()
     courriels.close()
