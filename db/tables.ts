@@ -1,5 +1,7 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
+  'sync_tranche',
+  'sync',
   'jeton_formulaire',
   'piece_jointe',
   'recu',

@@ -433,6 +433,27 @@ export interface Scrutin {
   client_id: string;
 }
 
+export interface Sync {
+  client_id: string;
+  date_debut: string;
+  date_fin: string | null;
+  erreur: Json | null;
+  expiration: string;
+  id: string;
+  lignes_total: number | null;
+  lignes_traitees: Generated<number>;
+  resultat: Json | null;
+  statut: string;
+}
+
+export interface SyncTranche {
+  client_id: string;
+  collection: string;
+  lignes: Json;
+  rang: number;
+  sync_id: string;
+}
+
 export interface Syndicat {
   client_id: string;
   date_creation: string;
@@ -510,6 +531,8 @@ export interface DB {
   question: Question;
   recu: Recu;
   scrutin: Scrutin;
+  sync: Sync;
+  sync_tranche: SyncTranche;
   syndicat: Syndicat;
   valeur_champ: ValeurChamp;
   votant: Votant;
