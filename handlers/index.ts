@@ -14,6 +14,7 @@ import { objetConsentementHandlers } from './objets-consentement.ts'
 import { questionHandlers } from './questions.ts'
 import { syndicatHandlers } from './syndicats.ts'
 import { votantHandlers } from './votants.ts'
+import { voteHandlers } from './vote.ts'
 
 /** Every operation of the contract. The type refuses a missing one; each file refuses an unknown one. */
 export const handlers: Handlers = {
@@ -31,5 +32,6 @@ export const handlers: Handlers = {
   ...questionHandlers,
   ...votantHandlers,
   ...listeElectoraleHandlers,
+  ...voteHandlers,
   ...bacASableHandlers,
 }

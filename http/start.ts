@@ -6,6 +6,7 @@ import { startEmbedded } from '../db/embedded.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
+import { startScrutins } from '../jobs/scrutins.ts'
 import { openKeys } from './keys.ts'
 import { openLimits } from './limits.ts'
 import { openMetrics } from './metrics.ts'
@@ -29,6 +30,8 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     steps.push(keys.close)
     const housekeeping = startHousekeeping(database, keys.takeUsed, log)
     steps.push(housekeeping.stop)
+    const scrutins = startScrutins(database, config, log)
+    steps.push(scrutins.stop)
     const limits = openLimits(config.requestsPerClient)
     const metrics = openMetrics(database, limits)
     const service: Service = { config, database, keys, limits, log, metrics, stopping: false }

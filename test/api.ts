@@ -31,6 +31,7 @@ export const testConfig = (env: Record<string, string> = {}) =>
     POOL_SIZE: '4',
     LIST_POOL_SIZE: '2',
     ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
+    SCRUTIN_PERIOD_MS: '0',
     VOTE_KEY: Buffer.alloc(32, 'cle des tests').toString('base64'),
     ...env,
   })
