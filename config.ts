@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { readMail } from './config-courriels.ts'
+import { formats } from './rules/formats.ts'
 
 export type Environment = 'developpement' | 'staging' | 'production'
 export type Config = ReturnType<typeof readConfig>
@@ -35,15 +37,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     preparedStatements: read.flag('PREPARED_STATEMENTS', true),
     rowLevelSecurity: read.flag('ROW_LEVEL_SECURITY', false),
     tenantGuard: read.flag('TENANT_GUARD', !production),
-    statementTimeout: read.integer('STATEMENT_TIMEOUT_MS', 4000, 100, 60_000),
-    listStallTimeout: read.integer('LIST_STALL_TIMEOUT_MS', 30_000, 100, 600_000),
-    headersTimeout: read.integer('HEADERS_TIMEOUT_MS', 5000, 100, 60_000),
-    requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 3_600_000),
-    stopTimeout: read.integer('STOP_TIMEOUT_MS', 10_000, 0, 600_000),
+    ...readTimes(read),
+    timeZone: read.timeZone('TIME_ZONE', 'America/Toronto'),
+    ...readWork(read),
   }
-  if (production) refuseUnsafe(config)
-  if (production && config.voteKey.equals(defaultVoteKey)) {
-    throw wrong('VOTE_KEY', 'is required in production: it encrypts the ballot boxes (`openssl rand -base64 32`)')
+  if (production) {
+    refuseUnsafe(config)
+    refuseUnset(config)
   }
   return config
 }
@@ -58,6 +58,22 @@ function readVoteKey(text: string | undefined): Buffer {
   if (key.length !== 32) throw wrong('VOTE_KEY', 'must be 32 bytes in base64 (`openssl rand -base64 32` makes one)')
   return key
 }
+
+/** How long the service waits, in milliseconds. */
+const readTimes = (read: Reader) => ({
+  statementTimeout: read.integer('STATEMENT_TIMEOUT_MS', 4000, 100, 60_000),
+  listStallTimeout: read.integer('LIST_STALL_TIMEOUT_MS', 30_000, 100, 600_000),
+  headersTimeout: read.integer('HEADERS_TIMEOUT_MS', 5000, 100, 60_000),
+  requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 3_600_000),
+  stopTimeout: read.integer('STOP_TIMEOUT_MS', 10_000, 0, 600_000),
+})
+
+/** What is done beside the requests. */
+const readWork = (read: Reader) => ({
+  worker: read.flag('WORKER', true),
+  workerRound: read.integer('WORKER_ROUND_MS', 5000, 50, 600_000),
+  mail: readMail(read),
+})
 
 /** What production accepts only when it is told to in so many words. */
 function refuseUnsafe(config: {
@@ -80,6 +96,16 @@ function refuseUnsafe(config: {
   }
 }
 
+/** What production has no default for. */
+function refuseUnset({ voteKey, mail }: { voteKey: Buffer; mail: { isChosen: boolean } }) {
+  if (voteKey.equals(defaultVoteKey)) {
+    throw wrong('VOTE_KEY', 'is required in production: it encrypts the ballot boxes (`openssl rand -base64 32`)')
+  }
+  if (!mail.isChosen) {
+    throw wrong('MAIL_PROVIDER', 'is required in production (Journal keeps e-mails and sends none)')
+  }
+}
+
 function wrong(name: string, problem: string): ConfigError {
   return Object.assign(new Error(`${name} ${problem}`), { configuration: true as const })
 }
@@ -88,6 +114,8 @@ function wrong(name: string, problem: string): ConfigError {
 export function isConfigError(error: unknown): error is ConfigError {
   return error instanceof Error && 'configuration' in error
 }
+
+export type Reader = ReturnType<typeof reader>
 
 function reader(env: Record<string, string | undefined>) {
   const text = (name: string) => env[name]?.trim() || undefined
@@ -118,6 +146,40 @@ function reader(env: Record<string, string | undefined>) {
         throw wrong(name, `must be an address that starts with ${starts.join(' or ')}`)
       }
       return value.replace(/\/+$/, '')
+    },
+    ...listReader(text),
+  }
+}
+
+/** The readers of what is made of several texts, or of one of a particular form. */
+function listReader(text: (name: string) => string | undefined) {
+  return {
+    wrong,
+    email(name: string): string | undefined {
+      const value = text(name)
+      if (value !== undefined && !formats.email(value)) throw wrong(name, 'must be an address like name@example.ca')
+      return value
+    },
+    integers(name: string, fallback: readonly number[]): readonly number[] {
+      const value = text(name)
+      if (value === undefined) return fallback
+      if (!/^\d{1,6}(,\d{1,6})*$/.test(value)) throw wrong(name, 'must be whole numbers separated by commas')
+      return value.split(',').map(Number)
+    },
+    timeZone(name: string, fallback: string): string {
+      const value = text(name) ?? fallback
+      try {
+        return new Intl.DateTimeFormat('fr', { timeZone: value }).resolvedOptions().timeZone
+      } catch {
+        throw wrong(name, `must be the name of a time zone, like ${fallback}`)
+      }
+    },
+    /** Variables that make sense together: all of them, those that are left out by default; undefined when some are not set. */
+    group<K extends string>(names: Record<K, string>, defaults: Partial<Record<K, string | undefined>>) {
+      const pairs = Object.entries<string>(names).map(([key, name]) => [key, text(name) ?? defaults[key as K]])
+      return pairs.every(([, value]) => value !== undefined)
+        ? (Object.fromEntries(pairs) as Record<K, string>)
+        : undefined
     },
   }
 }

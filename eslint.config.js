@@ -29,8 +29,8 @@ export default defineConfig(
     { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' },
   ),
   forbid(['handlers/*.ts'], {
-    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:db|rules)/|\.\./problems\.ts$)`,
-    message: 'A handler imports handler.ts, db/, rules/ and problems.ts only; share code through db/.',
+    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:courriels|db|rules)/|\.\./problems\.ts$)`,
+    message: 'A handler imports handler.ts, courriels/, db/, rules/ and problems.ts only; share code through db/.',
   }),
   forbid(['handlers/index.ts'], { regex: String.raw`^(?!\./)`, message: 'This is the list of the handlers only.' }),
   forbid(
@@ -38,8 +38,12 @@ export default defineConfig(
     { group: doors, message: 'Imports go from http/ to handlers/.' },
     { regex: everything, allowTypeImports: true, message: 'What a handler is given is described by types only.' },
   ),
+  forbid(['courriels/**'], {
+    group: ['**/handlers/**', ...doors, ...server, 'pg'],
+    message: 'courriels/ knows how an e-mail looks and leaves; SQL belongs to db/.',
+  }),
   forbid(['db/**'], {
-    group: ['**/handlers/**', ...doors, ...server],
+    group: ['**/handlers/**', '**/courriels/**', ...doors, ...server],
     message: 'db/ knows only SQL; the types of the contract are in generated/.',
   }),
   forbid(['rules/**'], { regex: everything, allowTypeImports: true, message: 'A rule is a pure function.' }),

@@ -63,6 +63,12 @@ export const constraints = {
 export const internalConstraints: readonly string[] = [
   'consentement_client_id_rang_key',
   'formulaire_client_id_id_public_key',
+  'formulaire_client_id_syndicat_id_fkey',
+  'formulaire_objet_client_id_formulaire_id_fkey',
+  'formulaire_objet_client_id_objet_id_fkey',
+  'jeton_formulaire_client_id_emploi_id_fkey',
+  'jeton_formulaire_client_id_employe_id_fkey',
+  'jeton_formulaire_client_id_formulaire_id_fkey',
   'bulletin_client_id_campagne_id_fkey',
   'bulletin_depose_client_id_campagne_id_fkey',
   'bulletin_scelle_client_id_campagne_id_fkey',
@@ -71,6 +77,10 @@ export const internalConstraints: readonly string[] = [
   'question_client_id_campagne_id_fkey',
   'recu_client_id_campagne_id_fkey',
   'votant_client_id_employe_id_fkey',
+  'votant_client_id_campagne_id_identifiant_key',
+  'votant_client_id_campagne_id_courriel_cle_key',
+  'paiement_client_id_demande_id_fkey',
+  'piece_jointe_client_id_courriel_id_fkey',
 ]
 
 export type Constraint = keyof typeof constraints

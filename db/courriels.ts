@@ -1,21 +1,154 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../generated/database.ts'
+import type { operations } from '../generated/openapi.ts'
+import type { ModeleNom } from '../rules/modeles.ts'
 import type { Db } from './database.ts'
+import { type Prise, wake } from './file-attente.ts'
 import { newId } from './ids.ts'
+import { rows } from './rows.ts'
 
 /** An e-mail to send: the name of its template, and what the template needs. A link is made when it is rendered. */
 export type Courriel = {
-  readonly modele: string
+  readonly modele: ModeleNom
   readonly destinataire: string
   readonly copie: string | null
   readonly donnees: object
+  readonly repondreA?: string | null
+  /** The provider that sends it; null for that of the deployment. */
+  readonly fournisseur?: string | null
 }
 
 /** Adds e-mails to the queue, in the transaction of the change that they tell of. */
 export async function queue(db: Db, courriels: readonly Courriel[]): Promise<void> {
-  const rows = courriels.map((courriel) => ({ id: newId(), ...courriel }))
-  await sql`insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation)
-    select ${db.clientId}, r.id, r.modele, r.destinataire, r.copie, r.donnees, ${db.now}
-    from json_to_recordset(${JSON.stringify(rows)}) as r(id uuid, modele text, destinataire text, copie text, donnees json)`.execute(
-    db.q,
-  )
+  const given = courriels.map((courriel) => ({ id: newId(), ...courriel }))
+  await sql`insert into courriel (client_id, id, modele, destinataire, copie, donnees, repondre_a, fournisseur,
+      date_creation, prochain_essai)
+    select ${db.clientId}, r.id, r.modele, r.destinataire, r.copie, r.donnees, r."repondreA", r.fournisseur, ${db.now}, ${db.now}
+    from json_to_recordset(${JSON.stringify(given)}) as r(id uuid, modele text, destinataire text, copie text, donnees json,
+      "repondreA" text, fournisseur text)`.execute(db.q)
+  if (courriels.length > 0) await wake(db, 'courriel')
 }
+
+/** A file that goes with an e-mail. */
+export type Piece = { readonly nom: string; readonly type: string; readonly contenu: Buffer }
+
+/** What a person receives. */
+export type Rendu = {
+  readonly sujet: string
+  readonly texte: string
+  readonly html: string
+  readonly pieces: readonly Piece[]
+}
+
+const mine = (db: Db) => db.q.selectFrom('courriel').where('courriel.client_id', '=', db.clientId)
+
+const stored = [
+  'courriel.id',
+  'courriel.modele',
+  'courriel.destinataire',
+  'courriel.copie',
+  'courriel.donnees',
+  'courriel.repondre_a as repondreA',
+  'courriel.fournisseur',
+  'courriel.sujet',
+  'courriel.texte',
+  'courriel.html',
+] as const
+
+export type Stored = NonNullable<Awaited<ReturnType<typeof taken>>>
+
+/** The e-mail that a worker has taken; undefined when it holds it no more. */
+export const taken = (db: Db, { id, bail }: Prise) =>
+  mine(db).select(stored).where('courriel.id', '=', id).where('courriel.bail', '=', bail).executeTakeFirst()
+
+/** E-mails that wait and are not rendered yet, locked, the oldest first. */
+export const unrendered = (db: Db, limit: number) =>
+  mine(db)
+    .select(stored)
+    .where('courriel.statut', '=', 'EnAttente')
+    .where('courriel.sujet', 'is', null)
+    .orderBy('courriel.date_creation')
+    .orderBy('courriel.id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Keeps what an e-mail says, so that each attempt says the same. */
+export async function keepRendered(db: Db, id: string, { pieces, ...rendu }: Rendu): Promise<void> {
+  await db.q
+    .updateTable('courriel')
+    .set(rendu)
+    .where('courriel.client_id', '=', db.clientId)
+    .where('courriel.id', '=', id)
+    .execute()
+  if (pieces.length === 0) return
+  const values = pieces.map((piece) => ({ client_id: db.clientId, courriel_id: id, ...piece }))
+  await db.q.insertInto('piece_jointe').values(values).execute()
+}
+
+/** Forgets what an e-mail that has left said: the person has it. */
+export async function forgetRendered(db: Db, id: string): Promise<void> {
+  await db.q
+    .updateTable('courriel')
+    .set({ sujet: null, texte: null, html: null, donnees: sql`'{}'::json` })
+    .where('courriel.client_id', '=', db.clientId)
+    .where('courriel.id', '=', id)
+    .execute()
+  await pieces(db).where('courriel_id', '=', id).execute()
+}
+
+const pieces = (db: Db) => db.q.deleteFrom('piece_jointe').where('piece_jointe.client_id', '=', db.clientId)
+
+/** Gives up an e-mail whose subject went before it was sent. */
+export async function cancel(db: Db, id: string): Promise<void> {
+  await db.q
+    .updateTable('courriel')
+    .set({ statut: 'Annule', date_fin: db.now })
+    .where('courriel.client_id', '=', db.clientId)
+    .where('courriel.id', '=', id)
+    .execute()
+}
+
+/** The files of an e-mail. */
+export const piecesOf = (db: Db, id: string): Promise<Piece[]> =>
+  db.q
+    .selectFrom('piece_jointe')
+    .select(['nom', 'type', 'contenu'])
+    .where('piece_jointe.client_id', '=', db.clientId)
+    .where('courriel_id', '=', id)
+    .orderBy('nom')
+    .execute()
+
+type Filter = NonNullable<operations['listCourriels']['parameters']['query']>
+type PieceItem = { nom: string; type: string; taille: number }
+
+const piecesJointes = sql<PieceItem[]>`coalesce((
+  select json_agg(json_build_object('nom', p.nom, 'type', p.type, 'taille', length(p.contenu)) order by p.nom)
+  from piece_jointe p where p.client_id = courriel.client_id and p.courriel_id = courriel.id), '[]')`
+
+/** The e-mails by date, as they are received (decision 5.P). */
+export const list = (db: Db, { destinataire, apres }: Filter) =>
+  rows(
+    filtered(mine(db), destinataire, apres)
+      .select([
+        'courriel.id',
+        'courriel.date_creation as dateUtc',
+        'courriel.modele',
+        'courriel.destinataire',
+        'courriel.copie',
+        'courriel.repondre_a as replyTo',
+        'courriel.sujet',
+        'courriel.texte',
+        'courriel.html',
+        'courriel.statut',
+      ])
+      .select(piecesJointes.as('piecesJointes'))
+      .orderBy('courriel.date_creation')
+      .orderBy('courriel.id'),
+  )
+
+const filtered = <O>(query: SelectQueryBuilder<DB, 'courriel', O>, destinataire?: string, apres?: string) =>
+  query
+    .$if(destinataire !== undefined, (q) => q.where(sql<boolean>`lower(destinataire) = lower(${destinataire ?? ''})`))
+    .$if(apres !== undefined, (q) => q.where('courriel.date_creation', '>=', apres ?? ''))

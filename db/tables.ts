@@ -1,5 +1,7 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
+  'jeton_formulaire',
+  'piece_jointe',
   'recu',
   'bulletin',
   'bulletin_scelle',
@@ -10,6 +12,8 @@ export const tenantTables = [
   'question',
   'campagne',
   'courriel',
+  'modele_courriel',
+  'debit',
   'evenement',
   'autorisation_paiement',
   'paiement',

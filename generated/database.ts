@@ -197,14 +197,31 @@ export interface Consentement {
 }
 
 export interface Courriel {
+  bail: string | null;
   client_id: string;
   copie: string | null;
   date_creation: string;
+  date_fin: string | null;
+  derniere_erreur: string | null;
   destinataire: string;
   donnees: Json;
+  fournisseur: string | null;
+  html: string | null;
   id: string;
   modele: string;
+  prochain_essai: string;
+  repondre_a: string | null;
   statut: Generated<string>;
+  sujet: string | null;
+  tentatives: Generated<number>;
+  texte: string | null;
+}
+
+export interface Debit {
+  cle: string;
+  client_id: string;
+  debut: string;
+  nombre: number;
 }
 
 export interface DemandeAdhesion {
@@ -335,6 +352,24 @@ export interface Jeton {
   votant_id: string;
 }
 
+export interface JetonFormulaire {
+  client_id: string;
+  date_reponse: string | null;
+  emploi_id: string | null;
+  employe_id: string;
+  empreinte: Buffer;
+  expiration: string;
+  formulaire_id: number;
+}
+
+export interface ModeleCourriel {
+  client_id: string;
+  contenu: string;
+  derniere_maj: string;
+  nom: string;
+  sujet: string;
+}
+
 export interface ObjetConsentement {
   client_id: string;
   date_creation: string;
@@ -364,6 +399,14 @@ export interface Paiement {
   demande_id: string | null;
   id: string;
   transaction_id: string | null;
+}
+
+export interface PieceJointe {
+  client_id: string;
+  contenu: Buffer;
+  courriel_id: string;
+  nom: string;
+  type: string;
 }
 
 export interface Question {
@@ -447,6 +490,7 @@ export interface DB {
   client: Client;
   consentement: Consentement;
   courriel: Courriel;
+  debit: Debit;
   demande_adhesion: DemandeAdhesion;
   ecriture_longue: EcritureLongue;
   emploi: Emploi;
@@ -457,9 +501,12 @@ export interface DB {
   formulaire_champ: FormulaireChamp;
   formulaire_objet: FormulaireObjet;
   jeton: Jeton;
+  jeton_formulaire: JetonFormulaire;
+  modele_courriel: ModeleCourriel;
   objet_consentement: ObjetConsentement;
   option_reponse: OptionReponse;
   paiement: Paiement;
+  piece_jointe: PieceJointe;
   question: Question;
   recu: Recu;
   scrutin: Scrutin;

@@ -261,6 +261,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/courriel/EnvoyerDerniereCarteMembre": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the last member card
+         * @description Sends the member card of the last standing membership of the employee, as a PDF, to one of the two addresses of the person.
+         */
+        post: operations["sendCarteMembre"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/courriel/EnvoyerDerniereCarteMembrePourEmploi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the last member card for a job
+         * @description Sends the card of the last standing membership that the employee of the job has in the union of its employer, as a PDF, to one of the two addresses of the person.
+         */
+        post: operations["sendCarteMembreEmploi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/courriel/EnvoyerFormulaire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a form
+         * @description Sends a personal link to a form of the type `Personnalise`, good for 30 days and for one answer.
+         */
+        post: operations["sendFormulaire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/courriel/EnvoyerFormulairePourEmploi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a form about a job
+         * @description Sends a personal link to a form of the type `Personnalise`, good for 30 days and for one answer. The custom fields that it asks are those of the employer of the job.
+         */
+        post: operations["sendFormulaireEmploi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/courriel/EnvoyerCourrielTransactionnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message of your own
+         * @description Sends a message to one address. HTML is sanitised: what would run, or load from an address that is not https, is taken away.
+         *     The limit is 200 messages a minute and 20,000 a day for a client, all five operations together; beyond it the answer is 500 `Courriel.RateLimitExceeded` with `Retry-After`.
+         */
+        post: operations["sendCourriel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v1/campagnes": {
         parameters: {
             query?: never;
@@ -1332,6 +1433,26 @@ export interface paths {
          * @description Links a payment, or a payment authorisation, to a membership of the sandbox.
          */
         post: operations["simulatePaiement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/courriels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the e-mails of the sandbox
+         * @description The messages that the sandbox has queued, by date, as the person reads them, links included. A message that has not left yet is rendered for this list.
+         */
+        get: operations["listCourriels"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2756,6 +2877,122 @@ export interface components {
              */
             id: string;
         };
+        /** @description Whose card to send, and where. */
+        EnvoiCarte: {
+            /** @description External id of the employee. */
+            idExterneEmploye: string;
+            /**
+             * Format: email
+             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
+             */
+            courriel: string;
+        };
+        /** @description The job whose card to send, and where. */
+        EnvoiCarteEmploi: {
+            /** @description External id of the job. */
+            idExterneEmploi: string;
+            /**
+             * Format: email
+             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
+             */
+            courriel: string;
+        };
+        /** @description Whom to ask to fill which form. */
+        EnvoiFormulaire: {
+            /** @description External id of the employee. */
+            idExterneEmploye: string;
+            /**
+             * Format: email
+             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
+             */
+            courriel: string;
+            /**
+             * Format: int32
+             * @description Id of the form, as the list of forms gives it.
+             */
+            idFormulaire: number;
+        };
+        /** @description About which job to ask to fill which form. */
+        EnvoiFormulaireEmploi: {
+            /** @description External id of the job. */
+            idExterneEmploi: string;
+            /**
+             * Format: email
+             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
+             */
+            courriel: string;
+            /**
+             * Format: int32
+             * @description Id of the form, as the list of forms gives it.
+             */
+            idFormulaire: number;
+        };
+        /** @description A message. */
+        CourrielTransactionnel: {
+            /**
+             * Format: email
+             * @description One address.
+             */
+            destinataire: string;
+            /** @description Subject, on one line. */
+            sujet: string;
+            /** @description Content, at most 1,048,576 bytes in UTF-8. */
+            contenu: string;
+            /** @description Whether `contenu` is HTML; plain text by default. */
+            estHtml?: boolean | null;
+            /**
+             * Format: email
+             * @description Where answers go.
+             */
+            replyTo?: string | null;
+            /** @description Whether to leave out the footer that says who writes; it is there by default. */
+            omettrePiedDePage?: boolean | null;
+            /** @description What sends it, whatever the letter case; null for the provider of the deployment. Of a sandbox nothing leaves, whatever is chosen. */
+            fournisseur?: string | null;
+        };
+        /** @description An e-mail, as the person reads it. */
+        Courriel: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            dateUtc: string;
+            /** @description What it is for: `CarteMembre`, `Formulaire`, `LienDeVote`, `Transactionnel`; more may come. */
+            modele: string;
+            /** @description Address that it goes to. */
+            destinataire: string;
+            /** @description Address in copy. */
+            copie: string | null;
+            /** @description Where answers go. */
+            replyTo: string | null;
+            /** @description Subject; null when what it speaks of went before it was sent. */
+            sujet: string | null;
+            /** @description What a reader without HTML shows. */
+            texte: string | null;
+            /** @description What a reader of HTML shows. */
+            html: string | null;
+            /** @description `EnAttente`, `Transmis`, `Rejete`, or `Annule` when what it speaks of went before it was sent; more may come. */
+            statut: string;
+            /** @description Its files. */
+            piecesJointes: components["schemas"]["PieceJointe"][];
+        };
+        /** @description A file of an e-mail. */
+        PieceJointe: {
+            /** @description Name of the file. */
+            nom: string;
+            /** @description Media type. */
+            type: string;
+            /**
+             * Format: int32
+             * @description Size in bytes.
+             */
+            taille: number;
+        };
         /** @description The value that a person has for a custom field. */
         ValeurSaisie: {
             /** @description Name of the field. */
@@ -3630,6 +3867,54 @@ export interface components {
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Courriel.NotAssociatedWithEmployee
+         * @description The address is neither the primary nor the alternate e-mail of the employee.
+         */
+        "Courriel.NotAssociatedWithEmployee": {
+            /** @constant */
+            code: "Courriel.NotAssociatedWithEmployee";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Courriel.RateLimitExceeded
+         * @description The limit of sending by API is reached: 200 messages a minute and 20,000 a day for a client, unless the operator sets others. Nothing was sent.
+         */
+        "Courriel.RateLimitExceeded": {
+            /** @constant */
+            code: "Courriel.RateLimitExceeded";
+            /** @constant */
+            status: 500;
+            /** @constant */
+            title: "Internal Server Error";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Courriel.ContentTooLarge
+         * @description `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters.
+         */
+        "Courriel.ContentTooLarge": {
+            /** @constant */
+            code: "Courriel.ContentTooLarge";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Courriel.FournisseurInconnu
+         * @description No provider has this name, or the deployment has no settings for it.
+         */
+        "Courriel.FournisseurInconnu": {
+            /** @constant */
+            code: "Courriel.FournisseurInconnu";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * DemandeAdhesion.NotFound
          * @description No request for membership of your organisation has this id.
          */
@@ -3688,6 +3973,30 @@ export interface components {
             status: 404;
             /** @constant */
             title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Formulaire.TemplateEmpty
+         * @description The form has no e-mail template, so that there is nothing to send.
+         */
+        "Formulaire.TemplateEmpty": {
+            /** @constant */
+            code: "Formulaire.TemplateEmpty";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Formulaire.DoitEtrePersonnalise
+         * @description The form is not of the type `Personnalise`; only those are sent by API.
+         */
+        "Formulaire.DoitEtrePersonnalise": {
+            /** @constant */
+            code: "Formulaire.DoitEtrePersonnalise";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * Syndicat.NotFound
@@ -5001,6 +5310,16 @@ export interface components {
          */
         Curseur: string;
         /**
+         * @description Those to this address, whatever its letter case.
+         * @example amelie.tremblay@exemple.ca
+         */
+        DestinataireCourriel: string;
+        /**
+         * @description Queued at this instant or later (inclusive).
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresCourriel: components["schemas"]["Instant"];
+        /**
          * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
          * @example return=minimal
          */
@@ -5040,6 +5359,11 @@ export interface components {
          * @example 2
          */
         "Retry-After": number;
+        /**
+         * @description Seconds to wait before the next try, when the limit of sending is reached.
+         * @example 42
+         */
+        RetryAfterLimite: number;
         /**
          * @description How to authenticate.
          * @example ApiKey
@@ -6195,6 +6519,346 @@ export interface operations {
             403: components["responses"]["Authentification.ModuleRequis"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    sendCarteMembre: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnvoiCarte"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be sent. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["Courriel.NotAssociatedWithEmployee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Adhesion.NotFound"];
+                };
+            };
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            /** @description An error of the service, or the limit of sending is reached. */
+            500: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Retry-After": components["headers"]["RetryAfterLimite"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Serveur.ErreurInterne"] | components["schemas"]["Courriel.RateLimitExceeded"];
+                };
+            };
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    sendCarteMembreEmploi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnvoiCarteEmploi"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be sent. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["Courriel.NotAssociatedWithEmployee"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"] | components["schemas"]["Adhesion.NotFound"];
+                };
+            };
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            /** @description An error of the service, or the limit of sending is reached. */
+            500: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Retry-After": components["headers"]["RetryAfterLimite"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Serveur.ErreurInterne"] | components["schemas"]["Courriel.RateLimitExceeded"];
+                };
+            };
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    sendFormulaire: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnvoiFormulaire"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be sent. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["Courriel.NotAssociatedWithEmployee"] | components["schemas"]["Formulaire.TemplateEmpty"] | components["schemas"]["Formulaire.DoitEtrePersonnalise"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Formulaire.NotFound"];
+                };
+            };
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            /** @description An error of the service, or the limit of sending is reached. */
+            500: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Retry-After": components["headers"]["RetryAfterLimite"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Serveur.ErreurInterne"] | components["schemas"]["Courriel.RateLimitExceeded"];
+                };
+            };
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    sendFormulaireEmploi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnvoiFormulaireEmploi"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be sent. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["Courriel.NotAssociatedWithEmployee"] | components["schemas"]["Formulaire.TemplateEmpty"] | components["schemas"]["Formulaire.DoitEtrePersonnalise"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"] | components["schemas"]["Formulaire.NotFound"];
+                };
+            };
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            /** @description An error of the service, or the limit of sending is reached. */
+            500: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Retry-After": components["headers"]["RetryAfterLimite"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Serveur.ErreurInterne"] | components["schemas"]["Courriel.RateLimitExceeded"];
+                };
+            };
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    sendCourriel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourrielTransactionnel"];
+            };
+        };
+        responses: {
+            /** @description The message is stored and will be sent. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["Courriel.ContentTooLarge"] | components["schemas"]["Courriel.FournisseurInconnu"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            /** @description An error of the service, or the limit of sending is reached. */
+            500: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Retry-After": components["headers"]["RetryAfterLimite"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Serveur.ErreurInterne"] | components["schemas"]["Courriel.RateLimitExceeded"];
+                };
+            };
             503: components["responses"]["Serveur.Indisponible"];
         };
     };
@@ -9475,6 +10139,58 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listCourriels: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those to this address, whatever its letter case.
+                 * @example amelie.tremblay@exemple.ca
+                 */
+                destinataire?: components["parameters"]["DestinataireCourriel"];
+                /**
+                 * @description Queued at this instant or later (inclusive).
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresCourriel"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Courriel"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            404: components["responses"]["Requete.RouteInconnue"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

@@ -4,6 +4,7 @@ import { campagneHandlers } from './campagnes.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
 import { conciliationHandlers } from './conciliation.ts'
 import { consentementHandlers } from './consentements.ts'
+import { courrielHandlers } from './courriels.ts'
 import { emploiHandlers } from './emplois.ts'
 import { employeHandlers } from './employes.ts'
 import { employeurHandlers } from './employeurs.ts'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...conciliationHandlers,
   ...campagneHandlers,
   ...questionHandlers,
+  ...courrielHandlers,
   ...votantHandlers,
   ...listeElectoraleHandlers,
   ...voteHandlers,

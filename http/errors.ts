@@ -16,7 +16,7 @@ export function answerErrors({ config, log }: Service): ErrorRequestHandler {
     const code = problem.refusals[0].code
     res.locals['code'] = code
     if (problem.status >= 500) {
-      log[problem.status === 500 ? 'error' : 'warn'](
+      log[code === 'Serveur.ErreurInterne' ? 'error' : 'warn'](
         { traceId: String(res.locals['traceId']), error: withoutData(causeOf(error)) },
         code,
       )

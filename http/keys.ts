@@ -1,15 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Config } from '../config.ts'
 import { type Cle, findCle, keysChannel, opens, parseKey } from '../db/cles.ts'
 import { type Database, retrying } from '../db/database.ts'
+import { listen } from '../db/listen.ts'
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>
 
 const lifetime = 30_000
 const maxKeys = 10_000
-const heartbeat = 10_000
-const patience = { keepAlive: true, connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
 /**
  * The API keys, from a cache of at most 30 s that a notification of the database empties at once in every process.
@@ -18,7 +15,7 @@ const patience = { keepAlive: true, connectionTimeoutMillis: 2000, query_timeout
 export async function openKeys(database: Database, directUrl: string, { environment }: Pick<Config, 'environment'>) {
   const cache = new Map<string, { cle: Cle; until: number }>()
   const used = new Map<string, { clientId: string; at: string }>()
-  const listener = listen(directUrl, () => {
+  const listener = listen({ url: directUrl, channel: keysChannel, name: 'cles' }, () => {
     cache.clear()
   })
   await listener.ready
@@ -55,71 +52,5 @@ export async function openKeys(database: Database, directUrl: string, { environm
       listener.refresh()
     },
     close: () => listener.close(),
-  }
-}
-
-/** Listens as long as the process runs; `onNews` is called at each notification and whenever some may have been missed. */
-function listen(url: string, onNews: () => void) {
-  const closing = new AbortController()
-  const first = Promise.withResolvers<undefined>()
-  let heard = false
-  let epoch = 0
-
-  function tell(hears: boolean) {
-    heard = hears
-    epoch++
-    onNews()
-    first.resolve(undefined)
-  }
-
-  async function hearAlways() {
-    while (!closing.signal.aborted) {
-      // While the database is away, the loop tries again.
-      await hear(url, tell, closing.signal).catch(() => undefined)
-      await sleep(500, undefined, { signal: closing.signal }).catch(() => undefined)
-    }
-  }
-
-  const ended = hearAlways()
-  return {
-    /** Listening, or the first try has failed. */
-    ready: first.promise,
-    refresh: () => {
-      tell(heard)
-    },
-    /** Changes at each piece of news; undefined while nothing is heard. */
-    epoch: () => (heard ? epoch : undefined),
-    close() {
-      closing.abort()
-      return ended
-    },
-  }
-}
-
-/** Listens on one connection until it ends, which always throws; tells of each piece of news whether more can come. */
-async function hear(connectionString: string, tell: (hears: boolean) => void, closing: AbortSignal) {
-  const client = new pg.Client({ connectionString, ...patience, application_name: 'membres-et-votes cles' })
-  const ended = new AbortController()
-  client.on('notification', () => {
-    tell(true)
-  })
-  client.on('error', () => undefined)
-  client.on('end', () => {
-    tell(false)
-    ended.abort()
-  })
-  try {
-    await client.connect()
-    await client.query(`listen ${keysChannel}`)
-    tell(true)
-    const over = AbortSignal.any([ended.signal, closing])
-    // A connection that a firewall has dropped says nothing by itself: it is asked.
-    for (;;) {
-      await sleep(heartbeat, undefined, { signal: over })
-      await client.query('select 1')
-    }
-  } finally {
-    tell(false)
-    await client.end()
   }
 }

@@ -40,7 +40,7 @@ export function sendProblem(req: Request, res: Response, problem: Problem, baseU
     language,
   })
   if (document.status === 401) res.set('WWW-Authenticate', 'ApiKey')
-  const retryAfter = retries[document.status]
+  const retryAfter = retries[document.status] ?? problem.refusals[0].slots?.['secondes']
   if (retryAfter) res.set('Retry-After', retryAfter)
   res.status(document.status).type('application/problem+json').send(JSON.stringify(document))
 }

@@ -6,7 +6,7 @@ import { startEmbedded } from '../db/embedded.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
-import { startScrutins } from '../jobs/scrutins.ts'
+import { startWork } from '../jobs/work.ts'
 import { openKeys } from './keys.ts'
 import { openLimits } from './limits.ts'
 import { openMetrics } from './metrics.ts'
@@ -30,13 +30,16 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     steps.push(keys.close)
     const housekeeping = startHousekeeping(database, keys.takeUsed, log)
     steps.push(housekeeping.stop)
-    const scrutins = startScrutins(database, config, log)
-    steps.push(scrutins.stop)
+    const worker = config.worker ? startWork({ database, directUrl: place.directUrl, config, log }) : undefined
+    if (worker) steps.push(worker.stop)
     const limits = openLimits(config.requestsPerClient)
     const metrics = openMetrics(database, limits)
     const service: Service = { config, database, keys, limits, log, metrics, stopping: false }
     const server = await listen(service)
-    steps.push(server.stop)
+    // What is in progress on both sides has the same time to finish.
+    steps.push(async () => {
+      await Promise.all([server.stop(), worker?.stop()])
+    })
     return { service, port: server.port, stop }
   } catch (error) {
     await stop()

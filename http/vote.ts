@@ -9,9 +9,6 @@ import { chosen, type Form, toReponses } from './vote-form.ts'
 import { type Bulletin, voteCalls } from './vote-calls.ts'
 import { adviceOf, wordsOf } from './vote-words.ts'
 
-/** Where the voters live: the hours of the pages are theirs. */
-const fuseau = 'America/Toronto'
-
 const readForm = express.urlencoded({ extended: false, limit: 1_048_576, parameterLimit: 25_000 })
 
 /**
@@ -67,7 +64,7 @@ function page(service: Service, make: (turn: Turn) => Promise<Made>) {
     const jeton = String(req.params['jeton'])
     const langue = languageOf(req)
     res.locals['operation'] = 'pageDeVote'
-    const turn = { jeton, langue, form: (req.body ?? {}) as Form, fuseau }
+    const turn = { jeton, langue, form: (req.body ?? {}) as Form, fuseau: service.config.timeZone }
     const { template, status, data } = await make(turn).catch((error: unknown) => statePage(res, error, turn))
     const autreLangue = req.method === 'GET' && { autreLangue: otherLanguage(langue, `/vote/${jeton}`) }
     const common = { surtitre: wordsOf(langue).surtitre, mots: wordsOf(langue), ...autreLangue }

@@ -31,8 +31,9 @@ export const testConfig = (env: Record<string, string> = {}) =>
     POOL_SIZE: '4',
     LIST_POOL_SIZE: '2',
     ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
-    SCRUTIN_PERIOD_MS: '0',
     VOTE_KEY: Buffer.alloc(32, 'cle des tests').toString('base64'),
+    WORKER: 'false',
+    MAIL_PROVIDER: 'Journal',
     ...env,
   })
 
@@ -100,6 +101,10 @@ export const operationNamed = (id: OperationId): Operation => {
   if (!operation) throw new Error(`${id} is not in the contract`)
   return operation
 }
+
+/** Whether an operation answers 404 for what its client does not have, as opposed to a path that is not served. */
+export const namesAnother = (id: OperationId): boolean =>
+  /NotFound|EmployeurMustExist/.test(JSON.stringify(operationNamed(id).responses['404'] ?? ''))
 
 /** The address of an operation, its parameters filled. */
 export function address(running: Running, { path: template }: Operation, { path = {}, query = {} }: Input): URL {

@@ -6,7 +6,7 @@ import { findToConsent } from '../db/objets-consentement.ts'
 import type { OperationId } from '../handlers/handler.ts'
 import { type Input, type newClient, service } from './api.ts'
 import { passAnHour } from './passing-time.ts'
-import { campagne, emploi, employe, employeur, question, syndicat, votant } from './samples.ts'
+import { campagne, courriel, emploi, employe, employeur, question, syndicat, votant } from './samples.ts'
 import { of, sign } from './signing.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
@@ -143,4 +143,7 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
     await consentements(client)
     return { path: { idExterne: 'E-1' } }
   },
+  listCourriels: plainly(async ({ ok }) => {
+    for (const n of numbers) await ok('sendCourriel', { body: courriel(n) })
+  }),
 }

@@ -32,6 +32,7 @@ export const onRunDatabase = (): Env => ({
   DATABASE_URL: inject('databaseUrl'),
   MIGRATE_ON_START: 'false',
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
+  WORKER: 'false',
 })
 
 /** The service, or another command, as a process of its own. */

@@ -46,6 +46,14 @@ export const question = (n = 1, changes: Changes = {}) => ({
   ...changes,
 })
 
+/** A message of the caller's own. */
+export const courriel = (n = 1, changes: Changes = {}) => ({
+  destinataire: `e${n}@exemple.ca`,
+  sujet: `Message ${n}`,
+  contenu: 'Bonjour à tous',
+  ...changes,
+})
+
 export const votant = (n = 1, changes: Changes = {}) => ({
   identifiant: `M-${n}`,
   courriel: `v${n}@exemple.ca`,

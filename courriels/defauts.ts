@@ -1,0 +1,44 @@
+import type { Modele, ModeleConnu } from '../rules/modeles.ts'
+
+/** The e-mails as the service words them, for the clients whose operator has not worded them otherwise. */
+export const defauts: Readonly<Record<ModeleConnu, Modele>> = {
+  CarteMembre: {
+    sujet: 'Votre carte de membre – {{syndicat}}',
+    contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
+<p>Voici votre carte de membre du syndicat <strong>{{syndicat}}</strong>. Elle est jointe à ce courriel, en PDF : vous pouvez la garder sur votre téléphone ou l'imprimer.</p>
+<table>
+<tr><th>Syndicat</th><td>{{syndicat}}</td></tr>
+<tr><th>Numéro de membre</th><td>{{noMembre}}</td></tr>
+<tr><th>Adhésion signée le</th><td>{{dateSignature}}</td></tr>
+</table>
+<p>Solidairement,<br>{{organisation}}</p>`,
+  },
+  Formulaire: {
+    sujet: '{{formulaire}} – {{organisation}}',
+    contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
+<p>{{organisation}} vous invite à remplir le formulaire <strong>{{formulaire}}</strong>.</p>
+<p>{{description}}</p>
+<p><a class="bouton" href="{{lien}}">Ouvrir le formulaire</a></p>
+<p>Ce lien vous est personnel : ne le transférez à personne. Il est valide jusqu'au {{expiration}}.</p>`,
+  },
+  ConfirmationFormulaire: {
+    sujet: 'Nous avons reçu votre formulaire : {{formulaire}}',
+    contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
+<p>{{organisation}} a reçu le {{date}} le formulaire <strong>{{formulaire}}</strong> que vous avez signé.</p>
+<p>Si vous n'êtes pas à l'origine de cet envoi, communiquez sans tarder avec {{organisation}}.</p>`,
+  },
+  LienDeVote: {
+    sujet: 'Votre lien de vote – {{campagne}}',
+    contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
+<p>{{organisation}} vous invite à voter : <strong>{{campagne}}</strong>.</p>
+<p>Le vote est ouvert du {{ouverture}} au {{fermeture}}.</p>
+<p><a class="bouton" href="{{lien}}">Voter</a></p>
+<p>Ce lien vous est personnel : ne le transférez à personne.</p>`,
+  },
+  AbonnementDesactive: {
+    sujet: 'Un abonnement aux webhooks a été désactivé',
+    contenu: `<p>Bonjour,</p>
+<p>L'abonnement de {{organisation}} à l'adresse {{adresse}} a été désactivé le {{date}} : {{echecs}} livraisons de suite ont échoué.</p>
+<p>Les événements suivants sont conservés, mais ne sont plus envoyés. Une fois l'adresse rétablie, réactivez l'abonnement.</p>`,
+  },
+}

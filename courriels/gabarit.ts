@@ -1,0 +1,38 @@
+import { escapeHtml } from './html.ts'
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/** The look of an e-mail around its content: readers of mail know styles only where they are used. */
+export function page(titre: string, contenu: string, pied: string | undefined): string {
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(titre)}</title>
+</head>
+<body style="margin:0;padding:0;background:#eef1f5;${font};font-size:16px;line-height:1.5;color:#1c2733">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef1f5">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px">
+<tr><td style="padding:32px;overflow-wrap:anywhere">
+${contenu}
+</td></tr>
+</table>
+${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto 0;font-size:13px;color:#52606d">${escapeHtml(pied)}</p>`}
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const bouton =
+  'display:inline-block;padding:12px 24px;background:#0b5394;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600'
+
+/** The few styles of the content, set on its elements. */
+export const styled = (contenu: string) =>
+  contenu
+    .replaceAll('class="bouton"', `style="${bouton}"`)
+    .replaceAll('<th>', '<th align="left" style="padding:4px 24px 4px 0;font-weight:400;color:#52606d">')
+    .replaceAll('<td>', '<td style="padding:4px 0;font-weight:600">')

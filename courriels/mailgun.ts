@@ -1,0 +1,21 @@
+import type { MailConfig } from '../config-courriels.ts'
+import type { Fournisseur } from './fournisseurs.ts'
+import { post } from './http.ts'
+import { toMime } from './mime.ts'
+
+/** Sends by Mailgun's API, as MIME. */
+export const mailgun = ({ url, domain, key }: NonNullable<MailConfig['mailgun']>): Fournisseur => ({
+  async send(message, signal) {
+    const form = new FormData()
+    for (const address of [message.destinataire, message.copie]) if (address !== null) form.append('to', address)
+    form.append('o:tracking', 'no')
+    form.append(
+      'message',
+      new Blob([Uint8Array.from(await toMime(message))], { type: 'message/rfc822' }),
+      'message.eml',
+    )
+    const options = { body: form, username: 'api', password: key }
+    await post(`${url}/v3/${encodeURIComponent(domain)}/messages.mime`, options, signal)
+  },
+  close: () => undefined,
+})

@@ -1,0 +1,35 @@
+import type { SendMailOptions } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import type { Message } from './fournisseurs.ts'
+
+/** A message as nodemailer takes it. Each address is an object: a comma or a bracket in it makes no second recipient. */
+export function compose({
+  id,
+  de,
+  destinataire,
+  copie,
+  repondreA,
+  sujet,
+  texte,
+  html,
+  pieces,
+}: Message): SendMailOptions {
+  const alone = (address: string) => ({ name: '', address })
+  return {
+    messageId: `<${id}@${de.adresse.split('@')[1] ?? 'localhost'}>`,
+    from: { name: de.nom, address: de.adresse },
+    to: alone(destinataire),
+    ...(copie !== null && { cc: alone(copie) }),
+    ...(repondreA !== null && { replyTo: alone(repondreA) }),
+    subject: sujet,
+    text: texte,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: pieces.map(({ nom, type, contenu }) => ({ filename: nom, contentType: type, content: contenu })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** The same message as bytes, for providers that take them by HTTP. */
+export const toMime = (message: Message): Promise<Buffer> => new MailComposer(compose(message)).compile().build()

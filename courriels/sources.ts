@@ -1,0 +1,84 @@
+import * as cartes from '../db/cartes.ts'
+import type { Piece } from '../db/courriels.ts'
+import type { Db } from '../db/database.ts'
+import * as votes from '../db/jetons.ts'
+import * as jetons from '../db/jetons-formulaire.ts'
+import type { Modele, ModeleConnu } from '../rules/modeles.ts'
+import { drawCarte } from './carte.ts'
+import { jour, moment } from './dates.ts'
+
+/** Where links lead, who writes, and where the members live. */
+export type Contexte = { readonly baseUrl: string; readonly organisation: string; readonly fuseau: string }
+
+/** What an e-mail is made from: the values of its variables, its files, and the wording of its own that it may have. */
+export type Matiere = {
+  readonly variables: Readonly<Record<string, string>>
+  readonly pieces?: readonly Piece[]
+  readonly modele?: Modele | null
+}
+
+/** Reads what an e-mail needs, and makes its link; undefined when what it speaks of is gone, so that it is not sent. */
+type Source = (db: Db, donnees: never, contexte: Contexte) => Promise<Matiere | undefined>
+
+/** The e-mails that carry a secret: what is rendered is kept nowhere but in a journal (decision J-9). */
+export const secrets: readonly string[] = ['Formulaire', 'LienDeVote'] satisfies ModeleConnu[]
+
+const nonAttribue = 'Non attribué'
+
+async function carteMembre(db: Db, { adhesionId }: { adhesionId: string }, contexte: Contexte) {
+  const carte = await cartes.find(db, adhesionId)
+  if (!carte) return undefined
+  const { organisation, fuseau } = contexte
+  const signature = jour(carte.dateSignature, fuseau)
+  const contenu = await drawCarte({ ...carte, signature, organisation })
+  const { prenom, nom, syndicat, noMembre } = carte
+  return {
+    variables: { prenom, nom, organisation, syndicat, noMembre: noMembre ?? nonAttribue, dateSignature: signature },
+    pieces: [{ nom: 'carte-de-membre.pdf', type: 'application/pdf', contenu }],
+  }
+}
+
+async function formulaire(db: Db, invitation: jetons.Invitation, { baseUrl, organisation, fuseau }: Contexte) {
+  const found = await jetons.invitationOf(db, invitation)
+  if (!found) return undefined
+  const { jeton, expiration } = await jetons.makeJeton(db, invitation)
+  const { prenom, nom, formulaire: titre, description, modele } = found
+  const lien = `${baseUrl}/formulaire/${jeton}`
+  return {
+    variables: {
+      ...{ prenom, nom, organisation, lien, formulaire: titre },
+      description: description ?? '',
+      expiration: jour(expiration, fuseau),
+    },
+    modele: modele as Modele | null,
+  }
+}
+
+/** No link is made once the vote is closed: it would open nothing. */
+async function lienDeVote(db: Db, { votantId }: { votantId: string }, { baseUrl, organisation, fuseau }: Contexte) {
+  const found = await votes.lienDeVote(db, votantId)
+  if (!found || Date.parse(found.fermeture) <= Date.parse(db.now)) return undefined
+  const { prenom, nom, titre: campagne, ouverture, fermeture, modele } = found
+  return {
+    variables: {
+      ...{ prenom, nom, organisation, campagne },
+      ouverture: moment(ouverture, fuseau),
+      fermeture: moment(fermeture, fuseau),
+      lien: `${baseUrl}/vote/${await votes.newJeton(db, votantId)}`,
+    },
+    modele,
+  }
+}
+
+/** The values of an e-mail that says only what was true when it was queued. */
+const telle = (_: Db, donnees: Record<string, string>, { organisation }: Contexte) =>
+  Promise.resolve({ variables: { organisation, ...donnees } })
+
+/** Where the matter of each e-mail comes from. */
+export const sources: Readonly<Record<ModeleConnu, Source>> = {
+  CarteMembre: carteMembre,
+  Formulaire: formulaire,
+  LienDeVote: lienDeVote,
+  ConfirmationFormulaire: telle,
+  AbonnementDesactive: telle,
+}

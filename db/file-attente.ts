@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database, Db } from './database.ts'
+
+/**
+ * A table of what is to be sent: rows that wait (`statut` EnAttente), due at `prochain_essai`. A worker takes a row for
+ * the time of a lease, which it renews; a worker that is killed leaves a row that is due again when its lease ends. Each
+ * taking has a token of its own, `bail`: whoever has lost the lease changes nothing any more.
+ */
+export type File = 'courriel'
+
+/** A row that a worker has taken; `tentatives` counts this attempt. */
+export type Prise = {
+  readonly clientId: string
+  readonly id: string
+  readonly bail: string
+  readonly tentatives: number
+}
+
+/** How an attempt ended: the row is over, or due again after so many seconds. */
+export type Issue = { readonly erreur?: string } & (
+  { readonly statut: 'Transmis' | 'Rejete' | 'Annule' } | { readonly reprise: number }
+)
+
+/** The channel on which workers hear that a client has rows to send. */
+export const fileChannel = 'file_attente'
+
+const lease = sql`interval '30 seconds'`
+
+/** Tells the workers, once the transaction commits, that a row is due. */
+export const wake = (db: Db, file: File) =>
+  sql`select pg_notify(${fileChannel}, ${`${file} ${db.clientId}`})`.execute(db.q)
+
+/** The file and the client that a notification names. */
+export function woken(payload: string): { file: File; clientId: string } | undefined {
+  const [file, clientId] = payload.split(' ')
+  return file === 'courriel' && clientId !== undefined ? { file, clientId } : undefined
+}
+
+/** Every client, as workers look at them in turn. */
+export async function allClients({ registry }: Database): Promise<string[]> {
+  const rows = await registry.selectFrom('client').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+const due = (file: File, db: Db) =>
+  sql`from ${sql.table(file)} as f where f.client_id = ${db.clientId} and f.statut = 'EnAttente'
+    and f.prochain_essai <= now()`
+
+/** Whether a client has a row to send now. */
+export async function hasDue(db: Db, file: File): Promise<boolean> {
+  const { rows } = await sql`select ${due(file, db)} limit 1`.execute(db.q)
+  return rows.length > 0
+}
+
+/** Takes rows that are due, the oldest first; those that another worker is taking are left to it. */
+export async function take(db: Db, file: File, limit: number): Promise<Prise[]> {
+  const { rows } = await sql<Omit<Prise, 'clientId'>>`
+    with prise as materialized (
+      select f.id ${due(file, db)} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
+    update ${sql.table(file)} as f
+    set bail = gen_random_uuid(), prochain_essai = now() + ${lease}, tentatives = f.tentatives + 1
+    from prise where f.client_id = ${db.clientId} and f.id = prise.id
+    returning f.id, f.bail, f.tentatives`.execute(db.q)
+  return rows.map((row) => ({ clientId: db.clientId, ...row }))
+}
+
+const held = (db: Db, { id, bail }: Prise) =>
+  sql`f.client_id = ${db.clientId} and f.id = ${id}::uuid and f.bail = ${bail}::uuid and f.statut = 'EnAttente'`
+
+/** Makes a lease last longer; false when it is lost. */
+export async function renew(db: Db, file: File, prise: Prise): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(file)} as f set prochain_essai = now() + ${lease} where ${held(db, prise)}`.execute(db.q)
+  return numAffectedRows === 1n
+}
+
+/** Writes how an attempt ended; false when the lease was lost, and with it the right to say so. */
+export async function settle(db: Db, file: File, prise: Prise, issue: Issue): Promise<boolean> {
+  const erreur = issue.erreur?.slice(0, 500) ?? null
+  const outcome =
+    'statut' in issue
+      ? sql`statut = ${issue.statut}, date_fin = now()`
+      : sql`prochain_essai = now() + ${issue.reprise}::float8 * interval '1 second'`
+  const { numAffectedRows } = await sql`
+    update ${sql.table(file)} as f set bail = null, derniere_erreur = ${erreur}, ${outcome}
+    where ${held(db, prise)}`.execute(db.q)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const heartbeat = 10_000
+const patience = { keepAlive: true, connectionTimeoutMillis: 2000, query_timeout: 2000 }
+
+/** A channel of notifications, and the name that its connection has in the database. */
+type Channel = { readonly url: string; readonly channel: string; readonly name: string }
+
+/** Called at each notification with its payload, and without one whenever some may have been missed. */
+type OnNews = (payload?: string) => void
+
+/** Listens as long as the process runs, through the losses of the connection. */
+export function listen(at: Channel, onNews: OnNews) {
+  const closing = new AbortController()
+  const first = Promise.withResolvers<undefined>()
+  let heard = false
+  let epoch = 0
+
+  function tell(hears: boolean, payload?: string) {
+    heard = hears
+    epoch++
+    onNews(payload)
+    first.resolve(undefined)
+  }
+
+  async function hearAlways() {
+    while (!closing.signal.aborted) {
+      // While the database is away, the loop tries again.
+      await hear(at, tell, closing.signal).catch(() => undefined)
+      await sleep(500, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  const ended = hearAlways()
+  return {
+    /** Listening, or the first try has failed. */
+    ready: first.promise,
+    refresh: () => {
+      tell(heard)
+    },
+    /** Changes at each piece of news; undefined while nothing is heard. */
+    epoch: () => (heard ? epoch : undefined),
+    close() {
+      closing.abort()
+      return ended
+    },
+  }
+}
+
+type Tell = (hears: boolean, payload?: string) => void
+
+/** Listens on one connection until it ends, which always throws; tells of each piece of news whether more can come. */
+async function hear({ url, channel, name }: Channel, tell: Tell, closing: AbortSignal) {
+  const application_name = `membres-et-votes ${name}`
+  const client = new pg.Client({ connectionString: url, ...patience, application_name })
+  const ended = new AbortController()
+  client.on('notification', ({ payload }) => {
+    tell(true, payload)
+  })
+  client.on('error', () => undefined)
+  client.on('end', () => {
+    tell(false)
+    ended.abort()
+  })
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    tell(true)
+    const over = AbortSignal.any([ended.signal, closing])
+    // A connection that a firewall has dropped says nothing by itself: it is asked.
+    for (;;) {
+      await sleep(heartbeat, undefined, { signal: over })
+      await client.query('select 1')
+    }
+  } finally {
+    tell(false)
+    await client.end()
+  }
+}

@@ -1,0 +1,106 @@
+import { renderWaiting } from '../courriels/attente.ts'
+import * as cartes from '../db/cartes.ts'
+import { list, queue } from '../db/courriels.ts'
+import { spendCourriel } from '../db/debits.ts'
+import * as destinataires from '../db/destinataires.ts'
+import { fournisseurNamed } from '../rules/fournisseurs.ts'
+import type { Call, CodeOf, Fail, Handlers } from './handler.ts'
+
+type Codes = CodeOf<'sendCarteMembre' | 'sendFormulaire'>
+type Sending<C extends Codes> = Pick<Call<'sendFormulaire'>, 'db' | 'service'> & { readonly fail: Fail<C> }
+
+/** Counts the message; the last check, so that what is refused for another reason is not counted (decision F-17). */
+async function limit({ db, service, fail }: Sending<'Courriel.RateLimitExceeded'>) {
+  const seconds = await spendCourriel(db, service.config.mail)
+  if (seconds !== undefined) fail('Courriel.RateLimitExceeded', { secondes: String(seconds) })
+}
+
+type Personne = Parameters<typeof destinataires.isOf>[0]
+
+function refuseStranger(personne: Personne, valeur: string, fail: Fail<'Courriel.NotAssociatedWithEmployee'>) {
+  if (!destinataires.isOf(personne, valeur)) fail('Courriel.NotAssociatedWithEmployee', { valeur })
+}
+
+const carteMembre = (adhesionId: string, destinataire: string) =>
+  ({ modele: 'CarteMembre', destinataire, copie: null, donnees: { adhesionId } }) as const
+
+const maxBytes = 1_048_576
+
+export const courrielHandlers = {
+  async sendCarteMembre({ db, body, service, fail }) {
+    const { idExterneEmploye: valeur, courriel } = body
+    const employe = (await destinataires.ofEmploye(db, valeur)) ?? fail('Employe.NotFound', { valeur })
+    const adhesionId = (await cartes.latest(db, employe.employeId)) ?? fail('Adhesion.NotFound', { valeur })
+    refuseStranger(employe, courriel, fail)
+    await limit({ db, service, fail })
+    await queue(db, [carteMembre(adhesionId, courriel)])
+  },
+
+  async sendCarteMembreEmploi({ db, body, service, fail }) {
+    const { idExterneEmploi: valeur, courriel } = body
+    const emploi = (await destinataires.ofEmploi(db, valeur)) ?? fail('Emploi.NotFoundByIdExterne', { valeur })
+    const { employeId, employeurId } = emploi
+    const adhesionId = (await cartes.latest(db, employeId, employeurId)) ?? fail('Adhesion.NotFound', { valeur })
+    refuseStranger(emploi, courriel, fail)
+    await limit({ db, service, fail })
+    await queue(db, [carteMembre(adhesionId, courriel)])
+  },
+
+  async sendFormulaire({ db, body, service, fail }) {
+    const { idExterneEmploye: valeur, ...envoi } = body
+    const employe = (await destinataires.ofEmploye(db, valeur)) ?? fail('Employe.NotFound', { valeur })
+    await sendForm({ db, service, fail }, { ...employe, emploiId: null }, envoi)
+  },
+
+  async sendFormulaireEmploi({ db, body, service, fail }) {
+    const { idExterneEmploi: valeur, ...envoi } = body
+    const emploi = (await destinataires.ofEmploi(db, valeur)) ?? fail('Emploi.NotFoundByIdExterne', { valeur })
+    await sendForm({ db, service, fail }, emploi, envoi)
+  },
+
+  async sendCourriel({ db, body, service, fail }) {
+    const { destinataire, sujet, contenu, estHtml, replyTo = null, omettrePiedDePage } = body
+    if (Buffer.byteLength(contenu) > maxBytes) fail('Courriel.ContentTooLarge')
+    const valeur = body.fournisseur ?? service.config.mail.provider
+    const fournisseur = fournisseurNamed(valeur, service.config.mail.configured)
+    if (!fournisseur) return fail('Courriel.FournisseurInconnu', { valeur })
+    await limit({ db, service, fail })
+    const donnees = { sujet, contenu, estHtml: estHtml === true, omettrePiedDePage: omettrePiedDePage === true }
+    await queue(db, [{ modele: 'Transactionnel', destinataire, copie: null, donnees, repondreA: replyTo, fournisseur }])
+  },
+
+  async listCourriels({ db, client, query, service: { database, config } }) {
+    await renderWaiting(database, config, client.id)
+    return list(db, query)
+  },
+} satisfies Partial<Handlers>
+
+type FormCodes =
+  | 'Formulaire.NotFound'
+  | 'Courriel.NotAssociatedWithEmployee'
+  | 'Formulaire.TemplateEmpty'
+  | 'Formulaire.DoitEtrePersonnalise'
+  | 'Courriel.RateLimitExceeded'
+type Cible = Personne & { readonly employeId: string; readonly emploiId: string | null }
+
+async function sendForm(
+  { db, service, fail }: Sending<FormCodes>,
+  cible: Cible,
+  { courriel: destinataire, idFormulaire }: { courriel: string; idFormulaire: number },
+) {
+  const { employeId, emploiId } = cible
+  const valeur = String(idFormulaire)
+  const formulaire = (await destinataires.formulaire(db, idFormulaire)) ?? fail('Formulaire.NotFound', { valeur })
+  refuseStranger(cible, destinataire, fail)
+  const isEmpty = formulaire.modele === null
+  const isOther = formulaire.type !== 'Personnalise'
+  if (isEmpty || isOther) {
+    fail.all([
+      isEmpty && ['Formulaire.TemplateEmpty', { valeur }],
+      isOther && ['Formulaire.DoitEtrePersonnalise', { valeur }],
+    ])
+  }
+  await limit({ db, service, fail })
+  const donnees = { formulaireId: idFormulaire, employeId, emploiId }
+  await queue(db, [{ modele: 'Formulaire', destinataire, copie: null, donnees }])
+}

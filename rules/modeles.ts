@@ -1,0 +1,71 @@
+/** The wording of an e-mail: `sujet` is plain text, `contenu` is HTML; `{{prenom}}` is replaced by the value of `prenom`. */
+export type Modele = { readonly sujet: string; readonly contenu: string }
+
+type Variables = Readonly<Record<string, string>>
+
+const personne = { prenom: 'Amélie', nom: 'Tremblay', organisation: 'Syndicat des professionnelles et professionnels' }
+
+/** The e-mails that are made from a template: its variables, each with a sample, and those that it cannot go without. */
+export const modeles = {
+  CarteMembre: {
+    variables: { ...personne, syndicat: 'Syndicat de Montréal', noMembre: 'M-45871', dateSignature: '2 novembre 2026' },
+    requises: [],
+  },
+  Formulaire: {
+    variables: {
+      ...personne,
+      formulaire: 'Adhésion au syndicat',
+      description: 'Quelques minutes suffisent.',
+      lien: 'https://exemple.ca/formulaire/jeton',
+      expiration: '2 décembre 2026',
+    },
+    requises: ['lien'],
+  },
+  ConfirmationFormulaire: {
+    variables: { ...personne, formulaire: 'Démission', date: '2 novembre 2026' },
+    requises: [],
+  },
+  LienDeVote: {
+    variables: {
+      ...personne,
+      campagne: 'Entente de principe 2026',
+      ouverture: '10 novembre 2026 à 8 h 00',
+      fermeture: '12 novembre 2026 à 17 h 00',
+      lien: 'https://exemple.ca/vote/jeton',
+    },
+    requises: ['lien'],
+  },
+  AbonnementDesactive: {
+    variables: {
+      organisation: personne.organisation,
+      adresse: 'https://exemple.ca/webhooks',
+      date: '2 novembre 2026',
+      echecs: '3',
+    },
+    requises: [],
+  },
+} as const satisfies Record<string, { variables: Variables; requises: readonly string[] }>
+
+export type ModeleConnu = keyof typeof modeles
+/** An e-mail by name: those above, and the one whose words a caller gives. */
+export type ModeleNom = ModeleConnu | 'Transactionnel'
+
+export const isModele = (nom: string): nom is ModeleConnu => Object.hasOwn(modeles, nom)
+
+const slot = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** What is wrong with a wording: variables that the e-mail does not have, and those that are missing from it. */
+export function faults(nom: ModeleConnu, { sujet, contenu }: Modele): { inconnues: string[]; manquantes: string[] } {
+  const { variables, requises }: { variables: Variables; requises: readonly string[] } = modeles[nom]
+  const used = [sujet, contenu].flatMap(namesIn)
+  return {
+    inconnues: [...new Set(used.filter((name) => !Object.hasOwn(variables, name)))],
+    manquantes: requises.filter((name) => !namesIn(contenu).includes(name)),
+  }
+}
+
+const namesIn = (text: string) => [...text.matchAll(slot)].map(([, name = '']) => name)
+
+/** A text with its variables replaced, each value passed through `escape`. */
+export const fill = (text: string, variables: Variables, escape: (value: string) => string): string =>
+  text.replaceAll(slot, (_, name: string) => escape(variables[name] ?? ''))

@@ -1,0 +1,3 @@
+export { createClient, type ServiceClient, type Settings } from './client.ts'
+export { type Reading, since, type Watermark } from './incremental.ts'
+export { type Item, items, type ListOptions, type ListPath, ServiceError } from './pages.ts'

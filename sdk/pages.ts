@@ -1,0 +1,58 @@
+import type { paths } from '../generated/openapi.ts'
+import type { ServiceClient } from './client.ts'
+
+type Json<P extends keyof paths> = paths[P] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
+}
+  ? Body
+  : never
+
+/** The paths whose GET answers a list. */
+export type ListPath = { [P in keyof paths]: Json<P> extends readonly unknown[] ? P : never }[keyof paths]
+/** An item of the list at `P`. */
+export type Item<P extends ListPath> = Json<P> extends readonly (infer I)[] ? I : never
+
+type Parameters<P extends ListPath> = paths[P] extends { get: { parameters: infer Params } } ? Params : never
+type Query<P extends ListPath> = Parameters<P> extends { query?: infer Q } ? NonNullable<Q> : never
+type PathOf<P extends ListPath> =
+  Parameters<P> extends { path: infer Path } ? { readonly path: Path } : { path?: never }
+
+export type ListOptions<P extends ListPath> = PathOf<P> & {
+  readonly query?: Omit<Query<P>, 'limite' | 'curseur'>
+  /** Items for each request, 1 to 5000; 1000 when left out. */
+  readonly size?: number
+}
+
+/** A refusal that ended an iteration: the problem document of the service. */
+export class ServiceError extends Error {
+  readonly problem: { readonly status: number; readonly code: string; readonly traceId: string }
+  constructor(problem: ServiceError['problem'] & { readonly detail: string }) {
+    super(`${problem.code}: ${problem.detail}`)
+    this.name = 'ServiceError'
+    this.problem = problem
+  }
+}
+
+/** Every item of a list, read page by page while the caller iterates. Throws a ServiceError when a page is refused. */
+export async function* items<P extends ListPath>(
+  client: ServiceClient,
+  list: P,
+  { path, query, size = 1000 }: ListOptions<P>,
+): AsyncGenerator<Item<P>, void, undefined> {
+  // The type of `GET` depends on each path; the parameters were typed for this one above.
+  const get = client.GET as unknown as Get
+  for (let next: Record<string, unknown> | undefined = { ...query, limite: size }; next;) {
+    const { data, error, response } = await get(list, { params: { path, query: next } })
+    if (!data) throw new ServiceError(error as ConstructorParameters<typeof ServiceError>[0])
+    yield* data as Item<P>[]
+    next = nextOf(response)
+  }
+}
+
+type Get = (path: string, init: object) => Promise<{ data?: readonly unknown[]; error?: unknown; response: Response }>
+
+/** The parameters of the next page, from the header `Link`; undefined after the last one. */
+function nextOf(response: Response): Record<string, string> | undefined {
+  const target = /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+  return target === undefined ? undefined : Object.fromEntries(new URL(target, response.url).searchParams)
+}

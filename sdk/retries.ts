@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+type Fetch = (request: Request) => Promise<Response>
+
+export type Retries = {
+  /** Tries after the first one; 0 for none. */
+  readonly retries: number
+  /** Milliseconds before the first new try, when the service names none; doubled each time. */
+  readonly delay: number
+  /** The longest wait in milliseconds: an answer that asks for more is given back as it is. */
+  readonly longest: number
+}
+
+/**
+ * A fetch that tries again what may succeed later: 429, 503, any answer with `Retry-After` (the limit of e-mails is a
+ * 500 with one) and lost connections, for requests that are safe to repeat. A POST is safe because of its
+ * `Idempotency-Key`, which it gets here when the caller gave none.
+ */
+export function withRetries(send: Fetch, { retries, delay, longest }: Retries): Fetch {
+  return async (given) => {
+    const request = repeatable(given)
+    for (let attempt = 0; ; attempt++) {
+      const outcome = await settled(send(request.clone()))
+      const wait = attempt < retries && isRepeatable(request) ? waitBefore(outcome, delay * 2 ** attempt) : undefined
+      if (wait === undefined || wait > longest) return given_(outcome)
+      if ('response' in outcome) await outcome.response.body?.cancel()
+      await sleep(wait, undefined, { signal: request.signal })
+    }
+  }
+}
+
+type Outcome = { readonly response: Response } | { readonly error: unknown }
+
+const settled = (sent: Promise<Response>): Promise<Outcome> =>
+  sent.then(
+    (response) => ({ response }),
+    (error: unknown) => ({ error }),
+  )
+
+function given_(outcome: Outcome): Response {
+  if ('response' in outcome) return outcome.response
+  throw outcome.error
+}
+
+function repeatable(request: Request): Request {
+  const { pathname } = new URL(request.url)
+  if (request.method !== 'POST' || !pathname.includes('/b2b/')) return request
+  const copy = new Request(request)
+  if (!copy.headers.has('Idempotency-Key')) copy.headers.set('Idempotency-Key', crypto.randomUUID())
+  return copy
+}
+
+const isRepeatable = ({ method, headers }: Request) => method !== 'POST' || headers.has('Idempotency-Key')
+
+/** Milliseconds to wait before the next try; undefined when there is nothing to hope for. */
+function waitBefore(outcome: Outcome, otherwise: number): number | undefined {
+  const jittered = otherwise * (0.5 + Math.random())
+  if ('error' in outcome) return isAbort(outcome.error) ? undefined : jittered
+  const { status, headers } = outcome.response
+  const asked = headers.get('Retry-After')
+  if (asked !== null) return /^\d+$/.test(asked) ? Number(asked) * 1000 : Math.max(0, Date.parse(asked) - Date.now())
+  return status === 429 || status === 503 ? jittered : undefined
+}
+
+const isAbort = (error: unknown) =>
+  error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+export type Recu = { readonly a: string[]; readonly message: ParsedMail }
+
+type Answer = 'accepte' | 'coupe' | 'pend' | number
+
+/** How the server answers the content of a message to these addresses, for the n-th time. */
+type Behaviour = (address: string, attempt: number) => Answer
+
+const refusal = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code })
+
+// A hook that registers another in vain: the servers of a file end together.
+const ends: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A mail server of the test's own, at a port that it keeps; what it accepts is in `recus`. */
+export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0) {
+  const recus: Recu[] = []
+  const attempts = new Map<string, number>()
+  const connections = { open: 0, most: 0 }
+
+  const onData: SMTPServerOptions['onData'] = (stream, session, done) => {
+    const a = session.envelope.rcptTo.map(({ address }) => address)
+    const attempt = (attempts.get(a[0] ?? '') ?? 0) + 1
+    attempts.set(a[0] ?? '', attempt)
+    const answer = behave(a[0] ?? '', attempt)
+    if (answer === 'coupe') {
+      // The connection of the session, which the types keep to themselves.
+      for (const connection of server.connections) connection.close()
+      return
+    }
+    simpleParser(stream).then(
+      (message) => {
+        if (answer === 'pend') return
+        if (answer === 'accepte') recus.push({ a, message })
+        done(answer === 'accepte' ? null : refusal(answer))
+      },
+      // The sender was killed in the middle of its message.
+      () => undefined,
+    )
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData,
+    onConnect(_session, done) {
+      connections.most = Math.max(connections.most, ++connections.open)
+      done()
+    },
+    onClose() {
+      connections.open--
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      for (const connection of server.connections) connection.close()
+      server.close(resolve)
+    })
+  ends.push(stop)
+  const at = (server.server.address() as AddressInfo).port
+  const url = `smtp://127.0.0.1:${String(at)}?socketTimeout=1500&greetingTimeout=1500`
+  return { recus, attempts, connections, url, port: at, stop }
+}
