@@ -43,7 +43,7 @@ export async function prepareVotants(changes: Changes = {}, questions?: object[]
 }
 
 /** Calls about the voters of a campaign. */
-function votantsOf({ id, ok, refusal }: Api, campagneId: string) {
+export function votantsOf({ id, ok, refusal }: Api, campagneId: string) {
   const path = { campagneId }
   const at = (votantId: string) => ({ path: { campagneId, votantId } })
   const add = (n = 1, changes: Changes = {}) => ok('upsertVotant', { path, body: votant(n, changes) })
