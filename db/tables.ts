@@ -1,5 +1,7 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
+  'sync_tranche',
+  'sync',
   'jeton_formulaire',
   'piece_jointe',
   'recu',
@@ -14,6 +16,9 @@ export const tenantTables = [
   'courriel',
   'modele_courriel',
   'debit',
+  'tentative',
+  'livraison',
+  'abonnement',
   'evenement',
   'autorisation_paiement',
   'paiement',

@@ -13,6 +13,7 @@ import type { Handlers } from './handler.ts'
 import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
 import { questionHandlers } from './questions.ts'
+import { synchronisationHandlers } from './synchronisation.ts'
 import { syndicatHandlers } from './syndicats.ts'
 import { votantHandlers } from './votants.ts'
 import { voteHandlers } from './vote.ts'
@@ -35,5 +36,6 @@ export const handlers: Handlers = {
   ...votantHandlers,
   ...listeElectoraleHandlers,
   ...voteHandlers,
+  ...synchronisationHandlers,
   ...bacASableHandlers,
 }

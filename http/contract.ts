@@ -11,6 +11,7 @@ export type Schema = {
   enum?: unknown[]
   properties?: Record<string, Schema>
   items?: Schema
+  maxItems?: number
   allOf?: Schema[]
   anyOf?: Schema[]
   required?: string[]
@@ -22,6 +23,8 @@ export type Schema = {
   'x-verbatim'?: boolean
   /** Members of the item that have an operation of their own, `PUT /path`: refused instead of dropped. */
   'x-elsewhere'?: Record<string, string>
+  /** The schema of the rows of a batch, each of which is checked on its own. */
+  'x-row'?: string
 }
 export type Parameter = { $ref?: string; name: string; in: 'path' | 'query' | 'header'; schema: Schema }
 type Media = Record<string, { schema?: Schema }>
