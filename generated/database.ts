@@ -23,6 +23,19 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Abonnement {
+  client_id: string;
+  date_creation: string;
+  date_desactivation: string | null;
+  echecs_consecutifs: Generated<number>;
+  etat: Generated<string>;
+  evenements: string[];
+  id: string;
+  secret: Buffer;
+  secret_suivant: Buffer | null;
+  url: string;
+}
+
 export interface Adhesion {
   a_signature_manuscrite: boolean;
   adresse1: string | null;
@@ -362,6 +375,22 @@ export interface JetonFormulaire {
   formulaire_id: number;
 }
 
+export interface Livraison {
+  abonnement_id: string;
+  bail: string | null;
+  client_id: string;
+  corps: Buffer;
+  date_creation: string;
+  date_depart: string;
+  date_fin: string | null;
+  derniere_erreur: string | null;
+  evenement_id: string;
+  id: string;
+  prochain_essai: string;
+  statut: Generated<string>;
+  tentatives: Generated<number>;
+}
+
 export interface ModeleCourriel {
   client_id: string;
   contenu: string;
@@ -465,6 +494,18 @@ export interface Syndicat {
   version: Generated<number>;
 }
 
+export interface Tentative {
+  client_id: string;
+  date_debut: string;
+  duree_ms: number | null;
+  erreur: string | null;
+  id: string;
+  livraison_id: string;
+  numero: number;
+  reponse: Buffer | null;
+  statut_http: number | null;
+}
+
 export interface ValeurChamp {
   champ_utilisateur_id: string;
   choix_id: string | null;
@@ -496,6 +537,7 @@ export interface Votant {
 }
 
 export interface DB {
+  abonnement: Abonnement;
   adhesion: Adhesion;
   autorisation_paiement: AutorisationPaiement;
   bulletin: Bulletin;
@@ -523,6 +565,7 @@ export interface DB {
   formulaire_objet: FormulaireObjet;
   jeton: Jeton;
   jeton_formulaire: JetonFormulaire;
+  livraison: Livraison;
   modele_courriel: ModeleCourriel;
   objet_consentement: ObjetConsentement;
   option_reponse: OptionReponse;
@@ -534,6 +577,7 @@ export interface DB {
   sync: Sync;
   sync_tranche: SyncTranche;
   syndicat: Syndicat;
+  tentative: Tentative;
   valeur_champ: ValeurChamp;
   votant: Votant;
 }

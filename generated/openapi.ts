@@ -1619,7 +1619,146 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "adhesion.signee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A membership has been signed
+         * @description Sent when a membership has just been signed, directly or by the confirmation of a request. `Data` is the membership, as `GET /b2b/v2/adhesion` shows it; its payments are already attached.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `sha256=` and the HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` with the shared secret, in lowercase hexadecimal.
+                     * @example sha256=0fcbe673a141f3a0119efb94d819ad6e1e0423e759130ea99e69bfdcdc1e17be
+                     */
+                    "X-Service-Signature": components["parameters"]["X-Service-Signature"];
+                    /**
+                     * @description During a rotation only, the same with the next secret.
+                     * @example sha256=eabe5cbd6655be959552fea57c20bdc7fe6b9a4d0c9f5eb7670e90b5d85c52fa
+                     */
+                    "X-Service-Signature-Suivante"?: components["parameters"]["X-Service-Signature-Suivante"];
+                    /**
+                     * @description Unix time of the attempt, in seconds.
+                     * @example 1793628300
+                     */
+                    "X-Service-Timestamp": components["parameters"]["X-Service-Timestamp"];
+                    /**
+                     * @description The `DeliveryId`, for libraries of Standard Webhooks.
+                     * @example b8b3b0c2-6a07-4f8e-9a3e-0d2c4f6a8b11
+                     */
+                    "webhook-id": components["parameters"]["Webhook-Id"];
+                    /**
+                     * @description The same as `X-Service-Timestamp`.
+                     * @example 1793628300
+                     */
+                    "webhook-timestamp": components["parameters"]["Webhook-Timestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256, in base64, of `<webhook-id>.<webhook-timestamp>.<raw body>`; during a rotation two of them, separated by a space.
+                     * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
+                     */
+                    "webhook-signature": components["parameters"]["Webhook-Signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EvenementAdhesionSignee"];
+                };
+            };
+            responses: {
+                200: components["responses"]["Webhook.Recu"];
+                400: components["responses"]["Webhook.JsonInvalide"];
+                401: components["responses"]["Webhook.SignatureInvalide"];
+                405: components["responses"]["Webhook.MethodeNonPermise"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.liste_electorale_cree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An electoral list has been made
+         * @description Sent after a bulk addition of voters to a campaign. `Data` names the campaign and counts its voters; it holds nothing about a person.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `sha256=` and the HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` with the shared secret, in lowercase hexadecimal.
+                     * @example sha256=0fcbe673a141f3a0119efb94d819ad6e1e0423e759130ea99e69bfdcdc1e17be
+                     */
+                    "X-Service-Signature": components["parameters"]["X-Service-Signature"];
+                    /**
+                     * @description During a rotation only, the same with the next secret.
+                     * @example sha256=eabe5cbd6655be959552fea57c20bdc7fe6b9a4d0c9f5eb7670e90b5d85c52fa
+                     */
+                    "X-Service-Signature-Suivante"?: components["parameters"]["X-Service-Signature-Suivante"];
+                    /**
+                     * @description Unix time of the attempt, in seconds.
+                     * @example 1793628300
+                     */
+                    "X-Service-Timestamp": components["parameters"]["X-Service-Timestamp"];
+                    /**
+                     * @description The `DeliveryId`, for libraries of Standard Webhooks.
+                     * @example b8b3b0c2-6a07-4f8e-9a3e-0d2c4f6a8b11
+                     */
+                    "webhook-id": components["parameters"]["Webhook-Id"];
+                    /**
+                     * @description The same as `X-Service-Timestamp`.
+                     * @example 1793628300
+                     */
+                    "webhook-timestamp": components["parameters"]["Webhook-Timestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256, in base64, of `<webhook-id>.<webhook-timestamp>.<raw body>`; during a rotation two of them, separated by a space.
+                     * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
+                     */
+                    "webhook-signature": components["parameters"]["Webhook-Signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EvenementListeElectoraleCree"];
+                };
+            };
+            responses: {
+                200: components["responses"]["Webhook.Recu"];
+                400: components["responses"]["Webhook.JsonInvalide"];
+                401: components["responses"]["Webhook.SignatureInvalide"];
+                405: components["responses"]["Webhook.MethodeNonPermise"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -3304,6 +3443,90 @@ export interface components {
             /** @description The rows that were refused. */
             errors: components["schemas"]["SyncErreur"][];
         };
+        /** @description The event `adhesion.signee`. */
+        EvenementAdhesionSignee: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            EventType: "adhesion.signee";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            TimestampUtc: string;
+            /**
+             * Format: uuid
+             * @description The same at each attempt, by which receivers know what they have already.
+             */
+            DeliveryId: string;
+            Data: components["schemas"]["Adhesion"];
+        };
+        /** @description The event `campaign.liste_electorale_cree`. */
+        EvenementListeElectoraleCree: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            EventType: "campaign.liste_electorale_cree";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            TimestampUtc: string;
+            /**
+             * Format: uuid
+             * @description The same at each attempt, by which receivers know what they have already.
+             */
+            DeliveryId: string;
+            /** @description The campaign and its electoral list. */
+            Data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the campaign.
+                 */
+                campagneId: string;
+                /** @description Title of the campaign. */
+                titre: string;
+                /** @description Slug of the campaign. */
+                slug: string;
+                etat: components["schemas"]["EtatCampagne"];
+                /**
+                 * Format: int32
+                 * @description Voters of the campaign.
+                 */
+                nombreVotants: number;
+                /**
+                 * Format: int32
+                 * @description Voters that this addition made.
+                 */
+                nombreVotantsAjoutes: number;
+                /**
+                 * Format: int32
+                 * @description Voters who may vote.
+                 */
+                nombreVotantsAvecDroitDeVote: number;
+                /** @description External ids of the unions that they were taken from. */
+                syndicatsIdExternes: string[];
+                /**
+                 * Format: date-time
+                 * @description When the list was made.
+                 */
+                dateCreationUtc: string;
+            };
+        };
+        /** @description What a receiver answers to a request that it refuses; the service reads the status only. */
+        RefusDuRecepteur: {
+            /** @description Always `about:blank`. */
+            type: string;
+            /** @description Reason phrase of the status. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Status of the answer.
+             */
+            status: number;
+        };
         /** @description The sandbox to create; every member is optional. */
         BacASableCreation: {
             /** @description Name of the sandbox. */
@@ -4759,6 +4982,40 @@ export interface components {
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
     };
     responses: {
+        /** @description Received. Any 2xx does; an answer that takes more than 10 seconds, or of any other status, is a failed attempt. */
+        "Webhook.Recu": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The body is not JSON. The body of the answer is up to the receiver; the receiver kit answers this one. */
+        "Webhook.JsonInvalide": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
+            };
+        };
+        /** @description The signature or the timestamp is missing or wrong. The body of the answer is up to the receiver; the receiver kit answers this one. */
+        "Webhook.SignatureInvalide": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
+            };
+        };
+        /** @description Webhooks are POST requests. The body of the answer is up to the receiver; the receiver kit answers this one. */
+        "Webhook.MethodeNonPermise": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
+            };
+        };
         /** @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
         "Requete.Invalide": {
             headers: {
@@ -5357,6 +5614,36 @@ export interface components {
          * @example paie-2026-46
          */
         IdempotencyKey: string;
+        /**
+         * @description `sha256=` and the HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` with the shared secret, in lowercase hexadecimal.
+         * @example sha256=0fcbe673a141f3a0119efb94d819ad6e1e0423e759130ea99e69bfdcdc1e17be
+         */
+        "X-Service-Signature": string;
+        /**
+         * @description During a rotation only, the same with the next secret.
+         * @example sha256=eabe5cbd6655be959552fea57c20bdc7fe6b9a4d0c9f5eb7670e90b5d85c52fa
+         */
+        "X-Service-Signature-Suivante": string;
+        /**
+         * @description Unix time of the attempt, in seconds.
+         * @example 1793628300
+         */
+        "X-Service-Timestamp": string;
+        /**
+         * @description The `DeliveryId`, for libraries of Standard Webhooks.
+         * @example b8b3b0c2-6a07-4f8e-9a3e-0d2c4f6a8b11
+         */
+        "Webhook-Id": string;
+        /**
+         * @description The same as `X-Service-Timestamp`.
+         * @example 1793628300
+         */
+        "Webhook-Timestamp": string;
+        /**
+         * @description `v1,` and the HMAC-SHA256, in base64, of `<webhook-id>.<webhook-timestamp>.<raw body>`; during a rotation two of them, separated by a space.
+         * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
+         */
+        "Webhook-Signature": string;
         /**
          * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
          * @example "3"
