@@ -6,7 +6,7 @@ export type WebhookConfig = ReturnType<typeof readWebhooks>
 /** The settings of webhooks; the times of the attempts are those of interface 6.4, and are changed by tests only. */
 export function readWebhooks(read: Reader, environment: Environment) {
   const isDevelopment = environment === 'developpement'
-  const allowed = read.text('WEBHOOK_ALLOWED_ADDRESSES') ?? (isDevelopment ? '127.0.0.1,::1' : '')
+  const allowed = read.text('WEBHOOK_ALLOWED') ?? (isDevelopment ? '127.0.0.1,::1' : '')
   return {
     key: read.key('WEBHOOK_KEY', defaultWebhookKey),
     /** Milliseconds from the event to each attempt. */
@@ -14,7 +14,7 @@ export function readWebhooks(read: Reader, environment: Environment) {
     /** Milliseconds from the end of an attempt to the next one, whose time has passed (decision M-7). */
     pause: read.integer('WEBHOOK_PAUSE_MS', 5000, 0, 600_000),
     timeout: read.integer('WEBHOOK_TIMEOUT_MS', 10_000, 100, 60_000),
-    perSubscription: read.integer('WEBHOOKS_PER_SUBSCRIPTION', 4, 1, 100),
+    perSubscription: read.integer('WEBHOOK_PARALLEL', 4, 1, 100),
     /** Private addresses that may be called all the same. */
     allowed: allowed.split(',').filter((address) => address !== ''),
     allowHttp: isDevelopment,

@@ -12,6 +12,7 @@ const processes = [
   'operational',
   'receiver',
   'stop',
+  'vote-pages',
 ]
 const once = [...processes.map((name) => `test/${name}*.test.ts`), 'test/faults/**']
 
