@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { addCampagneCommands } from './campagne.ts'
 import { addCleCommands } from './cle.ts'
 import { addClientCommands } from './client.ts'
 import { exitCodes, failureOf } from './failure.ts'
@@ -38,6 +39,7 @@ function createProgram() {
   addClientCommands(program)
   addCleCommands(program)
   addConsentementCommands(program)
+  addCampagneCommands(program)
   addFormulaireCommands(program)
   addPaiementCommands(program)
   addSyncCommand(program)

@@ -935,6 +935,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vote/{jeton}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link that the voter was sent.
+                 * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+                 */
+                jeton: components["parameters"]["Jeton"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Open the link to the vote
+         * @description The ballot of the person to whom the link was sent: a page for a browser, which is in French with a switch to English, and JSON for another front end. It never votes.
+         */
+        get: operations["getBulletin"];
+        put?: never;
+        /**
+         * Vote
+         * @description Casts the ballot: once, and for good. The ballot is sealed and holds neither the voter nor a time.
+         */
+        post: operations["castVote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vote/{jeton}/verifier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link that the voter was sent.
+                 * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+                 */
+                jeton: components["parameters"]["Jeton"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a ballot
+         * @description Says whether a ballot may be cast, and records nothing: the step before the vote. To a browser it shows the choices to read once more.
+         */
+        post: operations["verifyBulletin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the statistics of a campaign
+         * @description The participation at any time. The results by option appear after the closing, once the ballots are counted, which takes some seconds. With the live results of the client, the number of answers shows before.
+         *     With `syndicatIdExterne` all the figures are those of one union; its results are hidden when fewer than five of its voters, or of the others, have voted.
+         */
+        get: operations["getStatistiquesCampagne"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/campagnes/{id}/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate votes
+         * @description Casts votes in an open campaign of the sandbox, each as its voter would.
+         */
+        post: operations["simulateVotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/test": {
         parameters: {
             query?: never;
@@ -2518,6 +2627,227 @@ export interface components {
              */
             nombreEnvois: number;
         };
+        /** @description A ballot to fill. */
+        BulletinVierge: {
+            /** @description The campaign. */
+            campagne: {
+                /** @description Title. */
+                titre: string;
+                /** @description Text of the welcome page, in HTML as it was given: sanitise it before you show it. */
+                textePageAccueil: string;
+                /**
+                 * Format: date-time
+                 * @description When the vote opened.
+                 */
+                ouvertureDuVoteUtc: string;
+                /**
+                 * Format: date-time
+                 * @description When the vote closes.
+                 */
+                fermetureDuVoteUtc: string;
+                /** @description Label of the abstention; null when none is offered. */
+                libelleAbstention: string | null;
+            };
+            /** @description Who votes. */
+            votant: {
+                /** @description First name. */
+                prenom: string;
+                /** @description Last name. */
+                nom: string;
+            };
+            /** @description The questions, and their options in the order in which this voter sees them. */
+            questions: components["schemas"]["QuestionDuBulletin"][];
+        };
+        /** @description A question of a ballot. */
+        QuestionDuBulletin: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Text of the question. */
+            titre: string;
+            /** @description Explanation, in HTML as it was given. */
+            description: string | null;
+            type: components["schemas"]["TypeQuestion"];
+            /**
+             * Format: int32
+             * @description Least number of options to choose.
+             */
+            nombreChoixMin: number;
+            /**
+             * Format: int32
+             * @description Greatest number of options to choose.
+             */
+            nombreChoixMax: number;
+            /** @description Whether the abstention of the campaign, when it has one, is offered here. */
+            permetAbstention: boolean;
+            /** @description The options. */
+            options: {
+                /**
+                 * Format: uuid
+                 * @description Id.
+                 */
+                id: string;
+                /** @description Label. */
+                libelle: string;
+                /** @description Explanation, in HTML as it was given. */
+                description: string | null;
+            }[];
+        };
+        /** @description The answer to a question. */
+        Reponse: {
+            /**
+             * Format: uuid
+             * @description Id of the question.
+             */
+            questionId: string;
+            /** @description Options that are chosen; none with an abstention. */
+            optionIds?: string[];
+            /** @description Whether the voter abstains; false when left out. */
+            abstention?: boolean;
+        };
+        /** @description A ballot that is filled; every question exactly once. */
+        BulletinRempli: {
+            /** @description The answers. */
+            reponses: components["schemas"]["Reponse"][];
+        };
+        /** @description The form of the page: for each question, by its id, the options that are chosen or `abstention`. */
+        FormulaireDeVote: string;
+        /** @description The receipt of a vote. */
+        RecuDeVote: {
+            /** @description Confirmation number, shown this once. After the count its SHA-256 is among those that are published: the ballot was counted. */
+            numeroConfirmation: string;
+            /**
+             * Format: date
+             * @description Day of the vote, without a time.
+             */
+            dateVoteUtc: string;
+        };
+        /** @description Votes to cast in a sandbox. */
+        VotesSimules: {
+            /** @description Votes, each cast as its voter would. */
+            votes: {
+                /**
+                 * Format: uuid
+                 * @description Id of the voter.
+                 */
+                votantId: string;
+                /** @description The answers. */
+                reponses: components["schemas"]["Reponse"][];
+            }[];
+        };
+        /** @description What was cast. */
+        VotesSimulesResultat: {
+            /**
+             * Format: int32
+             * @description Votes that were cast.
+             */
+            nombreVotes: number;
+            /** @description Votes that were refused. */
+            errors: {
+                /**
+                 * Format: uuid
+                 * @description Id of the voter.
+                 */
+                votantId: string;
+                /** @description What is wrong. */
+                message: string;
+                /** @description Code of the refusal. */
+                code: string;
+                /**
+                 * Format: int32
+                 * @description Place in `votes`, from 0.
+                 */
+                index: number;
+            }[];
+        };
+        /** @description The participation in a campaign and, after the count, its results. */
+        StatistiquesCampagne: {
+            /**
+             * Format: uuid
+             * @description Id of the campaign.
+             */
+            campagneId: string;
+            /** @description Title. */
+            titre: string;
+            etat: components["schemas"]["EtatCampagne"];
+            /**
+             * Format: int32
+             * @description All the voters, those who are struck off included.
+             */
+            totalVotants: number;
+            /**
+             * Format: int32
+             * @description Voters who may vote and are not struck off, or have voted.
+             */
+            totalVotantsAvecDroitDeVote: number;
+            /**
+             * Format: int32
+             * @description Voters who have voted.
+             */
+            votantsAyantVote: number;
+            /** @description Percentage of those who may vote, with two decimals. */
+            tauxParticipation: number;
+            /** @description Whether `questions` is filled: after the count, or before it when the client has live results. */
+            resultatsVisibles: boolean;
+            /** @description Figures by question. */
+            questions: components["schemas"]["StatistiquesQuestion"][];
+        };
+        /** @description The figures of a question. */
+        StatistiquesQuestion: {
+            /**
+             * Format: uuid
+             * @description Id of the question.
+             */
+            questionId: string;
+            /** @description Text of the question. */
+            titre: string;
+            type: components["schemas"]["TypeQuestion"];
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+            /**
+             * Format: int32
+             * @description Ballots, abstentions included.
+             */
+            nombreReponses: number;
+            /**
+             * Format: int32
+             * @description Abstentions; null until the count.
+             */
+            nombreAbstentions: number | null;
+            /** @description Weight of the ballots, abstentions included; null until the count. */
+            totalPondere: number | null;
+            /** @description Figures by option; null until the count, and in a group that is too small. */
+            options: {
+                /**
+                 * Format: uuid
+                 * @description Id of the option.
+                 */
+                optionId: string;
+                /** @description Label. */
+                libelle: string;
+                /**
+                 * Format: int32
+                 * @description Display order.
+                 */
+                ordre: number;
+                /**
+                 * Format: int32
+                 * @description Votes.
+                 */
+                nombreVotes: number;
+                /** @description Votes by their weight. */
+                nombreVotesPondere: number;
+                /** @description Share of the weighted votes that were expressed, abstentions apart, with two decimals. */
+                pourcentage: number;
+            }[] | null;
+            /** @description Why `options` is null after the count: `PetitGroupe`, fewer than 5 ballots in the union, or in the rest of the campaign. */
+            motifMasquage?: string;
+        };
         /**
          * @description Name of the type of a custom field.
          * @example Choix
@@ -3611,6 +3941,11 @@ export interface components {
                  * @description Records of consent.
                  */
                 consentements: number;
+                /**
+                 * Format: int32
+                 * @description Voting campaigns.
+                 */
+                campagnes?: number;
                 /**
                  * Format: int32
                  * @description Custom fields.
@@ -4801,6 +5136,66 @@ export interface components {
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Jeton.Inconnu
+         * @description The token is not one that was sent, or its voter was deleted.
+         */
+        "Jeton.Inconnu": {
+            /** @constant */
+            code: "Jeton.Inconnu";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.VotePasOuvert
+         * @description The campaign is not published, or its opening is still to come.
+         */
+        "Campagne.VotePasOuvert": {
+            /** @constant */
+            code: "Campagne.VotePasOuvert";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Bulletin.Invalide
+         * @description A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
+         */
+        "Bulletin.Invalide": {
+            /** @constant */
+            code: "Bulletin.Invalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.LinkedToActiveCampaign
+         * @description A voter who is not struck off, of a campaign that is planned or open, is linked to this employee.
+         */
+        "Employe.LinkedToActiveCampaign": {
+            /** @constant */
+            code: "Employe.LinkedToActiveCampaign";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.LinkedToActiveCampaign
+         * @description A voter who is not struck off, of a campaign that is planned or open, is linked to the employee of this membership.
+         */
+        "Adhesion.LinkedToActiveCampaign": {
+            /** @constant */
+            code: "Adhesion.LinkedToActiveCampaign";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * ChampUtilisateur.NotFound
          * @description No custom field of your organisation has this name.
          */
@@ -5118,16 +5513,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Authentification.ModuleRequis"];
             };
         };
-        /** @description The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link. */
-        "Employe.HasAdhesions": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Employe.HasAdhesions"];
-            };
-        };
         /** @description No membership of your organisation has this id, or the member has none. */
         "Adhesion.NotFound": {
             headers: {
@@ -5277,6 +5662,16 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"];
+            };
+        };
+        /** @description The token is not one that was sent, or its voter was deleted. */
+        "Jeton.Inconnu": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Jeton.Inconnu"];
             };
         };
         /** @description No custom field of your organisation has this name. */
@@ -5472,6 +5867,16 @@ export interface components {
          * @example SYN-01
          */
         SyndicatIdExterneListe: components["schemas"]["IdExterne"];
+        /**
+         * @description Token of the link that the voter was sent.
+         * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+         */
+        Jeton: string;
+        /**
+         * @description Limits all the figures to the voters of this union.
+         * @example SYN-01
+         */
+        SyndicatIdExterneStats: components["schemas"]["IdExterne"];
         /**
          * @description Name of the custom field.
          * @example quart
@@ -6531,7 +6936,16 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employe.NotFound"];
-            409: components["responses"]["Employe.HasAdhesions"];
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.LinkedToActiveCampaign"] | components["schemas"]["Employe.HasAdhesions"];
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -8968,6 +9382,240 @@ export interface operations {
             503: components["responses"]["Serveur.Indisponible"];
         };
     };
+    getBulletin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link that the voter was sent.
+                 * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+                 */
+                jeton: components["parameters"]["Jeton"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ballot. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulletinVierge"];
+                    "text/html": string;
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"];
+                };
+            };
+            404: components["responses"]["Jeton.Inconnu"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    castVote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link that the voter was sent.
+                 * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+                 */
+                jeton: components["parameters"]["Jeton"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulletinRempli"];
+                "application/x-www-form-urlencoded": components["schemas"]["FormulaireDeVote"];
+            };
+        };
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecuDeVote"];
+                    "text/html": string;
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Bulletin.Invalide"];
+                };
+            };
+            404: components["responses"]["Jeton.Inconnu"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    verifyBulletin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link that the voter was sent.
+                 * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+                 */
+                jeton: components["parameters"]["Jeton"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulletinRempli"];
+                "application/x-www-form-urlencoded": components["schemas"]["FormulaireDeVote"];
+            };
+        };
+        responses: {
+            /** @description The ballot as it would be cast. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulletinRempli"];
+                    "text/html": string;
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Bulletin.Invalide"];
+                };
+            };
+            404: components["responses"]["Jeton.Inconnu"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getStatistiquesCampagne: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits all the figures to the voters of this union.
+                 * @example SYN-01
+                 */
+                syndicatIdExterne?: components["parameters"]["SyndicatIdExterneStats"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatistiquesCampagne"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    simulateVotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VotesSimules"];
+            };
+        };
+        responses: {
+            /** @description What was cast. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VotesSimulesResultat"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
     createBacASable: {
         parameters: {
             query?: never;
@@ -10093,7 +10741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
+                    "application/problem+json": components["schemas"]["Adhesion.LinkedToActiveCampaign"] | components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -10150,7 +10798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
+                    "application/problem+json": components["schemas"]["Adhesion.LinkedToActiveCampaign"] | components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];

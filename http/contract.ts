@@ -58,6 +58,8 @@ export type Operation = {
   readonly module: string | null
   /** Whether the contract offers the operation without a key. */
   readonly isPublic: boolean
+  /** Whether no key is ever asked for: what the caller holds instead is in the path. */
+  readonly isKeyless: boolean
   readonly bodyLimit: number
   /** The environments that the operation exists in; all of them when the contract does not say. */
   readonly environments: readonly string[] | undefined
@@ -103,6 +105,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     path,
     module: node['x-module'] === 'Aucun' ? null : node['x-module'],
     isPublic: isPublic(node),
+    isKeyless: node.security?.length === 0,
     bodyLimit: node['x-body-limit'],
     environments: node['x-environments'],
     isSandbox: node['x-sandbox'] ?? false,

@@ -152,3 +152,6 @@ const fail = Object.assign(
   },
   { all: refuse },
 )
+
+/** What a handler refuses a call with, where something else than a route calls it. */
+export const callFail = { fail, refuse }

@@ -104,7 +104,7 @@ export const operationNamed = (id: OperationId): Operation => {
 
 /** Whether an operation answers 404 for what its client does not have, as opposed to a path that is not served. */
 export const namesAnother = (id: OperationId): boolean =>
-  /NotFound|EmployeurMustExist/.test(JSON.stringify(operationNamed(id).responses['404'] ?? ''))
+  /NotFound|EmployeurMustExist|Jeton.Inconnu/.test(JSON.stringify(operationNamed(id).responses['404'] ?? ''))
 
 /** The address of an operation, its parameters filled. */
 export function address(running: Running, { path: template }: Operation, { path = {}, query = {} }: Input): URL {

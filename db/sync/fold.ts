@@ -8,6 +8,7 @@ import { cle, final, raw, type Work } from './fragments.ts'
 /** Folds all the rows that are not refused. */
 export async function fold(work: Work, entity: Entity): Promise<void> {
   const { table } = entity
+  await sql`analyze ${raw(`l_${table}`)}`.execute(work.q)
   await sql`create temporary table ${raw(`f_${table}`)} on commit drop as ${folded(work, entity)}`.execute(work.q)
   await sql`analyze ${raw(`f_${table}`)}`.execute(work.q)
   await sql`create temporary table ${raw(`r_${table}`)} (cible uuid) on commit drop`.execute(work.q)

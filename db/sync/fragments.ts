@@ -8,15 +8,22 @@ export const raw = (text: string): RawBuilder<unknown> => sql.raw(text)
 /** What a synchronisation works on: its transaction, and whose staged rows it reads. */
 export type Work = Db & { readonly syncId: string }
 
-/** The staged rows of a collection as a table `x`: a column for each value, references by their external ids. */
-export function staged(work: Work, { collection, columns }: Entity, extra: readonly string[] = []) {
+/**
+ * Unpacks the staged rows of a collection into a table of their own, `b_<table>`: a column for each value, references by
+ * their external ids. What joins them to the stored rows is then planned for as many as they are.
+ */
+export async function unpack(work: Work, { collection, table, columns }: Entity, extra: readonly string[] = []) {
   const own = [...columns.map(({ nom, type = 'text' }) => `${nom} ${type}`), ...extra].join(', ')
-  return sql`(
+  await sql`
+    create temporary table ${raw(`b_${table}`)} on commit drop as
     select x.* from sync_tranche t
     cross join lateral json_to_recordset(t.lignes) as x (
       rang int, place int, parent_rang int, parent_place int, parent_collection text, rapport text, id_externe text,
       masque int, rejet boolean, ${raw(own)})
-    where t.client_id = ${work.clientId} and t.sync_id = ${work.syncId} and t.collection = ${collection}) as x`
+    where t.client_id = ${work.clientId} and t.sync_id = ${work.syncId} and t.collection = ${collection}`.execute(
+    work.q,
+  )
+  await sql`analyze ${raw(`b_${table}`)}`.execute(work.q)
 }
 
 /** The columns that a table of rows begins with; `rapport` is what a report calls the row. */
