@@ -428,6 +428,17 @@ export interface Recu {
   empreinte: Buffer;
 }
 
+export interface ReponseFormulaire {
+  client_id: string;
+  date_reponse: string;
+  demande_id: string | null;
+  employe_id: string | null;
+  formulaire_id: number;
+  id: string;
+  signature: string | null;
+  signature_dessin: Buffer | null;
+}
+
 export interface Scrutin {
   campagne_id: string;
   client_id: string;
@@ -509,6 +520,7 @@ export interface DB {
   piece_jointe: PieceJointe;
   question: Question;
   recu: Recu;
+  reponse_formulaire: ReponseFormulaire;
   scrutin: Scrutin;
   syndicat: Syndicat;
   valeur_champ: ValeurChamp;
