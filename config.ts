@@ -31,6 +31,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: read.choice('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
     metricsToken: read.text('METRICS_TOKEN'),
     voteKey: readVoteKey(read.text('VOTE_KEY')),
+    scrutinPeriod: read.integer('SCRUTIN_PERIOD_MS', 5000, 0, 3_600_000),
     poolSize: read.integer('POOL_SIZE', 8, 1, 100),
     listPoolSize: read.integer('LIST_POOL_SIZE', 4, 1, 100),
     requestsPerClient: read.integer('REQUESTS_PER_CLIENT', 256, 1, 100_000),

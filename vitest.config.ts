@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
 /** Files about processes, sockets and files: row-level security changes nothing for them. */
-const processes = ['cli', 'config', 'contract-rules', 'docs', 'embedded', 'guard', 'http', 'operational', 'stop']
+const processes = [
+  'cli',
+  'config',
+  'contract-rules',
+  'docs',
+  'embedded',
+  'guard',
+  'http',
+  'operational',
+  'stop',
+  'vote-pages',
+]
 const once = [...processes.map((name) => `test/${name}*.test.ts`), 'test/faults/**']
 
 /** The suite runs twice: as the owner of the tables, and as a role that row-level security holds to one client. */

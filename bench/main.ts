@@ -5,9 +5,10 @@ import { benchPlans } from './plans.ts'
 import { benchPoints } from './points.ts'
 import { openRig, type Rig } from './rig.ts'
 import { benchStart } from './start.ts'
+import { benchVotes } from './votes.ts'
 import { benchWrites } from './writes.ts'
 
-const usage = `npm run bench -- [lists] [points] [writes] [plans] [start] [options]
+const usage = `npm run bench -- [lists] [points] [writes] [votes] [plans] [start] [options]
   --rows <n>     employees of the big client in lists and writes (100000)
   --large <n>    the same in points and plans (1000000)
   --rounds <n>   times that the floor and ours take turns (5)
@@ -19,6 +20,7 @@ const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> =
   lists: benchLists,
   points: benchPoints,
   writes: benchWrites,
+  votes: benchVotes,
   plans: benchPlans,
   start: benchStart,
 }

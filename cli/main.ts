@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { addCampagneCommands } from './campagne.ts'
 import { addCleCommands } from './cle.ts'
 import { addClientCommands } from './client.ts'
 import { exitCodes, failureOf } from './failure.ts'
@@ -39,6 +40,7 @@ function createProgram() {
   addCleCommands(program)
   addConsentementCommands(program)
   addCourrielCommands(program)
+  addCampagneCommands(program)
   addFormulaireCommands(program)
   addPaiementCommands(program)
   addMigrateCommand(program)

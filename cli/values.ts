@@ -25,6 +25,10 @@ export const clientId = (value: string): string =>
     ? canonicalUuid(value)
     : invalid('The id of a client is a UUID: `client list` shows it.')
 
+/** The id of anything else that the service made. */
+export const uuid = (value: string): string =>
+  formats.uuid.test(canonicalUuid(value)) ? canonicalUuid(value) : invalid('An id is a UUID.')
+
 export const cleId = (value: string): string =>
   /^[0-9A-Za-z]{8}$/.test(value)
     ? value

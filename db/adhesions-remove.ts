@@ -15,6 +15,10 @@ const chosen = (db: Db, which: Chosen) =>
           q.where('adhesion.syndicat_id_externe', '=', which.idExterneSyndicat ?? ''),
         )
 
+/** Whether there is a membership among these. */
+export const exist = async (db: Db, which: Chosen): Promise<boolean> =>
+  (await chosen(db, which).select('adhesion.id').limit(1).executeTakeFirst()) !== undefined
+
 /** Deletes memberships, all of them or, when a payment is linked to one, none (decision E-4); false when there is none. */
 export async function remove(db: Db, which: Chosen): Promise<boolean> {
   const deletion = db.q

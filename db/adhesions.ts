@@ -64,6 +64,10 @@ const selectV1 = (db: Db) =>
     ])
     .select(nested('employe', employes.select(db)))
 
+/** The employee of a membership. */
+export const employeOf = async (db: Db, id: string) =>
+  (await mine(db).select('employe_id').where('adhesion.id', '=', id).executeTakeFirst())?.employe_id
+
 /** The memberships by date of signature (decision A-19). */
 export const listV1 = (db: Db, { apres, idExterne }: FilterV1) =>
   rows(

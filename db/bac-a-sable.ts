@@ -1,4 +1,4 @@
-import type { Environment } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { components } from '../generated/openapi.ts'
 import { insertClient } from './clients.ts'
 import { issueCle } from './cles.ts'
@@ -9,7 +9,7 @@ import { newId } from './ids.ts'
 /** Creates a disposable client, its key and its data, in one transaction (decisions M-11, M-12). */
 export function createSandbox(
   database: Database,
-  environnement: Environment,
+  { environment: environnement, voteKey }: Pick<Config, 'environment' | 'voteKey'>,
   request: components['schemas']['BacASableCreation'],
 ) {
   const { nom = 'Bac à sable', modules = ['Membres', 'Vote'], jeuDeDonnees = 'vide', dureeHeures = 72 } = request
@@ -30,7 +30,7 @@ export function createSandbox(
     }
     await insertClient(db.q, client, db.now)
     const { key } = await issueCle(db.q, { clientId: id, environnement, libelle: nom, expire, now: db.now })
-    const donnees = jeuDeDonnees === 'demo' ? await insertDemo(db) : noDemo
+    const donnees = jeuDeDonnees === 'demo' ? await insertDemo(db, voteKey) : noDemo
     return { idClient: id, nom, apiKey: key, modules, dateExpirationUtc: expire, donnees }
   })
 }

@@ -17,7 +17,7 @@ type Filter = NonNullable<operations['listCampagnes']['parameters']['query']>
 const mine = (db: Db) => db.q.selectFrom('campagne').where('campagne.client_id', '=', db.clientId)
 
 /** The state of a campaign at an instant (decision H-1): it follows from facts and the clock, and can never lag. */
-const etatAt = (instant: string) =>
+export const etatAt = (instant: string) =>
   sql<Schemas['EtatCampagne']>`case
     when not campagne.est_publie then 'Brouillon'
     when campagne.est_archive then 'Archive'

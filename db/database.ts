@@ -8,6 +8,7 @@ import type { DB } from '../generated/database.ts'
 import { kyselyOn, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 import { noGuard, tenantGuard } from './guard.ts'
+import { openTurns } from './turns.ts'
 
 /** What every query module takes: the rows of one client, inside the transaction of the call when it writes. */
 export type Db = {
@@ -50,6 +51,8 @@ export function openDatabase(url: string, settings: Settings) {
       rowLevelSecurity
         ? transaction(context, clientId, work, 'begin read only')
         : retrying(() => work({ q: registry, clientId, now: new Date().toISOString() })),
+    /** For what a crowd asks for at once, as a vote at its opening: leaves half of the connections to the others. */
+    inTurn: openTurns(Math.max(1, Math.floor(settings.poolSize / 2))),
     /** Hands the bytes of a list, `copy` of db/rows.ts, to `consume`, on a connection that is held until it returns or throws. */
     stream: <T>(clientId: string, copy: string, consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) => {
       guard(copy)

@@ -1,5 +1,6 @@
 import type { Db } from './database.ts'
 import { insertDemoAdhesions } from './demo-adhesions.ts'
+import { insertDemoCampagnes } from './demo-campagnes.ts'
 import { insertDemoChamps } from './demo-champs.ts'
 import { insertDemoConsentements } from './demo-consentements.ts'
 import { newId } from './ids.ts'
@@ -16,6 +17,7 @@ export const noDemo = {
   adhesions: 0,
   objetsConsentement: 0,
   consentements: 0,
+  campagnes: 0,
   champsUtilisateur: 0,
   formulaires: 0,
   demandesAdhesion: 0,
@@ -25,7 +27,7 @@ export const noDemo = {
  * Two unions, four employers, fifty employees and fifty-eight jobs (eight people work in two places), custom fields,
  * consents, memberships, forms and requests for membership.
  */
-export async function insertDemo(db: Db) {
+export async function insertDemo(db: Db, voteKey: Buffer) {
   const common = () => ({ client_id: db.clientId, id: newId(), date_creation: db.now, derniere_maj: db.now })
   const syndicats = ['Syndicat des soins du Plateau', 'Syndicat de l’enseignement de Laval'].map((nom, i) => ({
     ...common(),
@@ -53,7 +55,8 @@ export async function insertDemo(db: Db) {
   const champsUtilisateur = await insertDemoChamps(db, employeurs, employes)
   const consents = await insertDemoConsentements(db, employes)
   const signed = await insertDemoAdhesions(db, syndicats, employes)
-  const counts = { syndicats, employeurs, employes, emplois, champsUtilisateur, ...consents, ...signed }
+  const campagnes = await insertDemoCampagnes(db, employes, voteKey)
+  const counts = { syndicats, employeurs, employes, emplois, champsUtilisateur, ...consents, ...signed, campagnes }
   return Object.fromEntries(Object.entries(counts).map(([name, list]) => [name, list.length])) as typeof noDemo
 }
 

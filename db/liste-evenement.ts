@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { etat } from './campagnes.ts'
 import type { Db } from './database.ts'
-import { publish } from './evenements.ts'
+import { type Donnees, publish } from './evenements.ts'
+import { sure } from './prepare.ts'
 
 /** Publishes that voters were added to a campaign (decision M-2): figures, and no personal datum. */
 export async function publishListeElectorale(db: Db, campagneId: string, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ nombreVotants: number }>`
+  const { rows } = await sql<Donnees<'campaign.liste_electorale_cree'>>`
     select campagne.id as "campagneId", campagne.titre, campagne.slug, ${etat} as etat,
       count(v.id)::int as "nombreVotants", ${ids.length}::int as "nombreVotantsAjoutes",
       count(v.id) filter (where v.droit_de_vote and not v.est_radie)::int as "nombreVotantsAvecDroitDeVote",
@@ -16,5 +17,5 @@ export async function publishListeElectorale(db: Db, campagneId: string, ids: re
     from campagne join votant v on v.client_id = ${db.clientId} and v.campagne_id = campagne.id
     where campagne.client_id = ${db.clientId} and campagne.id = ${campagneId}
     group by campagne.client_id, campagne.id`.execute(db.q)
-  await publish(db, 'campaign.liste_electorale_cree', rows[0] ?? {})
+  await publish(db, 'campaign.liste_electorale_cree', sure(rows[0]))
 }

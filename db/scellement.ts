@@ -1,14 +1,12 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createPrivateKey,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
-  randomBytes,
 } from 'node:crypto'
+import { decrypt, encrypt } from './chiffrement.ts'
 
 /**
  * Sealing with the keys of a campaign: whoever holds the public key can seal, only the private key opens. A message is
@@ -16,8 +14,6 @@ import {
  * of the service (`VOTE_KEY`), and bound to its campaign.
  */
 
-const tag = 16
-const nonce = 12
 const publicLength = 32
 // What RFC 8410 writes before the 32 bytes of a public and of a private key.
 const spki = Buffer.from('302a300506032b656e032100', 'hex')
@@ -56,15 +52,3 @@ export function unseal(privateKey: KeyObject, publique: Buffer, sealed: Buffer):
 
 const derive = (shared: Buffer, ephemeral: Buffer, publique: Buffer) =>
   Buffer.from(hkdfSync('sha256', shared, Buffer.concat([ephemeral, publique]), 'bulletin', 32))
-
-function encrypt(key: Buffer, bytes: Buffer, context: Buffer): Buffer {
-  const iv = randomBytes(nonce)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(context)
-  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-}
-
-function decrypt(key: Buffer, bytes: Buffer, context: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonce), { authTagLength: tag })
-  decipher.setAAD(context).setAuthTag(bytes.subarray(-tag))
-  return Buffer.concat([decipher.update(bytes.subarray(nonce, -tag)), decipher.final()])
-}

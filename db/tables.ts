@@ -1,6 +1,8 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
   'reponse_formulaire',
+  'sync_tranche',
+  'sync',
   'jeton_formulaire',
   'piece_jointe',
   'recu',
@@ -15,6 +17,9 @@ export const tenantTables = [
   'courriel',
   'modele_courriel',
   'debit',
+  'tentative',
+  'livraison',
+  'abonnement',
   'evenement',
   'autorisation_paiement',
   'paiement',

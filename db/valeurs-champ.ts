@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../generated/openapi.ts'
 import type { Db } from './database.ts'
 
@@ -48,30 +48,36 @@ export const setValues = (db: Db, employeId: string, values: readonly Given[]): 
  */
 export async function setValuesOfAll(db: Db, given: readonly GivenTo[]): Promise<Refused[]> {
   if (given.length === 0) return []
-  await holdFields(db, given)
-  const refused = await refusedOf(db, given)
+  await holdFields(db, sourceOf(given))
+  const refused = await refusedOf(db, sourceOf(given))
   const inError = new Set(refused.map(({ employeId }) => employeId))
-  const accepted = given.filter(({ employeId }) => !inError.has(employeId))
-  const changed = [...(await store(db, accepted)), ...(await clear(db, accepted))]
+  const accepted = sourceOf(given.filter(({ employeId }) => !inError.has(employeId)))
+  const changed = [...(await employesOf(db, storing(db, accepted))), ...(await employesOf(db, clearing(db, accepted)))]
   await dateAnew(db, [...new Set(changed)])
   return refused
 }
 
+/** Given values as rows (employe_id, nom, valeur, place) of a table. */
+export type Source = RawBuilder<unknown>
+
+export const sourceOf = (given: readonly GivenTo[]): Source => sql`(
+  select * from unnest(${given.map((one) => one.employeId)}::uuid[], ${given.map((one) => one.nom)}::text[],
+    ${given.map((one) => one.valeur)}::text[]) with ordinality as u (employe_id, nom, valeur, place))`
+
 /** Until the end of the transaction no other one deletes these fields or replaces their choices. */
-async function holdFields(db: Db, given: readonly GivenTo[]): Promise<void> {
-  const names = [...new Set(given.map(({ nom }) => nom))]
+export async function holdFields(db: Db, source: Source): Promise<void> {
   await db.q
     .selectFrom('champ_utilisateur')
     .select('id')
     .where('champ_utilisateur.client_id', '=', db.clientId)
-    .where(sql<boolean>`nom_cle in (select lower(n) from unnest(${names}::text[]) as n)`)
+    .where(sql<boolean>`nom_cle in (select lower(g.nom) from ${source} as g)`)
     .orderBy('id')
     .forKeyShare()
     .execute()
 }
 
 /** The given values with their field, their choice and the code that refuses them. */
-export const resolved = (db: Db, given: readonly GivenTo[]) => sql`(
+export const resolved = (db: Db, source: Source) => sql`(
   select g.employe_id, g.nom, g.valeur, g.place, c.id as champ_id, x.id as choix_id,
     case
       when c.id is null then 'ChampUtilisateur.NotFound'
@@ -83,45 +89,42 @@ export const resolved = (db: Db, given: readonly GivenTo[]) => sql`(
       end then null
       else 'ChampUtilisateur.ValeurInvalide'
     end as code
-  from unnest(${given.map((one) => one.employeId)}::uuid[], ${given.map((one) => one.nom)}::text[],
-    ${given.map((one) => one.valeur)}::text[]) with ordinality as g (employe_id, nom, valeur, place)
+  from ${source} as g
   left join champ_utilisateur c on c.client_id = ${db.clientId} and c.nom_cle = lower(g.nom)
   left join choix x on x.client_id = c.client_id and x.champ_utilisateur_id = c.id and c.type = 'Choix'
     and x.id_externe = g.valeur)`
 
-async function refusedOf(db: Db, given: readonly GivenTo[]): Promise<Refused[]> {
+async function refusedOf(db: Db, source: Source): Promise<Refused[]> {
   const { rows } = await sql<Refused>`
-    select employe_id as "employeId", nom, valeur, code from ${resolved(db, given)} as r
+    select employe_id as "employeId", nom, valeur, code from ${resolved(db, source)} as r
     where code is not null order by place`.execute(db.q)
   return rows
 }
 
 /** The last value that is given for each employee and field. */
-const latest = (db: Db, given: readonly GivenTo[]) => sql`(
-  select distinct on (employe_id, champ_id) * from ${resolved(db, given)} as r
+const latest = (db: Db, source: Source) => sql`(
+  select distinct on (employe_id, champ_id) * from ${resolved(db, source)} as r
   order by employe_id, champ_id, place desc)`
 
-/** Stores the values that differ from what is stored; gives the ids of their employees. */
-async function store(db: Db, given: readonly GivenTo[]): Promise<string[]> {
-  const { rows } = await sql<{ employe_id: string }>`
-    insert into valeur_champ (client_id, employe_id, champ_utilisateur_id, choix_id, valeur)
-    select ${db.clientId}::uuid, employe_id, champ_id, choix_id, case when choix_id is null then valeur end
-    from ${latest(db, given)} as l where valeur is not null
-    on conflict (client_id, employe_id, champ_utilisateur_id) do update
-    set choix_id = excluded.choix_id, valeur = excluded.valeur
-    where (valeur_champ.choix_id, valeur_champ.valeur) is distinct from (excluded.choix_id, excluded.valeur)
-    returning employe_id`.execute(db.q)
-  return rows.map(({ employe_id }) => employe_id)
-}
+/** The statement that stores the values that differ from what is stored; it returns the `employe_id` of each. */
+export const storing = (db: Db, source: Source) => sql<{ employe_id: string }>`
+  insert into valeur_champ (client_id, employe_id, champ_utilisateur_id, choix_id, valeur)
+  select ${db.clientId}::uuid, employe_id, champ_id, choix_id, case when choix_id is null then valeur end
+  from ${latest(db, source)} as l where valeur is not null
+  on conflict (client_id, employe_id, champ_utilisateur_id) do update
+  set choix_id = excluded.choix_id, valeur = excluded.valeur
+  where (valeur_champ.choix_id, valeur_champ.valeur) is distinct from (excluded.choix_id, excluded.valeur)
+  returning employe_id`
 
-/** Takes away the values that null clears; gives the ids of the employees who had one. */
-async function clear(db: Db, given: readonly GivenTo[]): Promise<string[]> {
-  const { rows } = await sql<{ employe_id: string }>`
-    delete from valeur_champ v using ${latest(db, given)} as l
-    where v.client_id = ${db.clientId} and v.employe_id = l.employe_id and v.champ_utilisateur_id = l.champ_id
-      and l.valeur is null
-    returning v.employe_id`.execute(db.q)
-  return rows.map(({ employe_id }) => employe_id)
+/** The statement that takes away the values that null clears; it returns the `employe_id` of each. */
+export const clearing = (db: Db, source: Source) => sql<{ employe_id: string }>`
+  delete from valeur_champ v using ${latest(db, source)} as l
+  where v.client_id = ${db.clientId} and v.employe_id = l.employe_id and v.champ_utilisateur_id = l.champ_id
+    and l.valeur is null
+  returning v.employe_id`
+
+async function employesOf(db: Db, statement: RawBuilder<{ employe_id: string }>): Promise<string[]> {
+  return (await statement.execute(db.q)).rows.map(({ employe_id }) => employe_id)
 }
 
 /** A value is a part of the employee as others read it: an incremental read finds the change (decision A-35). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { components } from '../generated/openapi.ts'
 import type { Db } from './database.ts'
-import { type Given, type Refused, resolved } from './valeurs-champ.ts'
+import { type Given, type Refused, resolved, sourceOf } from './valeurs-champ.ts'
 
 type Valeur = components['schemas']['ValeurChampUtilisateur']
 type Row = Valeur & { readonly code: Refused['code'] | null }
@@ -13,7 +13,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * Those that cannot be stored come back in `refused` (decision F-13). Null says nothing, the last of two values counts.
  */
 export async function describeValues(db: Db, values: readonly Given[]) {
-  const given = values.map((value) => ({ ...value, employeId: nobody }))
+  const given = sourceOf(values.map((value) => ({ ...value, employeId: nobody })))
   const { rows } = await sql<Row>`
     select coalesce(c.nom, r.nom) as nom, c.label, c.type as "typeChampUtilisateurNom", r.valeur,
       x.label as "libelleValeur", r.code

@@ -23,6 +23,19 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Abonnement {
+  client_id: string;
+  date_creation: string;
+  date_desactivation: string | null;
+  echecs_consecutifs: Generated<number>;
+  etat: Generated<string>;
+  evenements: string[];
+  id: string;
+  secret: Buffer;
+  secret_suivant: Buffer | null;
+  url: string;
+}
+
 export interface Adhesion {
   a_signature_manuscrite: boolean;
   adresse1: string | null;
@@ -362,6 +375,22 @@ export interface JetonFormulaire {
   formulaire_id: number;
 }
 
+export interface Livraison {
+  abonnement_id: string;
+  bail: string | null;
+  client_id: string;
+  corps: Buffer;
+  date_creation: string;
+  date_depart: string;
+  date_fin: string | null;
+  derniere_erreur: string | null;
+  evenement_id: string;
+  id: string;
+  prochain_essai: string;
+  statut: Generated<string>;
+  tentatives: Generated<number>;
+}
+
 export interface ModeleCourriel {
   client_id: string;
   contenu: string;
@@ -444,6 +473,27 @@ export interface Scrutin {
   client_id: string;
 }
 
+export interface Sync {
+  client_id: string;
+  date_debut: string;
+  date_fin: string | null;
+  erreur: Json | null;
+  expiration: string;
+  id: string;
+  lignes_total: number | null;
+  lignes_traitees: Generated<number>;
+  resultat: Json | null;
+  statut: string;
+}
+
+export interface SyncTranche {
+  client_id: string;
+  collection: string;
+  lignes: Json;
+  rang: number;
+  sync_id: string;
+}
+
 export interface Syndicat {
   client_id: string;
   date_creation: string;
@@ -453,6 +503,18 @@ export interface Syndicat {
   nom: string;
   nom_cle: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Tentative {
+  client_id: string;
+  date_debut: string;
+  duree_ms: number | null;
+  erreur: string | null;
+  id: string;
+  livraison_id: string;
+  numero: number;
+  reponse: Buffer | null;
+  statut_http: number | null;
 }
 
 export interface ValeurChamp {
@@ -486,6 +548,7 @@ export interface Votant {
 }
 
 export interface DB {
+  abonnement: Abonnement;
   adhesion: Adhesion;
   autorisation_paiement: AutorisationPaiement;
   bulletin: Bulletin;
@@ -513,6 +576,7 @@ export interface DB {
   formulaire_objet: FormulaireObjet;
   jeton: Jeton;
   jeton_formulaire: JetonFormulaire;
+  livraison: Livraison;
   modele_courriel: ModeleCourriel;
   objet_consentement: ObjetConsentement;
   option_reponse: OptionReponse;
@@ -522,7 +586,10 @@ export interface DB {
   recu: Recu;
   reponse_formulaire: ReponseFormulaire;
   scrutin: Scrutin;
+  sync: Sync;
+  sync_tranche: SyncTranche;
   syndicat: Syndicat;
+  tentative: Tentative;
   valeur_champ: ValeurChamp;
   votant: Votant;
 }

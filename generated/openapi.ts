@@ -935,6 +935,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vote/{jeton}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link that the voter was sent.
+                 * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+                 */
+                jeton: components["parameters"]["Jeton"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Open the link to the vote
+         * @description The ballot of the person to whom the link was sent: a page for a browser, which is in French with a switch to English, and JSON for another front end. It never votes.
+         */
+        get: operations["getBulletin"];
+        put?: never;
+        /**
+         * Vote
+         * @description Casts the ballot: once, and for good. The ballot is sealed and holds neither the voter nor a time.
+         */
+        post: operations["castVote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vote/{jeton}/verifier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link that the voter was sent.
+                 * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+                 */
+                jeton: components["parameters"]["Jeton"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review a ballot
+         * @description Says whether a ballot may be cast, and records nothing: the step before the vote. To a browser it shows the choices to read once more.
+         */
+        post: operations["verifyBulletin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the statistics of a campaign
+         * @description The participation at any time. The results by option appear after the closing, once the ballots are counted, which takes some seconds. With the live results of the client, the number of answers shows before.
+         *     With `syndicatIdExterne` all the figures are those of one union; its results are hidden when fewer than five of its voters, or of the others, have voted.
+         */
+        get: operations["getStatistiquesCampagne"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/campagnes/{id}/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate votes
+         * @description Casts votes in an open campaign of the sandbox, each as its voter would.
+         */
+        post: operations["simulateVotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/test": {
         parameters: {
             query?: never;
@@ -1511,8 +1620,254 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/employe/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Synchronise employees (version 1)
+         * @deprecated
+         * @description The legacy load of employees, employers and consent objects; `POST /b2b/v2/sync` replaces it. An employee may have a direct link to an employer, and has neither jobs nor memberships here.
+         *     `created` and `updated` count the employees; one that is found counts as updated even when nothing differs.
+         */
+        post: operations["syncEmployes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/employe/UpdateCourriels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the e-mail addresses of many employees
+         * @description Changes up to 50,000 addresses as a set, so that two people may exchange theirs. 204 when every row was accepted; otherwise 200 with the rows that were refused, the others being done.
+         */
+        post: operations["updateCourriels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Synchronise unions, employers, employees and consent objects
+         * @description Brings up to 50,000 employees in one call, 200,000 with `Prefer: respond-async`; 5,000 are advised. The body is read as a stream and may be compressed with gzip.
+         *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
+         *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
+         *     An employee is found by its external id, else among the people without one by the member number, then by the address. A job is found by its external id, else by its employee and employer; a membership is the latest of its employee and union. A deactivated employee is reactivated. Nothing is deleted, and nothing that the payload leaves out is ended, but with `terminerEmploisAbsents`. No webhook is sent.
+         */
+        post: operations["createSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/sync/{idSync}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of a synchronisation
+         * @description How far a load is, and its result once it ended. Results are kept for 7 days.
+         */
+        get: operations["getSync"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/employe/upsert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create or change many employees
+         * @description The same rows of employees, with their jobs and memberships, and the same result as `POST /b2b/v2/sync`.
+         *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
+         *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
+         */
+        post: operations["upsertEmployes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "adhesion.signee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A membership has been signed
+         * @description Sent when a membership has just been signed, directly or by the confirmation of a request. `Data` is the membership, as `GET /b2b/v2/adhesion` shows it; its payments are already attached.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `sha256=` and the HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` with the shared secret, in lowercase hexadecimal.
+                     * @example sha256=0fcbe673a141f3a0119efb94d819ad6e1e0423e759130ea99e69bfdcdc1e17be
+                     */
+                    "X-Service-Signature": components["parameters"]["X-Service-Signature"];
+                    /**
+                     * @description During a rotation only, the same with the next secret.
+                     * @example sha256=eabe5cbd6655be959552fea57c20bdc7fe6b9a4d0c9f5eb7670e90b5d85c52fa
+                     */
+                    "X-Service-Signature-Suivante"?: components["parameters"]["X-Service-Signature-Suivante"];
+                    /**
+                     * @description Unix time of the attempt, in seconds.
+                     * @example 1793628300
+                     */
+                    "X-Service-Timestamp": components["parameters"]["X-Service-Timestamp"];
+                    /**
+                     * @description The `DeliveryId`, for libraries of Standard Webhooks.
+                     * @example b8b3b0c2-6a07-4f8e-9a3e-0d2c4f6a8b11
+                     */
+                    "webhook-id": components["parameters"]["Webhook-Id"];
+                    /**
+                     * @description The same as `X-Service-Timestamp`.
+                     * @example 1793628300
+                     */
+                    "webhook-timestamp": components["parameters"]["Webhook-Timestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256, in base64, of `<webhook-id>.<webhook-timestamp>.<raw body>`; during a rotation two of them, separated by a space.
+                     * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
+                     */
+                    "webhook-signature": components["parameters"]["Webhook-Signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EvenementAdhesionSignee"];
+                };
+            };
+            responses: {
+                200: components["responses"]["Webhook.Recu"];
+                400: components["responses"]["Webhook.JsonInvalide"];
+                401: components["responses"]["Webhook.SignatureInvalide"];
+                405: components["responses"]["Webhook.MethodeNonPermise"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.liste_electorale_cree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An electoral list has been made
+         * @description Sent after a bulk addition of voters to a campaign. `Data` names the campaign and counts its voters; it holds nothing about a person.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `sha256=` and the HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` with the shared secret, in lowercase hexadecimal.
+                     * @example sha256=0fcbe673a141f3a0119efb94d819ad6e1e0423e759130ea99e69bfdcdc1e17be
+                     */
+                    "X-Service-Signature": components["parameters"]["X-Service-Signature"];
+                    /**
+                     * @description During a rotation only, the same with the next secret.
+                     * @example sha256=eabe5cbd6655be959552fea57c20bdc7fe6b9a4d0c9f5eb7670e90b5d85c52fa
+                     */
+                    "X-Service-Signature-Suivante"?: components["parameters"]["X-Service-Signature-Suivante"];
+                    /**
+                     * @description Unix time of the attempt, in seconds.
+                     * @example 1793628300
+                     */
+                    "X-Service-Timestamp": components["parameters"]["X-Service-Timestamp"];
+                    /**
+                     * @description The `DeliveryId`, for libraries of Standard Webhooks.
+                     * @example b8b3b0c2-6a07-4f8e-9a3e-0d2c4f6a8b11
+                     */
+                    "webhook-id": components["parameters"]["Webhook-Id"];
+                    /**
+                     * @description The same as `X-Service-Timestamp`.
+                     * @example 1793628300
+                     */
+                    "webhook-timestamp": components["parameters"]["Webhook-Timestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256, in base64, of `<webhook-id>.<webhook-timestamp>.<raw body>`; during a rotation two of them, separated by a space.
+                     * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
+                     */
+                    "webhook-signature": components["parameters"]["Webhook-Signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EvenementListeElectoraleCree"];
+                };
+            };
+            responses: {
+                200: components["responses"]["Webhook.Recu"];
+                400: components["responses"]["Webhook.JsonInvalide"];
+                401: components["responses"]["Webhook.SignatureInvalide"];
+                405: components["responses"]["Webhook.MethodeNonPermise"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -2272,6 +2627,227 @@ export interface components {
              */
             nombreEnvois: number;
         };
+        /** @description A ballot to fill. */
+        BulletinVierge: {
+            /** @description The campaign. */
+            campagne: {
+                /** @description Title. */
+                titre: string;
+                /** @description Text of the welcome page, in HTML as it was given: sanitise it before you show it. */
+                textePageAccueil: string;
+                /**
+                 * Format: date-time
+                 * @description When the vote opened.
+                 */
+                ouvertureDuVoteUtc: string;
+                /**
+                 * Format: date-time
+                 * @description When the vote closes.
+                 */
+                fermetureDuVoteUtc: string;
+                /** @description Label of the abstention; null when none is offered. */
+                libelleAbstention: string | null;
+            };
+            /** @description Who votes. */
+            votant: {
+                /** @description First name. */
+                prenom: string;
+                /** @description Last name. */
+                nom: string;
+            };
+            /** @description The questions, and their options in the order in which this voter sees them. */
+            questions: components["schemas"]["QuestionDuBulletin"][];
+        };
+        /** @description A question of a ballot. */
+        QuestionDuBulletin: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Text of the question. */
+            titre: string;
+            /** @description Explanation, in HTML as it was given. */
+            description: string | null;
+            type: components["schemas"]["TypeQuestion"];
+            /**
+             * Format: int32
+             * @description Least number of options to choose.
+             */
+            nombreChoixMin: number;
+            /**
+             * Format: int32
+             * @description Greatest number of options to choose.
+             */
+            nombreChoixMax: number;
+            /** @description Whether the abstention of the campaign, when it has one, is offered here. */
+            permetAbstention: boolean;
+            /** @description The options. */
+            options: {
+                /**
+                 * Format: uuid
+                 * @description Id.
+                 */
+                id: string;
+                /** @description Label. */
+                libelle: string;
+                /** @description Explanation, in HTML as it was given. */
+                description: string | null;
+            }[];
+        };
+        /** @description The answer to a question. */
+        Reponse: {
+            /**
+             * Format: uuid
+             * @description Id of the question.
+             */
+            questionId: string;
+            /** @description Options that are chosen; none with an abstention. */
+            optionIds?: string[];
+            /** @description Whether the voter abstains; false when left out. */
+            abstention?: boolean;
+        };
+        /** @description A ballot that is filled; every question exactly once. */
+        BulletinRempli: {
+            /** @description The answers. */
+            reponses: components["schemas"]["Reponse"][];
+        };
+        /** @description The form of the page: for each question, by its id, the options that are chosen or `abstention`. */
+        FormulaireDeVote: string;
+        /** @description The receipt of a vote. */
+        RecuDeVote: {
+            /** @description Confirmation number, shown this once. After the count its SHA-256 is among those that are published: the ballot was counted. */
+            numeroConfirmation: string;
+            /**
+             * Format: date
+             * @description Day of the vote, without a time.
+             */
+            dateVoteUtc: string;
+        };
+        /** @description Votes to cast in a sandbox. */
+        VotesSimules: {
+            /** @description Votes, each cast as its voter would. */
+            votes: {
+                /**
+                 * Format: uuid
+                 * @description Id of the voter.
+                 */
+                votantId: string;
+                /** @description The answers. */
+                reponses: components["schemas"]["Reponse"][];
+            }[];
+        };
+        /** @description What was cast. */
+        VotesSimulesResultat: {
+            /**
+             * Format: int32
+             * @description Votes that were cast.
+             */
+            nombreVotes: number;
+            /** @description Votes that were refused. */
+            errors: {
+                /**
+                 * Format: uuid
+                 * @description Id of the voter.
+                 */
+                votantId: string;
+                /** @description What is wrong. */
+                message: string;
+                /** @description Code of the refusal. */
+                code: string;
+                /**
+                 * Format: int32
+                 * @description Place in `votes`, from 0.
+                 */
+                index: number;
+            }[];
+        };
+        /** @description The participation in a campaign and, after the count, its results. */
+        StatistiquesCampagne: {
+            /**
+             * Format: uuid
+             * @description Id of the campaign.
+             */
+            campagneId: string;
+            /** @description Title. */
+            titre: string;
+            etat: components["schemas"]["EtatCampagne"];
+            /**
+             * Format: int32
+             * @description All the voters, those who are struck off included.
+             */
+            totalVotants: number;
+            /**
+             * Format: int32
+             * @description Voters who may vote and are not struck off, or have voted.
+             */
+            totalVotantsAvecDroitDeVote: number;
+            /**
+             * Format: int32
+             * @description Voters who have voted.
+             */
+            votantsAyantVote: number;
+            /** @description Percentage of those who may vote, with two decimals. */
+            tauxParticipation: number;
+            /** @description Whether `questions` is filled: after the count, or before it when the client has live results. */
+            resultatsVisibles: boolean;
+            /** @description Figures by question. */
+            questions: components["schemas"]["StatistiquesQuestion"][];
+        };
+        /** @description The figures of a question. */
+        StatistiquesQuestion: {
+            /**
+             * Format: uuid
+             * @description Id of the question.
+             */
+            questionId: string;
+            /** @description Text of the question. */
+            titre: string;
+            type: components["schemas"]["TypeQuestion"];
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+            /**
+             * Format: int32
+             * @description Ballots, abstentions included.
+             */
+            nombreReponses: number;
+            /**
+             * Format: int32
+             * @description Abstentions; null until the count.
+             */
+            nombreAbstentions: number | null;
+            /** @description Weight of the ballots, abstentions included; null until the count. */
+            totalPondere: number | null;
+            /** @description Figures by option; null until the count, and in a group that is too small. */
+            options: {
+                /**
+                 * Format: uuid
+                 * @description Id of the option.
+                 */
+                optionId: string;
+                /** @description Label. */
+                libelle: string;
+                /**
+                 * Format: int32
+                 * @description Display order.
+                 */
+                ordre: number;
+                /**
+                 * Format: int32
+                 * @description Votes.
+                 */
+                nombreVotes: number;
+                /** @description Votes by their weight. */
+                nombreVotesPondere: number;
+                /** @description Share of the weighted votes that were expressed, abstentions apart, with two decimals. */
+                pourcentage: number;
+            }[] | null;
+            /** @description Why `options` is null after the count: `PetitGroupe`, fewer than 5 ballots in the union, or in the rest of the campaign. */
+            motifMasquage?: string;
+        };
         /**
          * @description Name of the type of a custom field.
          * @example Choix
@@ -2906,6 +3482,381 @@ export interface components {
             /** @description True to grant, false to refuse. */
             consent: boolean;
         };
+        /** @description Any other value; it is refused as a row, and reported in `errors`. */
+        LigneRefusee: {
+            [key: string]: unknown;
+        } | unknown[] | string | number | boolean | null;
+        /** @description What to bring up to date; every collection is optional. */
+        SyncSaisie: {
+            /** @description Unions. */
+            syndicats?: (components["schemas"]["SyndicatSync"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Employers. */
+            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Employees. */
+            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Consent objects. */
+            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description Employees to bring up to date. */
+        EmployesSaisie: {
+            /** @description Employees. */
+            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description What to bring up to date; every collection is optional. */
+        SyncV1Saisie: {
+            /** @description Employees. */
+            employes?: (components["schemas"]["EmployeModification"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Employers. */
+            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Consent objects. */
+            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description Addresses to change. */
+        CourrielsSaisis: {
+            /** @description Employees and their new addresses. */
+            employes: (components["schemas"]["CourrielsEmploye"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description A union, with its employers and its memberships. */
+        SyndicatSync: {
+            identifiantExterne: components["schemas"]["SyndicatModification"]["identifiantExterne"];
+            nom?: components["schemas"]["SyndicatModification"]["nom"];
+            /** @description Employers of the union; being listed here wins over their `syndicatIdExterne`. */
+            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Memberships in the union. */
+            adhesions?: (components["schemas"]["AdhesionSyndicatSync"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description An employee, with the jobs and the memberships. */
+        EmployeSync: {
+            idExterne: components["schemas"]["EmployeModification"]["idExterne"];
+            prenom?: components["schemas"]["EmployeModification"]["prenom"];
+            nom?: components["schemas"]["EmployeModification"]["nom"];
+            noMembre?: components["schemas"]["EmployeModification"]["noMembre"];
+            courriel?: components["schemas"]["EmployeModification"]["courriel"];
+            courrielAlternatif?: components["schemas"]["EmployeModification"]["courrielAlternatif"];
+            telephonePrincipal?: components["schemas"]["EmployeModification"]["telephonePrincipal"];
+            adresse1?: components["schemas"]["EmployeModification"]["adresse1"];
+            ville?: components["schemas"]["EmployeModification"]["ville"];
+            province?: components["schemas"]["EmployeModification"]["province"];
+            codePostal?: components["schemas"]["EmployeModification"]["codePostal"];
+            /** @description Values of custom fields; those that are left out keep theirs. */
+            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
+            /** @description Jobs. */
+            emplois?: (components["schemas"]["EmploiSync"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Memberships. */
+            adhesions?: (components["schemas"]["AdhesionSync"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description A job of the employee. */
+        EmploiSync: {
+            identifiantExterne: components["schemas"]["EmploiModification"]["identifiantExterne"];
+            identifiantExterneEmployeur?: components["schemas"]["EmploiModification"]["identifiantExterneEmployeur"];
+            matricule?: components["schemas"]["EmploiModification"]["matricule"];
+            dateDebut?: components["schemas"]["EmploiModification"]["dateDebut"];
+            dateFin?: components["schemas"]["EmploiModification"]["dateFin"];
+        };
+        /** @description A membership of the employee. */
+        AdhesionSync: {
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /**
+             * Format: date-time
+             * @description When it was signed; required for a new membership.
+             */
+            dateSignature?: string;
+            /** @description Whether it bears a handwritten signature; false when a new one leaves it out. */
+            aSignatureManuscripte?: boolean;
+            /** @description Reference of the payment transaction. */
+            transactionId?: string | null;
+            /** @description First name at the signing; that of the employee when a new membership leaves it out. */
+            employePrenom?: string;
+            /** @description Last name at the signing. */
+            employeNom?: string;
+            /**
+             * Format: email
+             * @description E-mail address at the signing.
+             */
+            courriel?: string | null;
+            /** @description Telephone number at the signing. */
+            telephonePrincipal?: string | null;
+            /** @description Street address at the signing. */
+            adresse1?: string | null;
+            /** @description City at the signing. */
+            ville?: string | null;
+            /** @description Province at the signing. */
+            province?: string | null;
+            /** @description Postal code at the signing. */
+            codePostal?: string | null;
+        };
+        /** @description A membership in the union. */
+        AdhesionSyndicatSync: {
+            /** @description External id of the employee. */
+            employeIdExterne: string;
+            dateSignature?: components["schemas"]["AdhesionSync"]["dateSignature"];
+            aSignatureManuscripte?: components["schemas"]["AdhesionSync"]["aSignatureManuscripte"];
+            transactionId?: components["schemas"]["AdhesionSync"]["transactionId"];
+            employePrenom?: components["schemas"]["AdhesionSync"]["employePrenom"];
+            employeNom?: components["schemas"]["AdhesionSync"]["employeNom"];
+            courriel?: components["schemas"]["AdhesionSync"]["courriel"];
+            telephonePrincipal?: components["schemas"]["AdhesionSync"]["telephonePrincipal"];
+            adresse1?: components["schemas"]["AdhesionSync"]["adresse1"];
+            ville?: components["schemas"]["AdhesionSync"]["ville"];
+            province?: components["schemas"]["AdhesionSync"]["province"];
+            codePostal?: components["schemas"]["AdhesionSync"]["codePostal"];
+        };
+        /** @description The addresses of an employee. */
+        CourrielsEmploye: {
+            idExterne: components["schemas"]["EmployeModification"]["idExterne"];
+            courriel: components["schemas"]["EmployeModification"]["courriel"];
+            courrielAlternatif?: components["schemas"]["EmployeModification"]["courrielAlternatif"];
+        };
+        /** @description A row that was refused. */
+        SyncErreur: {
+            /** @description External id of the row, or of the employee that it is nested in; null when the row has none. */
+            idExterne: string | null;
+            /** @description Why, in French or English. */
+            message: string;
+            /** @description The first reason; a code of the catalogue. */
+            code: string;
+            /** @description All the reasons, the first one included. */
+            errorCodes: string[];
+            /**
+             * @description The collection of the row.
+             * @enum {string}
+             */
+            collection: "objetsConsentement" | "syndicats" | "employeurs" | "employes" | "emplois" | "adhesions";
+            /**
+             * Format: int32
+             * @description Place of the row in its own array.
+             */
+            index: number;
+            /** @description JSON Pointer of the row in the body. */
+            chemin: string;
+        };
+        /** @description What became of the rows of a collection. */
+        SyncCompte: {
+            /**
+             * Format: int32
+             * @description Created.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description Changed.
+             */
+            updated: number;
+            /**
+             * Format: int32
+             * @description Found as they are.
+             */
+            unchanged: number;
+            /**
+             * Format: int32
+             * @description Rows that were refused.
+             */
+            errors: number;
+        };
+        /** @description The result of a synchronisation; `created`, `updated` and `unchanged` count the employees. */
+        SyncResultat: {
+            /**
+             * Format: int32
+             * @description Employees created.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description Employees changed.
+             */
+            updated: number;
+            /**
+             * Format: int32
+             * @description Employees found as they are.
+             */
+            unchanged: number;
+            /** @description The rows that were refused, in the order of the body. */
+            errors: components["schemas"]["SyncErreur"][];
+            /** @description The counts of each collection. */
+            details: {
+                objetsConsentement: components["schemas"]["SyncCompte"];
+                syndicats: components["schemas"]["SyncCompte"];
+                employeurs: components["schemas"]["SyncCompte"];
+                employes: components["schemas"]["SyncCompte"];
+                emplois: components["schemas"]["SyncCompte"];
+                adhesions: components["schemas"]["SyncCompte"];
+            };
+            /** @description True when nothing was changed. */
+            simulation: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the synchronisation.
+             */
+            idSync: string;
+        };
+        /** @description The state of a synchronisation. */
+        Sync: {
+            /**
+             * Format: uuid
+             * @description Id of the synchronisation.
+             */
+            idSync: string;
+            /**
+             * @description Waiting, in progress, ended, or failed with nothing written.
+             * @enum {string}
+             */
+            statut: "EnAttente" | "EnCours" | "Termine" | "Echec";
+            /**
+             * Format: int32
+             * @description Rows of the body, nested ones included; null until known.
+             */
+            lignesTotal: number | null;
+            /**
+             * Format: int32
+             * @description Rows that are done.
+             */
+            lignesTraitees: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            dateDebutUtc: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            dateFinUtc: string | null;
+            /** @description The result, once it ended. */
+            resultat: components["schemas"]["SyncResultat"] | null;
+            /** @description Why it failed. */
+            erreur: components["schemas"]["SyncEchec"] | null;
+        };
+        /** @description Why a synchronisation failed; the code is one of the catalogue. */
+        SyncEchec: {
+            /**
+             * Format: uri
+             * @description Address of a page about the code.
+             */
+            type: string;
+            /** @description Reason phrase of the status. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status that the call would have had.
+             */
+            status: number;
+            /** @description What happened. */
+            detail: string;
+            /** @description The refusal. */
+            code: string;
+            /** @description All the refusals. */
+            errorCodes: string[];
+        };
+        /** @description The result of a synchronisation of version 1; the counts are those of the employees. */
+        SyncV1Resultat: {
+            /**
+             * Format: int32
+             * @description Employees created.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description Employees found.
+             */
+            updated: number;
+            /** @description The rows that were refused. */
+            errors: components["schemas"]["SyncErreur"][];
+        };
+        /** @description The result of a change of addresses. */
+        CourrielsResultat: {
+            /**
+             * Format: int32
+             * @description Employees whose addresses are now those of their row.
+             */
+            updated: number;
+            /** @description The rows that were refused. */
+            errors: components["schemas"]["SyncErreur"][];
+        };
+        /** @description The event `adhesion.signee`. */
+        EvenementAdhesionSignee: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            EventType: "adhesion.signee";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            TimestampUtc: string;
+            /**
+             * Format: uuid
+             * @description The same at each attempt, by which receivers know what they have already.
+             */
+            DeliveryId: string;
+            Data: components["schemas"]["Adhesion"];
+        };
+        /** @description The event `campaign.liste_electorale_cree`. */
+        EvenementListeElectoraleCree: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            EventType: "campaign.liste_electorale_cree";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            TimestampUtc: string;
+            /**
+             * Format: uuid
+             * @description The same at each attempt, by which receivers know what they have already.
+             */
+            DeliveryId: string;
+            /** @description The campaign and its electoral list. */
+            Data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the campaign.
+                 */
+                campagneId: string;
+                /** @description Title of the campaign. */
+                titre: string;
+                /** @description Slug of the campaign. */
+                slug: string;
+                etat: components["schemas"]["EtatCampagne"];
+                /**
+                 * Format: int32
+                 * @description Voters of the campaign.
+                 */
+                nombreVotants: number;
+                /**
+                 * Format: int32
+                 * @description Voters that this addition made.
+                 */
+                nombreVotantsAjoutes: number;
+                /**
+                 * Format: int32
+                 * @description Voters who may vote.
+                 */
+                nombreVotantsAvecDroitDeVote: number;
+                /** @description External ids of the unions that they were taken from. */
+                syndicatsIdExternes: string[];
+                /**
+                 * Format: date-time
+                 * @description When the list was made.
+                 */
+                dateCreationUtc: string;
+            };
+        };
+        /** @description What a receiver answers to a request that it refuses; the service reads the status only. */
+        RefusDuRecepteur: {
+            /** @description Always `about:blank`. */
+            type: string;
+            /** @description Reason phrase of the status. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Status of the answer.
+             */
+            status: number;
+        };
         /** @description The sandbox to create; every member is optional. */
         BacASableCreation: {
             /** @description Name of the sandbox. */
@@ -2990,6 +3941,11 @@ export interface components {
                  * @description Records of consent.
                  */
                 consentements: number;
+                /**
+                 * Format: int32
+                 * @description Voting campaigns.
+                 */
+                campagnes?: number;
                 /**
                  * Format: int32
                  * @description Custom fields.
@@ -4180,6 +5136,66 @@ export interface components {
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Jeton.Inconnu
+         * @description The token is not one that was sent, or its voter was deleted.
+         */
+        "Jeton.Inconnu": {
+            /** @constant */
+            code: "Jeton.Inconnu";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.VotePasOuvert
+         * @description The campaign is not published, or its opening is still to come.
+         */
+        "Campagne.VotePasOuvert": {
+            /** @constant */
+            code: "Campagne.VotePasOuvert";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Bulletin.Invalide
+         * @description A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
+         */
+        "Bulletin.Invalide": {
+            /** @constant */
+            code: "Bulletin.Invalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.LinkedToActiveCampaign
+         * @description A voter who is not struck off, of a campaign that is planned or open, is linked to this employee.
+         */
+        "Employe.LinkedToActiveCampaign": {
+            /** @constant */
+            code: "Employe.LinkedToActiveCampaign";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.LinkedToActiveCampaign
+         * @description A voter who is not struck off, of a campaign that is planned or open, is linked to the employee of this membership.
+         */
+        "Adhesion.LinkedToActiveCampaign": {
+            /** @constant */
+            code: "Adhesion.LinkedToActiveCampaign";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * ChampUtilisateur.NotFound
          * @description No custom field of your organisation has this name.
          */
@@ -4276,6 +5292,42 @@ export interface components {
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * Sync.NotFound
+         * @description No synchronisation of your organisation has this id, or its result is no longer kept.
+         */
+        "Sync.NotFound": {
+            /** @constant */
+            code: "Sync.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Sync.SeuilDepasse
+         * @description With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written.
+         */
+        "Sync.SeuilDepasse": {
+            /** @constant */
+            code: "Sync.SeuilDepasse";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.DateSignatureRequise
+         * @description A new membership has no `dateSignature`.
+         */
+        "Adhesion.DateSignatureRequise": {
+            /** @constant */
+            code: "Adhesion.DateSignatureRequise";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * ObjetConsentement.NotFound
          * @description No consent object of your organisation has this external id.
          */
@@ -4325,6 +5377,40 @@ export interface components {
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
     };
     responses: {
+        /** @description Received. Any 2xx does; an answer that takes more than 10 seconds, or of any other status, is a failed attempt. */
+        "Webhook.Recu": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The body is not JSON. The body of the answer is up to the receiver; the receiver kit answers this one. */
+        "Webhook.JsonInvalide": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
+            };
+        };
+        /** @description The signature or the timestamp is missing or wrong. The body of the answer is up to the receiver; the receiver kit answers this one. */
+        "Webhook.SignatureInvalide": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
+            };
+        };
+        /** @description Webhooks are POST requests. The body of the answer is up to the receiver; the receiver kit answers this one. */
+        "Webhook.MethodeNonPermise": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
+            };
+        };
         /** @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
         "Requete.Invalide": {
             headers: {
@@ -4425,16 +5511,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Authentification.ModuleRequis"];
-            };
-        };
-        /** @description The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link. */
-        "Employe.HasAdhesions": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Employe.HasAdhesions"];
             };
         };
         /** @description No membership of your organisation has this id, or the member has none. */
@@ -4588,6 +5664,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"];
             };
         };
+        /** @description The token is not one that was sent, or its voter was deleted. */
+        "Jeton.Inconnu": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Jeton.Inconnu"];
+            };
+        };
         /** @description No custom field of your organisation has this name. */
         "ChampUtilisateur.NotFound": {
             headers: {
@@ -4606,6 +5692,16 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ChampUtilisateur.PasTypeChoix"];
+            };
+        };
+        /** @description No synchronisation of your organisation has this id, or its result is no longer kept. */
+        "Sync.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Sync.NotFound"];
             };
         };
         /** @description No consent object of your organisation has this external id. */
@@ -4772,6 +5868,16 @@ export interface components {
          */
         SyndicatIdExterneListe: components["schemas"]["IdExterne"];
         /**
+         * @description Token of the link that the voter was sent.
+         * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+         */
+        Jeton: string;
+        /**
+         * @description Limits all the figures to the voters of this union.
+         * @example SYN-01
+         */
+        SyndicatIdExterneStats: components["schemas"]["IdExterne"];
+        /**
          * @description Name of the custom field.
          * @example quart
          */
@@ -4796,6 +5902,31 @@ export interface components {
          * @example true
          */
         EtatCourant: boolean;
+        /**
+         * @description True for a rehearsal, which answers what the call would and changes nothing.
+         * @example true
+         */
+        Simulation: boolean;
+        /**
+         * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs.
+         * @example true
+         */
+        TerminerEmploisAbsents: boolean;
+        /**
+         * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs.
+         * @example true
+         */
+        Confirmer: boolean;
+        /**
+         * @description With `respond-async`, the answer is 202 once the body is received. Any other preference is ignored.
+         * @example respond-async
+         */
+        PreferAsync: string;
+        /**
+         * @description Id of the synchronisation.
+         * @example 9d6f0d0e-1c55-4b5e-8f5b-6c1e0a2b3c4d
+         */
+        IdSync: string;
         /**
          * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
          * @example 2026-01-15T10:30:00Z
@@ -4889,6 +6020,36 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description `sha256=` and the HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` with the shared secret, in lowercase hexadecimal.
+         * @example sha256=0fcbe673a141f3a0119efb94d819ad6e1e0423e759130ea99e69bfdcdc1e17be
+         */
+        "X-Service-Signature": string;
+        /**
+         * @description During a rotation only, the same with the next secret.
+         * @example sha256=eabe5cbd6655be959552fea57c20bdc7fe6b9a4d0c9f5eb7670e90b5d85c52fa
+         */
+        "X-Service-Signature-Suivante": string;
+        /**
+         * @description Unix time of the attempt, in seconds.
+         * @example 1793628300
+         */
+        "X-Service-Timestamp": string;
+        /**
+         * @description The `DeliveryId`, for libraries of Standard Webhooks.
+         * @example b8b3b0c2-6a07-4f8e-9a3e-0d2c4f6a8b11
+         */
+        "Webhook-Id": string;
+        /**
+         * @description The same as `X-Service-Timestamp`.
+         * @example 1793628300
+         */
+        "Webhook-Timestamp": string;
+        /**
+         * @description `v1,` and the HMAC-SHA256, in base64, of `<webhook-id>.<webhook-timestamp>.<raw body>`; during a rotation two of them, separated by a space.
+         * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
+         */
+        "Webhook-Signature": string;
+        /**
          * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
          * @example "3"
          */
@@ -4954,6 +6115,16 @@ export interface components {
          * @example 2
          */
         "Retry-After": number;
+        /**
+         * @description Since when the operation is deprecated (RFC 9745).
+         * @example @1767225600
+         */
+        Deprecation: string;
+        /**
+         * @description The operation that replaces this one.
+         * @example </b2b/v2/sync>; rel="successor-version"
+         */
+        LinkSuccessor: string;
         /**
          * @description Seconds to wait before the next try, when the limit of sending is reached.
          * @example 42
@@ -5765,7 +6936,16 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employe.NotFound"];
-            409: components["responses"]["Employe.HasAdhesions"];
+            /** @description The change conflicts with what is stored. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Employe.LinkedToActiveCampaign"] | components["schemas"]["Employe.HasAdhesions"];
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -8202,6 +9382,240 @@ export interface operations {
             503: components["responses"]["Serveur.Indisponible"];
         };
     };
+    getBulletin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link that the voter was sent.
+                 * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+                 */
+                jeton: components["parameters"]["Jeton"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ballot. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulletinVierge"];
+                    "text/html": string;
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"];
+                };
+            };
+            404: components["responses"]["Jeton.Inconnu"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    castVote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link that the voter was sent.
+                 * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+                 */
+                jeton: components["parameters"]["Jeton"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulletinRempli"];
+                "application/x-www-form-urlencoded": components["schemas"]["FormulaireDeVote"];
+            };
+        };
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecuDeVote"];
+                    "text/html": string;
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Bulletin.Invalide"];
+                };
+            };
+            404: components["responses"]["Jeton.Inconnu"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    verifyBulletin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Token of the link that the voter was sent.
+                 * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
+                 */
+                jeton: components["parameters"]["Jeton"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulletinRempli"];
+                "application/x-www-form-urlencoded": components["schemas"]["FormulaireDeVote"];
+            };
+        };
+        responses: {
+            /** @description The ballot as it would be cast. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulletinRempli"];
+                    "text/html": string;
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Bulletin.Invalide"];
+                };
+            };
+            404: components["responses"]["Jeton.Inconnu"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getStatistiquesCampagne: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Limits all the figures to the voters of this union.
+                 * @example SYN-01
+                 */
+                syndicatIdExterne?: components["parameters"]["SyndicatIdExterneStats"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatistiquesCampagne"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    simulateVotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VotesSimules"];
+            };
+        };
+        responses: {
+            /** @description What was cast. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VotesSimulesResultat"];
+                };
+            };
+            /** @description The request breaks the contract or a rule of the domain. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            /** @description The target or an entity that the body names does not exist. */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
     createBacASable: {
         parameters: {
             query?: never;
@@ -9327,7 +10741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
+                    "application/problem+json": components["schemas"]["Adhesion.LinkedToActiveCampaign"] | components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -9384,7 +10798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
+                    "application/problem+json": components["schemas"]["Adhesion.LinkedToActiveCampaign"] | components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -9911,6 +11325,345 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    syncEmployes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncV1Saisie"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Link: components["headers"]["LinkSuccessor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncV1Resultat"];
+                };
+            };
+            /** @description The request breaks the contract. A row that breaks it is reported in the result instead. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateCourriels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourrielsSaisis"];
+            };
+        };
+        responses: {
+            /** @description Some rows were refused. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourrielsResultat"];
+                };
+            };
+            /** @description Every row was accepted. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request breaks the contract. A row that breaks it is reported in the result instead. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createSync: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True for a rehearsal, which answers what the call would and changes nothing.
+                 * @example true
+                 */
+                simulation?: components["parameters"]["Simulation"];
+                /**
+                 * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs.
+                 * @example true
+                 */
+                terminerEmploisAbsents?: components["parameters"]["TerminerEmploisAbsents"];
+                /**
+                 * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs.
+                 * @example true
+                 */
+                confirmer?: components["parameters"]["Confirmer"];
+            };
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description With `respond-async`, the answer is 202 once the body is received. Any other preference is ignored.
+                 * @example respond-async
+                 */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncSaisie"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncResultat"];
+                };
+            };
+            /** @description With the preference `respond-async`, the load was received whole and goes on; its state is at `Location`. */
+            202: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sync"];
+                };
+            };
+            /** @description The request breaks the contract. A row that breaks it is reported in the result instead. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The payload would end too many jobs, or the request is being served. Nothing was written. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Sync.SeuilDepasse"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the synchronisation.
+                 * @example 9d6f0d0e-1c55-4b5e-8f5b-6c1e0a2b3c4d
+                 */
+                idSync: components["parameters"]["IdSync"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sync"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Sync.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    upsertEmployes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True for a rehearsal, which answers what the call would and changes nothing.
+                 * @example true
+                 */
+                simulation?: components["parameters"]["Simulation"];
+                /**
+                 * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs.
+                 * @example true
+                 */
+                terminerEmploisAbsents?: components["parameters"]["TerminerEmploisAbsents"];
+                /**
+                 * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs.
+                 * @example true
+                 */
+                confirmer?: components["parameters"]["Confirmer"];
+            };
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description With `respond-async`, the answer is 202 once the body is received. Any other preference is ignored.
+                 * @example respond-async
+                 */
+                Prefer?: components["parameters"]["PreferAsync"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployesSaisie"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncResultat"];
+                };
+            };
+            /** @description With the preference `respond-async`, the load was received whole and goes on; its state is at `Location`. */
+            202: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sync"];
+                };
+            };
+            /** @description The request breaks the contract. A row that breaks it is reported in the result instead. */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /** @description The payload would end too many jobs, or the request is being served. Nothing was written. */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Sync.SeuilDepasse"] | components["schemas"]["Requete.EnCours"];
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

@@ -1,6 +1,7 @@
 import * as removal from '../db/adhesions-remove.ts'
 import { sign } from '../db/adhesions-sign.ts'
 import * as adhesions from '../db/adhesions.ts'
+import { votesInActiveCampaign } from '../db/campagnes-actives.ts'
 import * as employes from '../db/employes.ts'
 import * as paiements from '../db/paiements.ts'
 import * as syndicats from '../db/syndicats.ts'
@@ -14,12 +15,16 @@ export const adhesionHandlers = {
 
   async deleteAdhesion({ db, path, fail }) {
     const id = path.identifiant
+    const employeId = (await adhesions.employeOf(db, id)) ?? fail('Adhesion.NotFound', { valeur: id })
+    if (await votesInActiveCampaign(db, employeId)) fail('Adhesion.LinkedToActiveCampaign', { valeur: id })
     if (!(await removal.remove(db, { id }))) fail('Adhesion.NotFound', { valeur: id })
   },
 
   async deleteAdhesionsMembre({ db, path, query, fail }) {
     const valeur = path.idExterneMembre
     const employeId = (await employes.idOfAny(db, valeur)) ?? fail('Employe.NotFound', { valeur })
+    if (!(await removal.exist(db, { employeId, ...query }))) fail('Adhesion.NotFound', { valeur })
+    if (await votesInActiveCampaign(db, employeId)) fail('Adhesion.LinkedToActiveCampaign', { valeur })
     if (!(await removal.remove(db, { employeId, ...query }))) fail('Adhesion.NotFound', { valeur })
   },
 

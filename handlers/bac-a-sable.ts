@@ -6,7 +6,7 @@ export const bacASableHandlers = {
   async createBacASable({ body, service: { database, config }, fail }) {
     const { environment, baseUrl } = config
     if (environment === 'production') return fail('Requete.RouteInconnue')
-    const sandbox = await createSandbox(database, environment, body ?? {})
+    const sandbox = await createSandbox(database, config, body ?? {})
     return { ...sandbox, environnement: environment, baseUrl }
   },
 

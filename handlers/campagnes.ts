@@ -2,6 +2,7 @@ import * as campagnes from '../db/campagnes.ts'
 import type { Db } from '../db/database.ts'
 import { leave, publish, unpublish } from '../db/publication.ts'
 import { readAll } from '../db/questions.ts'
+import * as statistiques from '../db/statistiques.ts'
 import { closesBeforeOpening, differs, isFinished, isLocked, mayPublish, wanted } from '../rules/campagnes.ts'
 import type { Fail, Handlers } from './handler.ts'
 
@@ -12,6 +13,9 @@ export const campagneHandlers = {
 
   getCampagne: async ({ db, path, fail }) =>
     (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id }),
+
+  getStatistiquesCampagne: async ({ db, path, query, fail }) =>
+    (await statistiques.find(db, path.id, query.syndicatIdExterne)) ?? fail('Campagne.NotFound', { valeur: path.id }),
 
   createCampagne({ db, body, fail }) {
     const { ouvertureDuVoteUtc: ouverture, fermetureDuVoteUtc: fermeture } = body

@@ -41,12 +41,11 @@ export const conciliationHandlers = {
       fail('Syndicat.NotFound', { valeur: body.syndicatIdExterne }, 'syndicatIdExterne')
     if (body.idFormulaire && !(await formulaires.exists(db, body.idFormulaire)))
       fail('Formulaire.NotFound', { valeur: String(body.idFormulaire) }, 'idFormulaire')
-    const consents = await Promise.all(
-      (body.consentements ?? []).map(async ({ identifiantExterne, consent }) => {
-        const unknown = () => fail('ObjetConsentement.NotFound', { valeur: identifiantExterne }, 'consentements')
-        return { objet: (await findToConsent(db, identifiantExterne)) ?? unknown(), consent }
-      }),
-    )
+    const consents: demandes.Asked['consents'][number][] = []
+    for (const { identifiantExterne, consent } of body.consentements ?? []) {
+      const unknown = () => fail('ObjetConsentement.NotFound', { valeur: identifiantExterne }, 'consentements')
+      consents.push({ objet: (await findToConsent(db, identifiantExterne)) ?? unknown(), consent })
+    }
     return demandes.insert(db, { ...body, syndicat, valeurs, consents })
   },
 } satisfies Partial<Handlers>

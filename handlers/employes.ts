@@ -1,4 +1,5 @@
 import { holdsStandingMembership } from '../db/adhesions-remove.ts'
+import { votesInActiveCampaign } from '../db/campagnes-actives.ts'
 import { list } from '../db/employes-list.ts'
 import * as employes from '../db/employes.ts'
 import * as employeurs from '../db/employeurs.ts'
@@ -29,6 +30,7 @@ export const employeHandlers = {
   async deleteEmploye({ db, path, fail }) {
     const valeur = path.idExterne
     const { id } = (await employes.lock(db, valeur)) ?? fail('Employe.NotFound', { valeur })
+    if (await votesInActiveCampaign(db, id)) fail('Employe.LinkedToActiveCampaign', { valeur })
     if (await holdsStandingMembership(db, id)) fail('Employe.HasAdhesions', { valeur })
     await employes.deactivate(db, id)
   },

@@ -3,7 +3,8 @@ import type { Database, Db } from '../db/database.ts'
 import type { Rows } from '../db/rows.ts'
 import type { Code } from '../generated/catalogue.ts'
 import type { operations } from '../generated/openapi.ts'
-import type { Slots } from '../problems.ts'
+import type { Batch } from '../db/sync/lines.ts'
+import type { Language, Slots } from '../problems.ts'
 
 export type OperationId = keyof operations
 
@@ -50,7 +51,12 @@ export type Call<O extends OperationId> = {
   readonly path: Part<O, 'path'>
   readonly query: Part<O, 'query'>
   readonly body: Body<O>
-  /** Makes the work of a transaction that the handler opens itself (`x-own-transactions`) be done once for its key. */
+  /** The rows of an operation whose body is read as it arrives; such an operation opens its own transactions. */
+  readonly batch: Batch
+  /** What the caller of such an operation prefers: the language of the reports, and an answer before the end. */
+  readonly language: Language
+  readonly respondAsync: boolean
+  /** Makes the work of a transaction that the handler opens itself (`x-own-transactions`, or a batch) be done once for its key. */
   readonly once: <T>(work: (db: Db) => Promise<T>) => (db: Db) => Promise<T>
   /** For the few operations that make or erase a client. */
   readonly service: { readonly database: Database; readonly config: Config; readonly keys: { refresh: () => void } }
@@ -58,11 +64,25 @@ export type Call<O extends OperationId> = {
   readonly refuse: Refuse<CodeOf<O>>
 }
 
-type Success<O extends OperationId> = Json<Responses<O>[keyof Responses<O> & (200 | 201 | 202)]>
+type Success<O extends OperationId> = Json<Responses<O>[keyof Responses<O> & (200 | 201)]>
+/** An answer before the end of the work. */
+type Accepted<O extends OperationId> =
+  Responses<O> extends { 202: infer R }
+    ? Responses<O> extends { 200: unknown }
+      ? { readonly accepted: Json<R> }
+      : Json<R>
+    : never
+/** A success that has a body or none, as the work decides; not as the caller prefers. */
+type Nothing<O extends OperationId> =
+  Responses<O> extends { 204: { headers: { 'Preference-Applied': unknown } } }
+    ? never
+    : Responses<O> extends { 204: unknown }
+      ? undefined
+      : never
 type Streamed<T> = T extends readonly (infer Item)[] ? Rows<Item> : T
 
 /** The body of the success of operation `O`, whose status is in the contract; an array is a list to stream. */
-export type Answer<O extends OperationId> = Streamed<Success<O>>
+export type Answer<O extends OperationId> = Streamed<Success<O>> | Accepted<O> | Nothing<O>
 /** A success without a body is a handler that returns nothing. */
 type Result<O extends OperationId> = [keyof Responses<O> & (200 | 201 | 202)] extends [never]
   ? Promise<void>

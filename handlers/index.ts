@@ -13,8 +13,10 @@ import type { Handlers } from './handler.ts'
 import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
 import { questionHandlers } from './questions.ts'
+import { synchronisationHandlers } from './synchronisation.ts'
 import { syndicatHandlers } from './syndicats.ts'
 import { votantHandlers } from './votants.ts'
+import { voteHandlers } from './vote.ts'
 
 /** Every operation of the contract. The type refuses a missing one; each file refuses an unknown one. */
 export const handlers: Handlers = {
@@ -33,5 +35,7 @@ export const handlers: Handlers = {
   ...courrielHandlers,
   ...votantHandlers,
   ...listeElectoraleHandlers,
+  ...voteHandlers,
+  ...synchronisationHandlers,
   ...bacASableHandlers,
 }

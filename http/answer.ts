@@ -1,22 +1,26 @@
 import type { Request, Response } from 'express'
 import type { Rows } from '../db/rows.ts'
 import { versionMember } from '../db/version.ts'
-import { type Operation, operations } from './contract.ts'
+import { type Operation, operations, resolve } from './contract.ts'
 
 /** How the success of an operation is answered: its status, and the path of what it created. */
 export function compileAnswer(operation: Operation) {
   const statuses = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
-  const status = Number(statuses[0])
-  const mayBeMinimal = statuses.includes('204') && statuses.length > 1
-  const location = compileLocation(operation, String(status))
-  const hasEtag = operation.responses[String(status)]?.headers?.['ETag'] !== undefined
+  const mayBeMinimal = operation.responses['204']?.headers?.['Preference-Applied'] !== undefined
+  const locations = new Map(statuses.map((status) => [status, compileLocation(operation, status)]))
+  const fixed = new Map(statuses.map((status) => [status, fixedHeaders(operation, status)]))
+  const hasEtag = operation.responses[statuses[0] ?? '']?.headers?.['ETag'] !== undefined
   return (req: Request, res: Response, result: unknown) => {
-    const { version, body } = withoutVersion(result)
+    const status = statusOf(statuses, result)
+    const { version, body } = withoutVersion(isAccepted(result) ? result.accepted : result)
     if (hasEtag) res.set('ETag', etagOf(version))
+    const location = locations.get(status)
     if (location) res.set('Location', location(body, req.params))
-    if (mayBeMinimal && prefersMinimal(req)) res.set('Preference-Applied', 'return=minimal').status(204).end()
-    else if (body === undefined) res.status(status).end()
-    else res.status(status).type('application/json').send(JSON.stringify(body))
+    res.set(fixed.get(status) ?? {})
+    if (mayBeMinimal && prefers(req, 'return=minimal')) {
+      res.set('Preference-Applied', 'return=minimal').status(204).end()
+    } else if (body === undefined) res.status(Number(status)).end()
+    else res.status(Number(status)).type('application/json').send(JSON.stringify(body))
   }
 }
 
@@ -30,7 +34,27 @@ function withoutVersion(result: unknown): { version?: unknown; body: unknown } {
   return { version, body }
 }
 
-const prefersMinimal = (req: Request) => /(^|[,;])\s*return\s*=\s*"?minimal"?\s*($|[,;])/i.test(req.get('prefer') ?? '')
+/** The status of a success: the contract's first one, 204 without a body, 202 for what goes on after the answer. */
+function statusOf(statuses: readonly string[], result: unknown): string {
+  const wanted = isAccepted(result) ? '202' : result === undefined ? '204' : statuses[0]
+  return statuses.find((status) => status === wanted) ?? statuses[0] ?? '204'
+}
+
+const isAccepted = (result: unknown): result is { accepted: unknown } =>
+  typeof result === 'object' && result !== null && 'accepted' in result
+
+type Header = { $ref?: string; example?: unknown }
+
+/** Headers that every answer of this status has; their values are the examples of the contract. */
+function fixedHeaders({ responses }: Operation, status: string): Record<string, string> {
+  const { headers = {} } = responses[status] ?? {}
+  const fixed = 'Deprecation' in headers ? ['Deprecation', 'Link'] : ['Retry-After'].filter((name) => name in headers)
+  return Object.fromEntries(fixed.map((name) => [name, String(resolve(headers[name] as Header).example)]))
+}
+
+/** Whether the caller states a preference (RFC 7240). */
+export const prefers = (req: Request, preference: string): boolean =>
+  (req.get('prefer') ?? '').split(/[,;]/).some((one) => one.replaceAll(/[\s"]/g, '').toLowerCase() === preference)
 
 type Location = (body: unknown, path: Request['params']) => string
 

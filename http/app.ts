@@ -8,6 +8,7 @@ import { observe } from './observe.ts'
 import { serveOperational } from './operational.ts'
 import { serveOperations } from './operations.ts'
 import type { Service } from './service.ts'
+import { serveVotePages } from './vote.ts'
 
 /** Lines of JSON are text that the list of compressible types does not know. */
 const isCompressible: compression.CompressionFilter = (req, res) =>
@@ -25,6 +26,7 @@ export function createApp(service: Service): Express {
     compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, filter: isCompressible }),
   )
   serveFormPages(app, service)
+  serveVotePages(app, service)
   serveOperations(app, service)
   serveOperational(app, service)
   app.use(() => {

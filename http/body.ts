@@ -6,14 +6,29 @@ import { Problem } from '../problems.ts'
 /** Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. */
 export function compileBodyReader(limit: number): (req: Request, res: Response) => Promise<unknown> {
   return async (req, res) => {
-    if (lengthOf(req) === 0) return undefined
-    const isGzip = encodingOf(req)
-    if (isGzip === undefined || !isJson(req)) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
-    const bytes = await read({ req, res }, isGzip ? req.pipe(createGunzip()) : req, limit)
-    if (!bytes) throw new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: String(limit) } })
+    const media = mediaOf(req)
+    if (!media) return undefined
+    const bytes = await read({ req, res }, inflated(req, media), limit)
+    if (!bytes) throw tooLarge(limit)
     return parse(bytes)
   }
 }
+
+type Media = { readonly isGzip: boolean }
+
+/** How the body of a request is sent; undefined when there is none. Throws when it is not JSON, or compressed otherwise. */
+export function mediaOf(req: Request): Media | undefined {
+  if (lengthOf(req) === 0) return undefined
+  const isGzip = encodingOf(req)
+  if (isGzip === undefined || !isJson(req)) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
+  return { isGzip }
+}
+
+export const inflated = (req: Request, { isGzip }: Media): Readable =>
+  isGzip ? req.pipe(createGunzip({ chunkSize: 65_536 })) : req
+
+export const tooLarge = (limit: number) =>
+  new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(limit)} octets` } })
 
 const encodings = new Map([
   ['identity', false],
@@ -25,7 +40,7 @@ const encodings = new Map([
 const encodingOf = ({ headers }: Request) => encodings.get((headers['content-encoding'] ?? 'identity').toLowerCase())
 
 /** How many bytes are sent; NaN when they come in chunks. */
-const lengthOf = ({ headers }: Request) =>
+export const lengthOf = ({ headers }: Request) =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : NaN
 
 function isJson({ headers }: Request): boolean {

@@ -11,6 +11,7 @@ export type Schema = {
   enum?: unknown[]
   properties?: Record<string, Schema>
   items?: Schema
+  maxItems?: number
   allOf?: Schema[]
   anyOf?: Schema[]
   required?: string[]
@@ -22,6 +23,8 @@ export type Schema = {
   'x-verbatim'?: boolean
   /** Members of the item that have an operation of their own, `PUT /path`: refused instead of dropped. */
   'x-elsewhere'?: Record<string, string>
+  /** The schema of the rows of a batch, each of which is checked on its own. */
+  'x-row'?: string
 }
 export type Parameter = { $ref?: string; name: string; in: 'path' | 'query' | 'header'; schema: Schema }
 type Media = Record<string, { schema?: Schema }>
@@ -55,6 +58,8 @@ export type Operation = {
   readonly module: string | null
   /** Whether the contract offers the operation without a key. */
   readonly isPublic: boolean
+  /** Whether no key is ever asked for: what the caller holds instead is in the path. */
+  readonly isKeyless: boolean
   readonly bodyLimit: number
   /** The environments that the operation exists in; all of them when the contract does not say. */
   readonly environments: readonly string[] | undefined
@@ -100,6 +105,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     path,
     module: node['x-module'] === 'Aucun' ? null : node['x-module'],
     isPublic: isPublic(node),
+    isKeyless: node.security?.length === 0,
     bodyLimit: node['x-body-limit'],
     environments: node['x-environments'],
     isSandbox: node['x-sandbox'] ?? false,

@@ -26,7 +26,8 @@ export function answerErrors({ config, log }: Service): ErrorRequestHandler {
   }
 }
 
-function toProblem(error: unknown): Problem {
+/** The problem that an error stands for. */
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isUnavailable(error)) return new Problem({ code: 'Serveur.Indisponible' })
   if (error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400)) {

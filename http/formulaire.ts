@@ -11,7 +11,7 @@ import { formats, parseInstant } from '../rules/formats.ts'
 import { lire, type Lu, type Saisie } from '../rules/formulaire.ts'
 import { formPage } from './formulaire-pages.ts'
 import { type Etat, motsDe } from './formulaire-words.ts'
-import { languageOf, languageQuery, otherLanguage, type Page, scriptFile, sendPage, styleFile } from './pages.ts'
+import { languageOf, languageQuery, otherLanguage, type Page, scriptFile, sendPage } from './pages.ts'
 import type { Service } from './service.ts'
 
 const parseForm = express.urlencoded({ extended: false, limit: 1_048_576, parameterLimit: 2000 })
@@ -31,9 +31,6 @@ export function serveFormPages(app: Express, service: Service) {
   }
   serve('/formulaire/:jeton', readInvitation, answerInvitation)
   serve('/adherer/:jeton', readOpenForm, answerOpenForm)
-  app.get('/pages/style.css', (_req, res) => {
-    res.sendFile(styleFile, { maxAge: '1h' })
-  })
   app.get('/pages/signature.js', (_req, res) => {
     res.sendFile(scriptFile, { maxAge: '1h' })
   })

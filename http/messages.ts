@@ -30,6 +30,7 @@ export const otherMessages = {
   repeated: message("ne doit être donné qu'une fois", 'must be given once only'),
   missingBody: message('est requis, en JSON', 'is required, as JSON'),
   notObject: message('doit être un objet JSON', 'must be a JSON object'),
+  tooLong: message('a trop de contenu', 'has too much content'),
   cursor: message(
     "n'est pas un curseur que cette liste a donné, dans cet ordre",
     'is not a cursor that this list gave, in this order',

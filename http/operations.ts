@@ -2,19 +2,20 @@ import type { Express, Request, Response } from 'express'
 import type { Db } from '../db/database.ts'
 import { isConflict } from '../db/errors.ts'
 import type { Code } from '../generated/catalogue.ts'
-import type { Caller } from '../handlers/handler.ts'
+import type { Call, Caller } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
 import { Problem, type Refusal } from '../problems.ts'
-import { compileAnswer, isRows } from './answer.ts'
+import { compileAnswer, isRows, prefers } from './answer.ts'
 import { compileAuthorisation } from './auth.ts'
+import { compileBatch } from './batch.ts'
 import { compileBodyReader } from './body.ts'
 import { type Operation, operations } from './contract.ts'
 import { compileOnce } from './idempotence.ts'
 import { compileList } from './lists.ts'
 import { compilePrecondition } from './precondition.ts'
-import { refusalsOf } from './problems.ts'
+import { languageOf, refusalsOf } from './problems.ts'
 import type { Service } from './service.ts'
-import { compileInput } from './validate.ts'
+import { compileInput, type Input } from './validate.ts'
 
 /** The contract, running: one express route for each operation, and 405 for the other methods of its path. */
 export function serveOperations(app: Express, service: Service) {
@@ -49,15 +50,13 @@ function compileRoute(operation: Operation, service: Service) {
 }
 
 function compileService(operation: Operation, service: Service) {
-  const readBody = compileBodyReader(operation.bodyLimit)
-  const readInput = compileInput(operation)
+  const readCall = compileReader(operation)
   const answer = compileAnswer(operation)
   const readPage = compileList(operation, service)
   const run = compileRun(operation, service)
 
   return async (req: Request, res: Response, client: Caller | undefined) => {
-    const body = operation.body && (await readBody(req, res))
-    const input = readInput({ path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers, body })
+    const input = await readCall(req, res)
     const sendPage = readPage?.(input.query)
     const result = await run(req, res, client, input)
     if (!isRows(result)) {
@@ -66,6 +65,30 @@ function compileService(operation: Operation, service: Service) {
     }
     if (!client || !sendPage) throw new Error(`${operation.id} streams a list that its contract does not declare`)
     await sendPage({ req, res, clientId: client.id, rows: result })
+  }
+}
+
+type Read = Input & Partial<Pick<Call<'createSync'>, 'batch' | 'language' | 'respondAsync'>>
+
+const isBatch = (input: object): input is Required<Read> => 'batch' in input
+
+/** What a batch asks for, once its rows were read. */
+const digested = (input: Required<Read>) => ({ ...input, batch: input.batch.digest() })
+
+/** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
+function compileReader(operation: Operation) {
+  const readBody = compileBodyReader(operation.bodyLimit)
+  const openBatch = compileBatch(operation)
+  const readInput = compileInput(operation)
+  return async (req: Request, res: Response): Promise<Read> => {
+    const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
+    if (!openBatch) return readInput({ ...raw, body: operation.body && (await readBody(req, res)) })
+    const opened = openBatch(req, res)
+    const { path, query } = readInput({ ...raw, body: opened?.placeholder })
+    const batch = opened?.read((body) => void readInput({ ...raw, body }))
+    if (!batch) throw new Error(`${operation.id} accepts a call without a body`)
+    const preferences = { language: languageOf(req), respondAsync: prefers(req, 'respond-async') }
+    return { path, query, body: undefined, batch, ...preferences }
   }
 }
 
@@ -82,8 +105,8 @@ function compileRun(operation: Operation, service: Service) {
   return (req: Request, res: Response, client: Caller | undefined, input: object): Promise<unknown> => {
     const call = { ...input, client, service, fail, refuse }
     if (!client) return handle(call)
-    const around = (work: Unit) => doOnce(req, res, input, work)
-    if (operation.ownTransactions) return handle({ ...call, once: around })
+    const around = (work: Unit) => doOnce(req, res, isBatch(input) ? digested(input) : input, work)
+    if (operation.ownTransactions || isBatch(input)) return handle({ ...call, once: around })
     const check = readCondition(req)
     const work: Unit = async (db) => {
       await check?.({ ...call, db })
@@ -129,3 +152,6 @@ const fail = Object.assign(
   },
   { all: refuse },
 )
+
+/** What a handler refuses a call with, where something else than a route calls it. */
+export const callFail = { fail, refuse }

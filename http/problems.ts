@@ -27,10 +27,12 @@ export function problemDocument({ refusals }: Problem, { baseUrl, instance, trac
 
 /** By status, after how many seconds the caller may try again. */
 const retries: Readonly<Record<number, string>> = { 429: '1', 503: '2' }
+/** The language of the sentences that a caller reads (decision A-4). */
+export const languageOf = (req: Request): Language => (req.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr')
 
 /** Answers with a problem: the only place where an error becomes a response. */
 export function sendProblem(req: Request, res: Response, problem: Problem, baseUrl: string) {
-  const language = req.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
+  const language = languageOf(req)
   // A path is shown as it was sent, without its query, which may hold a personal datum.
   const instance = req.originalUrl.split('?')[0]?.replace(/%(?![0-9a-f]{2})/gi, '%25') ?? ''
   const document = problemDocument(problem, {

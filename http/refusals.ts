@@ -7,8 +7,10 @@ import { invalid } from './normalise.ts'
 
 /** The members of the input in the order of the contract: the first one refused gives the problem its code. */
 export function memberOrder({ parameters, body }: Operation): string[] {
-  return [...parameters.map(({ name }) => name), ...Object.keys(flatten(body?.schema ?? {}).properties ?? {})]
+  return [...parameters.map(({ name }) => name), ...membersOf(body?.schema ?? {})]
 }
+
+export const membersOf = (schema: Schema): string[] => Object.keys(flatten(schema).properties ?? {})
 
 /** One refusal for each member and code, in the contract's order; unknown members last. */
 export function inOrder(refusals: Refusal[], order: readonly string[]): Refusal[] {
@@ -22,23 +24,29 @@ export function inOrder(refusals: Refusal[], order: readonly string[]): Refusal[
 
 /** The refusal that a broken keyword stands for: a code of the domain where the contract names one. */
 export function refusalOf(error: ErrorObject, operation: Operation): Refusal {
-  const [where, ...path] = brokenPath(error)
+  const [where, ...path] = brokenPath(error, 1)
   if (where === undefined) return invalid('corps', otherMessages.missingBody)
   if (where === 'requestBody' && path.length === 0) return invalid('corps', otherMessages.notObject)
+  return refusalAt(error, path, where === 'requestBody' ? operation.body?.schema : undefined)
+}
+
+/** The refusal of a row that is checked on its own schema. */
+export function refusalOfRow(error: ErrorObject, schema: Schema): Refusal {
+  const path = brokenPath(error, 0)
+  return path.length === 0 ? invalid('ligne', otherMessages.notObject) : refusalAt(error, path, schema)
+}
+
+function refusalAt(error: ErrorObject, path: readonly string[], schema: Schema | undefined): Refusal {
   const member = memberPath(path)
-  const code = where === 'requestBody' ? codeAt(operation, path, error.keyword) : undefined
+  const broken = schema && schemaAt(schema, path)
+  const code = broken?.['x-codes']?.[error.keyword] as Code | undefined
   return code ? { code, member, slots: { valeur: '' } } : invalid(member, messageOf(error))
 }
 
-/** The steps to what is wrong, a missing member included: `requestBody`, `employes`, `3`, `courriel`. */
-function brokenPath({ instancePath, keyword, params }: ErrorObject): string[] {
+/** The steps to what is wrong, a member missing below `depth` included: `requestBody`, `employes`, `3`, `courriel`. */
+function brokenPath({ instancePath, keyword, params }: ErrorObject, depth: number): string[] {
   const steps = instancePath.split('/').slice(1)
-  return keyword === 'required' && steps.length > 0 ? [...steps, String(params['missingProperty'])] : steps
-}
-
-function codeAt({ body }: Operation, path: readonly string[], keyword: string): Code | undefined {
-  const schema = body && schemaAt(body.schema, path)
-  return schema?.['x-codes']?.[keyword] as Code | undefined
+  return keyword === 'required' && steps.length >= depth ? [...steps, String(params['missingProperty'])] : steps
 }
 
 function messageOf({ keyword, schema }: ErrorObject): Refusal['message'] {
@@ -54,8 +62,9 @@ function memberPath(steps: readonly string[]): string {
 }
 
 function schemaAt(schema: Schema, steps: readonly string[]): Schema | undefined {
-  return steps.reduce<Schema | undefined>((found, step) => {
-    const node = found && flatten(resolve(found))
+  const found = steps.reduce<Schema | undefined>((parent, step) => {
+    const node = parent && flatten(resolve(parent))
     return /^\d+$/.test(step) ? node?.items : node?.properties?.[step]
   }, schema)
+  return found && resolve(found)
 }

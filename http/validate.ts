@@ -14,12 +14,18 @@ function sharedAjv() {
   return (_: unknown, options: object, context: string) => {
     const known = shared.get(context)
     if (known) return known
-    const ajv = new Ajv2020({ ...options, strict: false, allErrors: true, verbose: true })
-    addFormats.default(ajv)
-    for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
+    const ajv = newAjv(options)
     shared.set(context, ajv)
     return ajv
   }
+}
+
+/** An Ajv with the formats of the contract, which finds everything that is wrong. */
+export function newAjv(options: object = {}): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, strict: false, allErrors: true, verbose: true })
+  addFormats.default(ajv)
+  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
+  return ajv
 }
 
 const api = new OpenAPIBackend({

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
-import { eraseClient, expiredSandboxes } from '../db/clients.ts'
+import { eraseClient, expiredSandboxes, listClients } from '../db/clients.ts'
 import type { Database } from '../db/database.ts'
+import { prune } from '../db/syncs.ts'
 import { pruneKeys } from '../db/idempotence.ts'
 
 type Use = { cleId: string; clientId: string; at: string }
@@ -11,6 +12,7 @@ export function startHousekeeping(database: Database, takeUsed: () => Use[], log
   const tasks = {
     recordUse: () => recordUse(database, takeUsed()),
     eraseExpired: () => eraseExpired(database, log),
+    pruneSyncs: hourly(() => pruneSyncs(database)),
     pruneKeys: hourly(() => pruneKeys(database)),
   }
   let running = Promise.resolve()
@@ -55,6 +57,11 @@ export async function eraseExpired(database: Database, log: Logger): Promise<num
     log.info({ client }, 'expired sandbox erased')
   }
   return expired.length
+}
+
+/** Forgets the results of synchronisations that are 7 days old, and what is left of those that died (decision G-14). */
+export async function pruneSyncs(database: Database): Promise<void> {
+  for (const { id } of await listClients(database.registry)) await prune(database, id)
 }
 
 /** Writes the last use of keys, one statement for each client. */

@@ -2,17 +2,19 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openCourriels } from './courriels.ts'
+import { startScrutins } from './scrutins.ts'
 import { startWorker } from './worker.ts'
 
 type Settings = { database: Database; directUrl: string; config: Config; log: Logger }
 
-/** All that is sent beside the requests, in the process of the service or in one of its own. */
+/** All that is sent, mixed and counted beside the requests, in the process of the service or in one of its own. */
 export function startWork({ database, directUrl, config, log }: Settings) {
   const courriels = openCourriels(database, config)
   const { workerRound: ronde, stopTimeout } = config
   const worker = startWorker({ database, directUrl, log, travaux: [courriels.travail], limite: 8, ronde, stopTimeout })
+  const scrutins = startScrutins(database, config, log)
   const end = async () => {
-    await worker.stop()
+    await Promise.all([worker.stop(), scrutins.stop()])
     courriels.close()
   }
   let ended: Promise<void> | undefined

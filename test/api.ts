@@ -12,7 +12,7 @@ import { start } from '../http/start.ts'
 import { breaches, type Exchange, parse } from './conform.ts'
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
-type Success<O extends OperationId> = Json<Contract[O]['responses'][keyof Contract[O]['responses'] & (200 | 201 | 202)]>
+type Success<O extends OperationId> = Json<Contract[O]['responses'][keyof Contract[O]['responses'] & (200 | 201)]>
 type Given = Record<string, string | number | boolean | undefined>
 /** What a test sends: an object is sent as JSON, a string or bytes as they are. */
 export type Input = { path?: Given; query?: Given; body?: unknown; headers?: Record<string, string> }
@@ -104,7 +104,7 @@ export const operationNamed = (id: OperationId): Operation => {
 
 /** Whether an operation answers 404 for what its client does not have, as opposed to a path that is not served. */
 export const namesAnother = (id: OperationId): boolean =>
-  /NotFound|EmployeurMustExist/.test(JSON.stringify(operationNamed(id).responses['404'] ?? ''))
+  /NotFound|EmployeurMustExist|Jeton.Inconnu/.test(JSON.stringify(operationNamed(id).responses['404'] ?? ''))
 
 /** The address of an operation, its parameters filled. */
 export function address(running: Running, { path: template }: Operation, { path = {}, query = {} }: Input): URL {

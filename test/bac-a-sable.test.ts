@@ -33,11 +33,17 @@ test('createBacASable without a body makes an empty client with both modules for
 })
 
 test('createBacASable with the demonstration data counts what the key then reads', async () => {
-  const body = { nom: 'Banc', modules: ['Membres'], jeuDeDonnees: 'demo', dureeHeures: 1, resultatsEnDirect: true }
+  const body = {
+    nom: 'Banc',
+    modules: ['Vote', 'Membres'],
+    jeuDeDonnees: 'demo',
+    dureeHeures: 1,
+    resultatsEnDirect: true,
+  }
   const { apiKey, donnees, ...sandbox } = await anyone.ok('createBacASable', { body })
-  expect(sandbox).toMatchObject({ nom: 'Banc', modules: ['Membres'] })
+  expect(sandbox).toMatchObject({ nom: 'Banc', modules: ['Vote', 'Membres'] })
   const others = { adhesions: 41, objetsConsentement: 2, consentements: 90, champsUtilisateur: 4 }
-  const requests = { formulaires: 4, demandesAdhesion: 3 }
+  const requests = { formulaires: 4, demandesAdhesion: 3, campagnes: 2 }
   expect(donnees).toEqual({ syndicats: 2, employeurs: 4, employes: 50, emplois: 58, ...others, ...requests })
   const { ok } = caller(running, apiKey)
   const lists = {
@@ -51,6 +57,7 @@ test('createBacASable with the demonstration data counts what the key then reads
     adhesions: await ok('listAdhesions'),
     formulaires: await ok('listFormulaires'),
     demandesAdhesion: await ok('listDemandesAdhesion'),
+    campagnes: await ok('listCampagnes'),
   }
   expect(Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.length]))).toEqual(donnees)
 })

@@ -1,4 +1,7 @@
-import { newClient, ownerDatabase } from './api.ts'
+import { expect } from 'vitest'
+import { countBallots } from '../db/depouillement.ts'
+import { newJeton } from '../db/jetons.ts'
+import { newClient, ownerDatabase, service } from './api.ts'
 import { campagne, question, votant } from './samples.ts'
 
 type Options = Parameters<typeof newClient>[0]
@@ -30,11 +33,13 @@ export async function prepareCampagnes(options: Options = {}) {
 }
 
 type Api = Awaited<ReturnType<typeof prepareCampagnes>>
+export type Votants = Awaited<ReturnType<typeof prepareVotants>>
 
 /** An open campaign, and what is said of its voters. */
-export async function prepareVotants(changes: Changes = {}) {
-  const api = await prepareCampagnes()
-  return { ...api, ...votantsOf(api, await api.publish(changes)) }
+export async function prepareVotants(changes: Changes = {}, questions?: object[], options: Options = {}) {
+  const api = await prepareCampagnes(options)
+  const of = (campagneId: string) => votantsOf(api, campagneId)
+  return { ...api, votantsOf: of, ...of(await api.publish(changes, questions)) }
 }
 
 /** Calls about the voters of a campaign. */
@@ -57,10 +62,40 @@ export function votantsOf({ id, ok, refusal }: Api, campagneId: string) {
     ])
     return rows
   }
-  const vote = async (votantId: string) => {
-    await owner.query('update votant set a_vote = true where client_id = $1 and id = $2', [id, votantId])
+  /** A new token of a voter, as the e-mail makes it. */
+  const jetonOf = async (votantId: string) =>
+    (await service()).service.database.write(id, (db) => newJeton(db, votantId))
+  /** The answers to the questions in their order: the labels that are chosen, none to abstain. */
+  const ballot = async (choices: string[][]) => {
+    const questions = await ok('listQuestions', { path })
+    return questions.map(({ id: questionId, options }, place) => {
+      const chosen = choices[place] ?? []
+      const optionIds = options.filter(({ libelle }) => chosen.includes(libelle)).map((option) => option.id)
+      return { questionId, optionIds, abstention: chosen.length === 0 }
+    })
   }
-  return { campagneId, path, at, add, put, refused, read, names, links, vote }
+  /** The votes of voters of an open campaign, one after the other; the first option of each question by default. */
+  const vote = async (votantId: string, choices?: string[][]) => {
+    const questions = await ok('listQuestions', { path })
+    const first = questions.map(({ options }) => [options[0]?.libelle ?? ''])
+    const votes = [{ votantId, reponses: await ballot(choices ?? first) }]
+    expect(await ok('simulateVotes', { path: { id: campagneId }, body: { votes } })).toEqual({
+      nombreVotes: 1,
+      errors: [],
+    })
+  }
+  /** How many ballots lie sealed in the box. */
+  const sealed = async () => {
+    const text = `select (select count(*) from bulletin_depose where client_id = $1 and campagne_id = $2)
+      + (select count(*) from bulletin_scelle where client_id = $1 and campagne_id = $2) as nombre`
+    return Number((await owner.query<{ nombre: string }>(text, [id, campagneId])).rows[0]?.nombre)
+  }
+  /** Counts the campaign, as the worker does. */
+  const count = async () => {
+    const { database, config } = (await service()).service
+    return countBallots(database, id, campagneId, config.voteKey)
+  }
+  return { campagneId, path, at, add, put, refused, read, names, links, jetonOf, ballot, vote, sealed, count }
 }
 
 const owner = ownerDatabase().pools.main

@@ -96,20 +96,30 @@ const maps = ['properties', 'patternProperties']
 const single = ['items', 'additionalProperties']
 
 /**
- * Every schema that a value is checked on, each once. `isPart` says that one only refines the schema it stands in.
+ * Every schema that a value is checked on, each once. `isPart` says that one only refines the schema it stands in. The
+ * rows of a batch (`x-row`) are checked on their own schema, and any other value is refused as a row: the schema of the
+ * row stands for them, or nothing does when `rows` is false.
  * @returns {Iterable<Place & { isPart: boolean }>}
  */
-export function* schemasFrom(given, at, context, isPart = false, seen = new Set()) {
+export function* schemasFrom(given, at, context, { rows } = { rows: true }) {
+  yield* walk(given, at, context, { isPart: false, rows, seen: new Set() })
+}
+
+function* walk(given, at, context, { isPart, rows, seen }) {
   const { node, location } = follow(given, at, context)
-  if (node === undefined || node === null || node === false || seen.has(node)) return
+  if (!node || seen.has(node)) return
   seen.add(node)
-  yield { node, location, isPart }
-  for (const [steps, child] of subschemas(node)) {
-    yield* schemasFrom(child, location.child(steps), context, steps[0].endsWith('Of'), seen)
+  yield { node, location, isPart: isPart || node['x-row'] !== undefined }
+  for (const [steps, child] of subschemas(node, rows)) {
+    yield* walk(child, location.child(steps), context, { isPart: steps[0].endsWith('Of'), rows, seen })
   }
 }
 
-const subschemas = (schema) => [
+const subschemas = (schema, rows) => (schema['x-row'] === undefined ? every(schema) : rowOf(schema).filter(() => rows))
+
+const rowOf = ({ anyOf = [] }) => [[['anyOf', 0], anyOf[0]]]
+
+const every = (schema) => [
   ...lists.flatMap((name) => (schema[name] ?? []).map((child, i) => [[name, i], child])),
   ...maps.flatMap((name) => Object.entries(schema[name] ?? {}).map(([key, child]) => [[name, key], child])),
   ...single.filter((name) => schema[name] !== undefined).map((name) => [[name], schema[name]]),

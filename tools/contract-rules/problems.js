@@ -76,8 +76,8 @@ function lacks(name, schema, problems) {
 }
 
 /**
- * The codes, the items and the operations that schemas name exist, and an operation declares each code that its body may
- * raise.
+ * The codes, the items, the rows and the operations that schemas name exist, and an operation declares each code that
+ * its body may raise; the codes of rows stand in its result instead.
  */
 export const codesExist = () => {
   let components
@@ -90,11 +90,11 @@ export const codesExist = () => {
     },
     Schema(schema, { report, location }) {
       const { schemas = {} } = components
-      const { 'x-item': item, 'x-codes': codes, 'x-elsewhere': elsewhere } = schema
+      const { 'x-item': item, 'x-elsewhere': elsewhere } = schema
       const noItem = { message: `x-item names ${item}, which is not a schema.`, location: location.child(['x-item']) }
       if (item !== undefined && !schemas[item]) report(noItem)
-      for (const code of Object.values(codes ?? {}).filter((name) => codeOf(schemas[name]) === undefined)) {
-        report({ message: `x-codes names ${code}, which is not a code.`, location: location.child(['x-codes']) })
+      for (const [name, said] of [...unknownCodes(schema, schemas), ...misnamedRow(schema)]) {
+        report({ message: `${name} names ${said}.`, location: location.child([name]) })
       }
       for (const [member, said] of misdirected(elsewhere, schemas[item], paths)) {
         report({ message: `x-elsewhere ${said}.`, location: location.child(['x-elsewhere', member]) })
@@ -102,6 +102,18 @@ export const codesExist = () => {
     },
   }
 }
+
+const unknownCodes = (schema, schemas) =>
+  ['x-codes', 'x-row-codes'].flatMap((name) =>
+    Object.values(schema[name] ?? {})
+      .filter((code) => codeOf(schemas[code]) === undefined)
+      .map((code) => [name, `${code}, which is not a code`]),
+  )
+
+const misnamedRow = ({ 'x-row': row, anyOf = [] }) =>
+  row === undefined || anyOf[0]?.$ref === `#/components/schemas/${row}`
+    ? []
+    : [['x-row', `${row}, which is not the first of anyOf`]]
 
 /** What is wrong with the members that an input leaves to other operations, `{ choix: 'PUT /path' }`. */
 const misdirected = (elsewhere = {}, item, paths) =>
@@ -136,5 +148,5 @@ const declaredCodes = (operation, context) =>
 
 const bodySchemas = (operation, context) =>
   media(body(operation, context)).flatMap(({ node, location }) => [
-    ...schemasFrom(node.schema, location.child(['schema']), context),
+    ...schemasFrom(node.schema, location.child(['schema']), context, { rows: false }),
   ])

@@ -9,15 +9,16 @@ export const noKeywordsBesideRef = () => ({
   },
 })
 
-/** Every component that `node` refers to, in the form `schemas/Employe`; an alias of a code counts. */
+/** Every component that `node` refers to, in the form `schemas/Employe`; an alias of a code and a code of rows count. */
 function* references(node) {
   if (typeof node !== 'object' || node === null) return
-  const { $ref, 'x-aliases': aliases = [] } = node
-  const [, component] = /^#\/components\/([^/]+\/[^/]+)/.exec($ref) ?? []
+  const [, component] = /^#\/components\/([^/]+\/[^/]+)/.exec(node.$ref) ?? []
   if (component) yield component.replaceAll('~1', '/').replaceAll('~0', '~')
-  for (const alias of [aliases].flat()) yield `schemas/${alias}`
+  for (const code of codesIn(node)) yield `schemas/${code}`
   for (const child of Object.values(node)) yield* references(child)
 }
+
+const codesIn = (node) => ['x-aliases', 'x-row-codes'].flatMap((name) => node[name] ?? [])
 
 /** Every component that is reached from outside of them; a code is also reached before routing. */
 function reached({ components = {}, ...rest }) {

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { valeursDe } from '../valeurs-champ.ts'
+import { adhesions } from './entities.ts'
+import { gives, raw, type Work } from './fragments.ts'
+import { reject } from './reject.ts'
+
+/** Refuses the memberships of unions or employees that are not there. */
+export const rejectReferences = (work: Work) =>
+  reject(
+    work,
+    adhesions,
+    sql`
+    select l.rang, c.code, c.membre, l.externe as valeur from l_adhesion l
+    cross join lateral (values
+      (l.employe_id is null, 'Employe.NotFound', 'employeIdExterne'),
+      (l.syndicat_id is null, 'Syndicat.NotFound', 'syndicatIdExterne')
+    ) as c (refuse, code, membre)
+    where c.refuse and not l.rejet`,
+  )
+
+/** The snapshot of the employee, where the row does not give its own (decision E-7). */
+const snapshot = ['prenom', 'nom', 'courriel', 'telephone_principal', 'adresse1', 'ville', 'province', 'code_postal']
+
+/** The insertion of new memberships: never announced (decision G-12). */
+export function insertion(work: Work) {
+  const given = snapshot.map((nom) => `case when ${gives(adhesions, nom)} then f.${nom} else employe.${nom} end`)
+  return sql`
+    insert into adhesion (client_id, id, employe_id, syndicat_id, date_signature, date_enregistrement, transaction_id,
+      a_signature_manuscrite, syndicat_id_externe, syndicat_nom, employe_id_externe, ${raw(snapshot.join(', '))}, valeurs)
+    select ${work.clientId}::uuid, f.cible, f.employe_id, f.syndicat_id, f.date_signature, ${work.now}::timestamptz,
+      f.transaction_id, coalesce(f.a_signature_manuscrite, false), y.id_externe, y.nom, employe.id_externe,
+      ${raw(given.join(', '))}, ${valeursDe(work)}
+    from f_adhesion f
+    join employe on employe.client_id = ${work.clientId} and employe.id = f.employe_id
+    join syndicat y on y.client_id = ${work.clientId} and y.id = f.syndicat_id
+    where not f.existe order by f.ordre`
+}

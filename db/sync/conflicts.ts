@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { bit, type Entity, type Unique } from './entities.ts'
+import { refold } from './fold.ts'
+import { cle, raw, type Work } from './fragments.ts'
+import { reject } from './reject.ts'
+
+/** What a collection checks besides what is required and what is unique; says how many rows it refuses. */
+export type Check = (work: Work) => Promise<number>
+
+/** Rounds after which no value is taken from another row any more: refusals then lead to no other one. */
+const patience = 50
+
+/**
+ * Refuses the rows that cannot be written, until the others can be written all together. A row that is refused leaves
+ * what is stored as it is, which may stand in the way of another one: hence the rounds. What conflicts with stored rows
+ * is refused before what conflicts inside the body, for the first of two rows must not be the one that fails anyway.
+ */
+export async function settle(work: Work, entity: Entity, check: Check = () => Promise.resolve(0)): Promise<void> {
+  for (let round = 1; ; round++) {
+    const isStrict = round > patience
+    let refused = (await rejectIncomplete(work, entity)) + (await check(work))
+    for (const unique of entity.uniques) refused += await rejectTaken(work, entity, unique, isStrict)
+    if (refused === 0) for (const unique of entity.uniques) refused += await rejectRepeated(work, entity, unique)
+    if (refused === 0) return
+    if (round > 2 * patience) throw new Error(`The rows of ${entity.collection} do not settle`)
+    await refold(work, entity)
+  }
+}
+
+/** Rows that would create something without all that it needs; a row after one that is complete changes it. */
+async function rejectIncomplete(work: Work, entity: Entity): Promise<number> {
+  const required = entity.columns.filter(({ requis }) => requis !== undefined)
+  if (required.length === 0) return 0
+  const whole = required.reduce((sum, { nom }) => sum | bit(entity, nom), 0)
+  const list = required.map(
+    ({ nom, membre, requis = '' }, i) => `(${String(i)}, '${requis}', '${membre}', ${String(bit(entity, nom))})`,
+  )
+  const complete = `masque & ${String(whole)} = ${String(whole)}`
+  return reject(
+    work,
+    entity,
+    sql`
+    select l.rang, q.code, q.membre, null::text as valeur
+    from (
+      select rang, masque, ${raw(complete)} as complet
+      from ${raw(`l_${entity.table}`)} where seul and not existe and not rejet
+      union all
+      select rang, masque, bool_or(${raw(complete)}) over (partition by cible order by ordre)
+      from ${raw(`l_${entity.table}`)} where not seul and not existe and not rejet) l
+    join (values ${raw(list.join(', '))}) as q (n, code, membre, bit) on l.masque & q.bit = 0
+    where not l.complet
+    order by l.rang, q.n`,
+  )
+}
+
+/** Rows whose value a stored row has that keeps it. */
+const rejectTaken = (work: Work, entity: Entity, unique: Unique, isStrict: boolean) => {
+  const { nom, cle: stored, parmi } = unique
+  const among = parmi === undefined ? '' : `and s.${parmi} = f.${parmi}`
+  const keeps = isStrict ? 'true' : `m.cible is null or m.c_${nom} = s.${stored}`
+  return rejectGivers(
+    work,
+    entity,
+    unique,
+    unique.code,
+    sql`
+    select f.cible, f.c_${raw(nom)} as valeur
+    from ${raw(`f_${entity.table}`)} f
+    join ${raw(entity.table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = f.c_${raw(nom)} ${raw(among)}
+      and s.id <> f.cible
+    left join ${raw(`f_${entity.table}`)} m on m.cible = s.id
+    where f.c_${raw(nom)} is distinct from f.a_${raw(nom)} and (${raw(keeps)})`,
+  )
+}
+
+/** Rows whose value an earlier target of the body takes. */
+const rejectRepeated = (work: Work, entity: Entity, unique: Unique) => {
+  const { nom, parmi } = unique
+  const group = [...(parmi === undefined ? [] : [parmi]), `c_${nom}`].join(', ')
+  return rejectGivers(
+    work,
+    entity,
+    unique,
+    unique.doublon,
+    sql`
+    select cible, valeur from (
+      select f.cible, f.c_${raw(nom)} as valeur, row_number() over (partition by ${raw(group)} order by f.ordre) as n
+      from ${raw(`f_${entity.table}`)} f
+      where f.c_${raw(nom)} is distinct from f.a_${raw(nom)} and f.c_${raw(nom)} is not null) f
+    where n > 1`,
+  )
+}
+
+/** Of targets that cannot have a value, the rows that give it; all of them when it is a stored one that comes back. */
+const rejectGivers = (
+  work: Work,
+  entity: Entity,
+  unique: Unique,
+  code: string,
+  targets: ReturnType<typeof sql>,
+): Promise<number> => {
+  const membre = entity.columns.find(({ nom }) => nom === unique.nom)?.membre ?? ''
+  const given = `l.masque & ${String(bit(entity, unique.nom))} <> 0 and ${cle(unique, `l.${unique.nom}`)} = b.valeur`
+  return reject(
+    work,
+    entity,
+    sql`
+    with bloque as materialized (${targets}),
+    candidat as (
+      select l.rang, ${raw(`l.${unique.nom}`)} as valeur, b.valeur as cle, ${raw(given)} as donne,
+        bool_or(${raw(given)}) over (partition by l.cible) as un_donne
+      from bloque b join ${raw(`l_${entity.table}`)} l using (cible) where not l.rejet)
+    select distinct rang, ${code} as code, ${membre} as membre, coalesce(valeur, cle) as valeur
+    from candidat where donne or not un_donne`,
+  )
+}

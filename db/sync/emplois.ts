@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { Problem } from '../../problems.ts'
+import { bit, emplois } from './entities.ts'
+import { final, raw, type Work } from './fragments.ts'
+import { reject } from './reject.ts'
+
+/** Refuses the jobs whose references do not hold: those of a stored job never change (decision D-11). */
+export async function rejectReferences(work: Work): Promise<void> {
+  await reject(
+    work,
+    emplois,
+    sql`
+    select l.rang, c.code, c.membre, c.valeur from l_emploi l
+    cross join lateral (values
+      (l.employe_id_trouve <> l.employe_id, 'Emploi.EmployeImmutable', 'identifiantExterne', l.id_externe),
+      (l.trouve is not null and l.employeur_id_externe is not null and l.employeur_id_nomme is distinct from l.employeur_id,
+        'Emploi.EmployeurImmutable', 'identifiantExterneEmployeur', l.employeur_id_externe),
+      (l.trouve is null and l.employeur_id_externe is null, 'Requete.Invalide', 'identifiantExterneEmployeur', null),
+      (l.trouve is null and l.employeur_id_externe is not null and l.employeur_id_nomme is null,
+        'Employeur.NotFound', 'identifiantExterneEmployeur', l.employeur_id_externe)
+    ) as c (refuse, code, membre, valeur)
+    where c.refuse and not l.rejet`,
+  )
+  // The first row of an external id decides whose job it is, as if it had been stored alone before.
+  await reject(
+    work,
+    emplois,
+    sql`
+    select l.rang, case when l.employe_id <> p.employe_id then 'Emploi.EmployeImmutable' else 'Emploi.EmployeurImmutable' end
+      as code, 'identifiantExterne' as membre, l.id_externe as valeur
+    from l_emploi l
+    join (
+      select distinct on (id_externe) id_externe, employe_id, employeur_id from l_emploi where not rejet
+      order by id_externe, ordre) p using (id_externe)
+    where not l.rejet and (l.employe_id, l.employeur_id) <> (p.employe_id, p.employeur_id)`,
+  )
+}
+
+const dates = bit(emplois, 'date_debut') | bit(emplois, 'date_fin')
+
+/** Refuses what would end a job before its start: the last row that gives one of its dates. */
+export const rejectDates = (work: Work) =>
+  reject(
+    work,
+    emplois,
+    sql`
+    select distinct on (l.cible) l.rang, 'Emploi.DateFinAvantDateDebut' as code, 'dateFin' as membre, null::text as valeur
+    from f_emploi f
+    left join emploi t on t.client_id = ${work.clientId} and t.id = f.cible
+    join l_emploi l on l.cible = f.cible and not l.rejet and l.masque & ${dates}::int <> 0
+    where ${raw(final(emplois, 'date_fin'))} < ${raw(final(emplois, 'date_debut'))}
+    order by l.cible, l.ordre desc`,
+  )
+
+/** A job that is found by its pair keeps its external id when the payload sends it elsewhere (decision G-9). */
+export async function keepIds({ q, clientId }: Work): Promise<void> {
+  await sql`
+    update f_emploi f set id_externe = t.id_externe from emploi t
+    where t.client_id = ${clientId} and t.id = f.cible and f.existe and t.id_externe <> f.id_externe
+      and t.id_externe in (select id_externe from l_emploi)`.execute(q)
+}
+
+/** The active jobs of the client, before anything is written. */
+export async function countActive({ q, clientId }: Work): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from emploi where emploi.client_id = ${clientId} and date_fin is null`.execute(q)
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * Ends the active jobs that the payload does not list of the employees whose jobs it lists, all of them accepted
+ * (decision G-11). Throws `Sync.SeuilDepasse` when they are more than a tenth of the `active` ones; says how many.
+ */
+export async function endAbsent(work: Work, active: number, { hasRows, confirmer }: Threshold): Promise<number> {
+  const rows = (text: string) => raw(hasRows ? text : '')
+  const { numAffectedRows } = await sql`
+    update emploi t set date_fin = greatest(${work.now}::timestamptz, t.date_debut), derniere_maj = ${work.now},
+      version = t.version + 1
+    where t.client_id = ${work.clientId} and t.date_fin is null
+      and t.employe_id in (
+        select l.cible from l_employe l where not l.rejet and l.emplois_donnes
+        ${rows('except select l.employe_id from l_emploi l where l.rejet')})
+      ${rows('and t.id not in (select f.cible from f_emploi f)')}`.execute(work.q)
+  const ended = Number(numAffectedRows ?? 0)
+  if (ended * 10 > active && !confirmer) {
+    const valeur = `${String(Math.round((ended * 1000) / Math.max(active, 1)) / 10)} %`
+    throw new Problem({ code: 'Sync.SeuilDepasse', slots: { valeur } })
+  }
+  return ended
+}
+
+type Threshold = { hasRows: boolean; confirmer: boolean }

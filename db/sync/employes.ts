@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import { clearing, holdFields, resolved, type Source, storing } from '../valeurs-champ.ts'
+import { bit, employes } from './entities.ts'
+import { final, raw, type Work } from './fragments.ts'
+import { reject } from './reject.ts'
+
+/**
+ * Gives the rows that no stored external id matches the person without one who has the same member number, else the
+ * same address (decision G-8); a person is taken once.
+ */
+export async function link({ q, clientId }: Work): Promise<void> {
+  await sql`
+    update l_employe l set cible = c.id, existe = true, est_actif = true
+    from (
+      select distinct on (id) id, id_externe
+      from (
+        select distinct on (l.id_externe) l.id_externe, l.ordre, e.id
+        from employe e
+        join l_employe l on e.no_membre_cle = l.no_membre or e.courriel_cle = lower(l.courriel)
+        where e.client_id = ${clientId} and e.id_externe is null and e.est_actif and not l.existe and not l.rejet
+        order by l.id_externe, (e.no_membre_cle = l.no_membre) is true desc, l.ordre) p
+      order by id, ordre) c
+    where l.id_externe = c.id_externe`.execute(q)
+}
+
+/** Refuses the rows of people who are not there, or no longer, for a call that creates nobody. */
+export const rejectAbsent = (work: Work) =>
+  reject(
+    work,
+    employes,
+    sql`select rang, 'Employe.NotFound' as code, 'idExterne' as membre, id_externe as valeur
+      from l_employe where not est_actif and not rejet`,
+  )
+
+/** An alternate address that is the primary one is none (decision C-7). */
+export async function dropAlternates({ q, clientId }: Work): Promise<void> {
+  await sql`
+    update f_employe f set courriel_alternatif = null, masque = f.masque | ${bit(employes, 'courriel_alternatif')}::int
+    from f_employe g left join employe t on t.client_id = ${clientId} and t.id = g.cible
+    where f.cible = g.cible and lower(${raw(final(employes, 'courriel_alternatif').replaceAll('f.', 'g.'))})
+      = lower(${raw(final(employes, 'courriel').replaceAll('f.', 'g.'))})`.execute(q)
+}
+
+/** Refused rows also say that an earlier row of the body has their address (decision 5.B.1). */
+export const rejectRepeatedAddresses = (work: Work) =>
+  reject(
+    work,
+    employes,
+    sql`select l.rang, 'Employe.CourrielDuplique' as code, 'courriel' as membre, l.courriel as valeur
+      from l_employe l join f_employe f on f.c_courriel = lower(l.courriel)
+      where l.rejet and f.ordre < l.ordre and f.id_externe is distinct from l.id_externe
+        and not exists (select from rejet r where r.rang = l.rang and r.membre = 'courriel')`,
+  )
+
+/** The values of custom fields that rows give; `place` tells the row, and the order of its values. */
+const given = (condition: string): Source => sql`(
+  select l.cible as employe_id, v.nom, v.valeur, l.rang * ${perRow}::bigint + v.n as place
+  from l_employe l
+  cross join lateral rows from (json_to_recordset(l.valeurs) as (nom text, valeur text)) with ordinality
+    as v (nom, valeur, n)
+  where l.valeurs is not null and not l.rejet and ${raw(condition)})`
+
+/** More than a row may have. */
+const perRow = 1000
+
+/** Refuses the rows that give a custom field a wrong value, or one that does not exist (decision F-13). */
+export async function rejectValues(work: Work): Promise<void> {
+  await holdFields(work, given('true'))
+  await reject(
+    work,
+    employes,
+    sql`select distinct on (place) (place / ${perRow}::bigint)::int as rang, code,
+        'valeursChampUtilisateur.' || nom as membre,
+        case code when 'ChampUtilisateur.NotFound' then nom else valeur end as valeur
+      from ${resolved(work, given('true'))} as r where code is not null order by place`,
+  )
+}
+
+/** Writes the values of the employees that were accepted; one whose values change has changed. */
+export async function writeValues(work: Work): Promise<void> {
+  await mark(work, storing(work, given('true')))
+  await mark(work, clearing(work, given('l.existe')))
+}
+
+async function mark({ q, clientId, now }: Work, statement: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with ecrit as (${statement}),
+    date as (
+      update employe t set version = t.version + 1, derniere_maj = ${now} from f_employe f
+      where t.client_id = ${clientId} and t.id = f.cible and f.existe and not f.change
+        and t.id in (select employe_id from ecrit))
+    update f_employe f set change = true from ecrit where f.cible = ecrit.employe_id`.execute(q)
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { bit, type Entity, type Unique } from './entities.ts'
+
+/** A piece of SQL made of names of tables and columns, which are ours. */
+export const raw = (text: string): RawBuilder<unknown> => sql.raw(text)
+
+/** What a synchronisation works on: its transaction, and whose staged rows it reads. */
+export type Work = Db & { readonly syncId: string }
+
+/**
+ * Unpacks the staged rows of a collection into a table of their own, `b_<table>`: a column for each value, references by
+ * their external ids. What joins them to the stored rows is then planned for as many as they are.
+ */
+export async function unpack(work: Work, { collection, table, columns }: Entity, extra: readonly string[] = []) {
+  const own = [...columns.map(({ nom, type = 'text' }) => `${nom} ${type}`), ...extra].join(', ')
+  await sql`
+    create temporary table ${raw(`b_${table}`)} on commit drop as
+    select x.* from sync_tranche t
+    cross join lateral json_to_recordset(t.lignes) as x (
+      rang int, place int, parent_rang int, parent_place int, parent_collection text, rapport text, id_externe text,
+      masque int, rejet boolean, ${raw(own)})
+    where t.client_id = ${work.clientId} and t.sync_id = ${work.syncId} and t.collection = ${collection}`.execute(
+    work.q,
+  )
+  await sql`analyze ${raw(`b_${table}`)}`.execute(work.q)
+}
+
+/** The columns that a table of rows begins with; `rapport` is what a report calls the row. */
+export const head = (rapport = 'x.rapport') =>
+  raw(`x.rang, x.place, x.parent_rang, x.parent_place, x.parent_collection, ${rapport} as rapport, x.masque,
+    coalesce(x.rejet, false) as rejet`)
+
+/** The values of the columns that are no references. */
+export const values = ({ columns }: Entity) =>
+  raw(
+    columns
+      .filter(({ reference }) => !reference)
+      .map(({ nom }) => `x.${nom}`)
+      .join(', '),
+  )
+
+/** Whether a row, or what rows are folded into, gives a column. */
+export const gives = (entity: Entity, nom: string, of = 'f') => `${of}.masque & ${bit(entity, nom)} <> 0`
+
+/** What a column of the stored row `t` is once the folded row `f` is written. */
+export const final = (entity: Entity, nom: string) => `case when ${gives(entity, nom)} then f.${nom} else t.${nom} end`
+
+/** What the constraint of a unique column compares, from a value of the column. */
+export const cle = ({ sansCasse = false }: Unique, value: string) => (sansCasse ? `lower(${value})` : value)

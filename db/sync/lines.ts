@@ -1,0 +1,34 @@
+import type { Refusal } from '../../problems.ts'
+
+/** The collections of a synchronisation, in the order in which they are processed (decision G-4). */
+export const collections = [
+  'objetsConsentement',
+  'syndicats',
+  'employeurs',
+  'employes',
+  'emplois',
+  'adhesions',
+] as const
+export type Collection = (typeof collections)[number]
+
+/** A row of a batch. */
+export type Line = {
+  readonly collection: Collection
+  /** The order of arrival in the body: a parent comes before its nested rows. */
+  readonly rang: number
+  /** Its place in its own array. */
+  readonly place: number
+  /** The row that it is nested in. */
+  readonly parent: { readonly collection: Collection; readonly rang: number; readonly place: number } | undefined
+  /** What identifies it in a report. */
+  readonly idExterne: string | null
+  readonly value: Readonly<Record<string, unknown>>
+  /** What its schema refuses; empty for a row that keeps the contract. */
+  readonly refusals: readonly Refusal[]
+}
+
+/** The rows of a body as they arrive. The iteration throws when the body turns out to be refused as a whole. */
+export type Batch = AsyncIterable<readonly Line[]> & {
+  /** What tells the body from another one, once it was read. */
+  readonly digest: () => string
+}

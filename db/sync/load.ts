@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { bit, emplois, employes, employeurs, type Entity, syndicats } from './entities.ts'
+import { head, raw, unpack, values, type Work } from './fragments.ts'
+
+// A table of rows, `l_<table>`, has the head of each row, its values, and:
+//   cible  the stored row that it changes, or the id of the one to create: rows for one target share it
+//   existe whether the target is stored
+//   seul   whether the row is the only one for its target
+//   ordre  the order of processing
+
+/** The target of rows, from what is stored (`stored`) and from what groups the rows for a target that is not. */
+const target = (stored: string, group: string) =>
+  raw(`${stored} is not null as existe,
+    coalesce(${stored}, first_value(s.nouveau) over (partition by ${group} order by s.ordre)) as cible,
+    count(*) over (partition by ${group}) = 1 as seul`)
+
+/** Rows that are found by their external id, and refer to nothing. */
+export async function loadSimple(work: Work, entity: Entity): Promise<void> {
+  const { table } = entity
+  await unpack(work, entity)
+  await sql`
+    create temporary table ${raw(`l_${table}`)} on commit drop as
+    select s.*, ${target('t.id', 's.id_externe')}
+    from (select ${head()}, x.rang as ordre, x.id_externe, ${values(entity)}, uuidv7() as nouveau
+      from ${raw(`b_${table}`)} x) s
+    left join ${raw(table)} t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`.execute(work.q)
+}
+
+/** Employers, nested in a union or not; those that are nested come first, and those of a refused union do not count. */
+export async function loadEmployeurs(work: Work, { nested }: { nested: boolean }): Promise<void> {
+  const inUnion = raw(nested ? `left join l_syndicat p on p.rang = x.parent_rang and not p.rejet` : '')
+  const union = raw(nested ? 'coalesce(p.cible, y.id)' : 'y.id')
+  const isKept = raw(nested ? 'x.parent_rang is null or p.rang is not null' : 'true')
+  await unpack(work, employeurs)
+  await sql`
+    create temporary table l_employeur on commit drop as
+    select s.*, ${target('t.id', 's.id_externe')}
+    from (
+      select x.rang, x.place, x.parent_rang, x.parent_place, x.parent_collection, x.rapport,
+        x.masque | case when x.parent_rang is null then 0 else ${bit(employeurs, 'syndicat_id')}::int end as masque,
+        coalesce(x.rejet, false) as rejet, (x.parent_rang is null)::int * 2147483648 + x.rang as ordre,
+        x.id_externe, x.nom, x.syndicat_id as syndicat_id_externe, y.id as syndicat_id_nomme,
+        ${union} as syndicat_id, uuidv7() as nouveau
+      from b_employeur x
+      ${inUnion}
+      left join syndicat y on y.client_id = ${work.clientId} and y.id_externe = x.syndicat_id
+      where ${isKept}) s
+    left join employeur t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`.execute(work.q)
+}
+
+/** Employees, found by their external id (decision G-8; see employes.ts for those who have none yet). */
+export async function loadEmployes(work: Work): Promise<void> {
+  await unpack(work, employes, ['valeurs json', 'emplois_donnes boolean'])
+  await sql`
+    create temporary table l_employe on commit drop as
+    select s.*, coalesce(t.est_actif, false) as est_actif, ${target('t.id', 's.id_externe')}
+    from (
+      select ${head()}, x.rang as ordre, x.id_externe, ${values(employes)}, x.valeurs, x.emplois_donnes,
+        x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme, y.id as employeur_id, uuidv7() as nouveau
+      from b_employe x
+      left join employeur y on y.client_id = ${work.clientId} and y.id_externe = x.employeur_id) s
+    left join employe t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`.execute(work.q)
+}
+
+/**
+ * Jobs of the employees that were accepted: found by their external id, else by their employee and employer (decision
+ * G-9).
+ */
+export async function loadEmplois(work: Work): Promise<void> {
+  await unpack(work, emplois)
+  await sql`
+    create temporary table l_emploi on commit drop as
+    select s.*, ${target('coalesce(s.trouve, t.id)', 's.employe_id, s.employeur_id')}
+    from (
+      select ${head('p.id_externe')}, x.rang as ordre, x.id_externe, ${values(emplois)}, p.cible as employe_id,
+        x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme,
+        coalesce(j.employeur_id, y.id) as employeur_id, j.id as trouve, j.employe_id as employe_id_trouve,
+        uuidv7() as nouveau
+      from b_emploi x
+      join l_employe p on p.rang = x.parent_rang and not p.rejet
+      left join employeur y on y.client_id = ${work.clientId} and y.id_externe = x.employeur_id
+      left join emploi j on j.client_id = ${work.clientId} and j.id_externe = x.id_externe) s
+    left join emploi t on s.trouve is null and t.client_id = ${work.clientId} and t.employe_id = s.employe_id
+      and t.employeur_id = s.employeur_id`.execute(work.q)
+}
+
+type Sources = { employes: boolean; syndicats: boolean }
+
+/**
+ * Memberships, nested in an employee or in a union: the latest of the pair (decision G-10). Those of a refused row do
+ * not count.
+ */
+export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
+  await unpack(work, adhesions, ['employe_externe text'])
+  const columns = sql`x.rang as ordre, ${values(adhesions)}, uuidv7() as nouveau`
+  const ofEmployes = sql`
+    select ${head('p.id_externe')}, ${columns}, p.cible as employe_id, x.syndicat_id as externe, y.id as syndicat_id
+    from b_adhesion x
+    join l_employe p on p.rang = x.parent_rang and not p.rejet
+    left join syndicat y on y.client_id = ${work.clientId} and y.id_externe = x.syndicat_id
+    where x.parent_collection = ${employes.collection}`
+  const ofSyndicats = sql`
+    select ${head()}, ${columns}, e.id as employe_id, x.employe_externe as externe, p.cible as syndicat_id
+    from b_adhesion x
+    join l_syndicat p on p.rang = x.parent_rang and not p.rejet
+    left join employe e on e.client_id = ${work.clientId} and e.id_externe = x.employe_externe and e.est_actif
+    where x.parent_collection = ${syndicats.collection}`
+  const given = [...(sources.employes ? [ofEmployes] : []), ...(sources.syndicats ? [ofSyndicats] : [])]
+  await sql`
+    create temporary table l_adhesion on commit drop as
+    select s.*, ${target('t.id', 's.employe_id, s.syndicat_id')}
+    from (${sql.join(given, sql` union all `)}) s
+    left join adhesion t on t.client_id = ${work.clientId} and t.employe_id = s.employe_id
+      and t.syndicat_id = s.syndicat_id and not exists (
+        select from adhesion n
+        where n.client_id = ${work.clientId} and n.employe_id = t.employe_id and n.syndicat_id = t.syndicat_id
+          and (n.date_signature, n.id) > (t.date_signature, t.id))`.execute(work.q)
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import * as adhesions from './adhesions.ts'
+import { settle } from './conflicts.ts'
+import * as emplois from './emplois.ts'
+import * as employes from './employes.ts'
+import * as of from './entities.ts'
+import { fold } from './fold.ts'
+import { raw, type Work } from './fragments.ts'
+import { type Collection, collections } from './lines.ts'
+import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } from './load.ts'
+import { openRejections, reject, type Rejection, rejections } from './reject.ts'
+import { count, type Counts, insertion, write } from './write.ts'
+
+/** How rows are written. */
+export type Options = {
+  /** False for a call that changes people and creates none. */
+  readonly creation: boolean
+  readonly terminerEmploisAbsents: boolean
+  readonly confirmer: boolean
+}
+
+/** What was staged: how many rows of each collection, and whether some give custom fields. */
+export type Staged = { readonly rows: ReadonlyMap<Collection, number>; readonly hasValues: boolean }
+
+export type Merged = { counts: Map<Collection, Counts>; rejected: Rejection[] }
+type Progress = (collection: Collection) => void
+
+/** Writes the staged rows that can be written, in sets, in the order of decision G-4; gives the others. */
+export async function merge(work: Work, staged: Staged, options: Options, done: Progress): Promise<Merged> {
+  await sql`set local default_statistics_target = 10; set local jit = off`.execute(work.q)
+  await openRejections(work)
+  const active = options.terminerEmploisAbsents ? await emplois.countActive(work) : 0
+  const phases: Record<Collection, () => Promise<void>> = {
+    objetsConsentement: () => mergeSimple(work, of.objets, { description: "''" }),
+    syndicats: () => mergeSimple(work, of.syndicats),
+    employeurs: () => mergeEmployeurs(work, staged),
+    employes: () => mergeEmployes(work, staged, options),
+    emplois: () => mergeEmplois(work),
+    adhesions: () => mergeAdhesions(work, staged),
+  }
+  const counts = new Map<Collection, Counts>()
+  for (const collection of collections.filter((name) => staged.rows.has(name))) {
+    await phases[collection]()
+    const entity = of.entities.find((candidate) => candidate.collection === collection)
+    if (entity) counts.set(collection, await count(work, entity))
+    done(collection)
+  }
+  if (options.terminerEmploisAbsents && staged.rows.has('employes')) await end(work, counts, active, options)
+  return { counts, rejected: await rejections(work) }
+}
+
+async function end(work: Work, counts: Merged['counts'], active: number, { confirmer }: Options) {
+  const found = counts.get('emplois')
+  const ended = await emplois.endAbsent(work, active, { hasRows: found !== undefined, confirmer })
+  const { created = 0, updated = 0, unchanged = 0 } = found ?? {}
+  counts.set('emplois', { created, updated: updated + ended, unchanged })
+}
+
+async function mergeSimple(work: Work, entity: of.Entity, defaults = {}) {
+  await loadSimple(work, entity)
+  await fold(work, entity)
+  await settle(work, entity)
+  await write(work, entity, insertion(work, entity, defaults))
+}
+
+async function mergeEmployeurs(work: Work, { rows }: Staged) {
+  await loadEmployeurs(work, { nested: rows.has('syndicats') })
+  await rejectUnknown(work, of.employeurs)
+  await fold(work, of.employeurs)
+  await settle(work, of.employeurs)
+  await write(work, of.employeurs, insertion(work, of.employeurs))
+}
+
+async function mergeEmployes(work: Work, { hasValues }: Staged, { creation }: Options) {
+  await loadEmployes(work)
+  if (creation) await employes.link(work)
+  else await employes.rejectAbsent(work)
+  await rejectUnknown(work, of.employes)
+  if (hasValues) await employes.rejectValues(work)
+  await fold(work, of.employes)
+  await settle(work, of.employes)
+  await employes.dropAlternates(work)
+  await write(work, of.employes, insertion(work, of.employes))
+  if (hasValues) await employes.writeValues(work)
+  await employes.rejectRepeatedAddresses(work)
+}
+
+async function mergeEmplois(work: Work) {
+  await loadEmplois(work)
+  await emplois.rejectReferences(work)
+  await fold(work, of.emplois)
+  await settle(work, of.emplois, emplois.rejectDates)
+  await emplois.keepIds(work)
+  await write(work, of.emplois, insertion(work, of.emplois))
+}
+
+async function mergeAdhesions(work: Work, { rows }: Staged) {
+  await loadAdhesions(work, of.adhesions, { employes: rows.has('employes'), syndicats: rows.has('syndicats') })
+  await adhesions.rejectReferences(work)
+  await fold(work, of.adhesions)
+  await settle(work, of.adhesions)
+  await write(work, of.adhesions, adhesions.insertion(work))
+}
+
+/** Refuses the rows that name something that is not there. */
+async function rejectUnknown(work: Work, entity: of.Entity) {
+  for (const { nom, membre, reference } of entity.columns) {
+    if (!reference) continue
+    await reject(
+      work,
+      entity,
+      sql`select rang, ${reference.code} as code, ${membre} as membre, ${raw(`${nom}_externe`)} as valeur
+        from ${raw(`l_${entity.table}`)}
+        where ${raw(`${nom}_externe`)} is not null and ${raw(`${nom}_nomme`)} is null and not rejet`,
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Code } from '../../generated/catalogue.ts'
+import type { Entity } from './entities.ts'
+import { raw, type Work } from './fragments.ts'
+import type { Collection } from './lines.ts'
+
+/** A reason to refuse a row, found in the database. */
+export type Rejection = {
+  readonly collection: Collection
+  readonly rang: number
+  readonly place: number
+  readonly parent_place: number | null
+  readonly parent_collection: Collection | null
+  readonly rapport: string | null
+  readonly code: Code
+  readonly membre: string
+  readonly valeur: string | null
+}
+
+export async function openRejections({ q }: Work): Promise<void> {
+  await sql`
+    create temporary table rejet (
+      collection text, rang int, place int, parent_place int, parent_collection text, rapport text,
+      code text, membre text, valeur text) on commit drop`.execute(q)
+}
+
+/** Refuses the rows that `found` names, (rang, code, membre, valeur), for reasons in this order; says how many. */
+export async function reject(work: Work, { collection, table }: Entity, found: RawBuilder<unknown>): Promise<number> {
+  const lines = raw(`l_${table}`)
+  const { numAffectedRows } = await sql`
+    with trouve as materialized (select row_number() over () as n, f.* from (${found}) f),
+    note as (
+      insert into rejet
+      select ${collection}, l.rang, l.place, l.parent_place, l.parent_collection, l.rapport, b.code, b.membre, b.valeur
+      from trouve b join ${lines} l using (rang) order by b.n)
+    update ${lines} l set rejet = true from (select distinct rang from trouve) b where l.rang = b.rang
+  `.execute(work.q)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Every reason, in the order of the body; of a row, in the order in which they were found. */
+export async function rejections({ q }: Work): Promise<Rejection[]> {
+  const { rows } = await sql<Rejection>`select * from rejet order by rang, ctid`.execute(q)
+  return rows
+}

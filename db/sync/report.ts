@@ -1,0 +1,77 @@
+import type { components } from '../../generated/openapi.ts'
+import { errorCodes, type Language, type Refusal, sentence } from '../../problems.ts'
+import { type Collection, collections, type Line } from './lines.ts'
+import type { Merged } from './merge.ts'
+import type { Rejection } from './reject.ts'
+
+type Schemas = components['schemas']
+export type Report = Omit<Schemas['SyncResultat'], 'idSync' | 'simulation'>
+
+type Refused = Pick<Line, 'collection' | 'place' | 'parent' | 'idExterne'> & { refusals: Refusal[] }
+
+/** What is said to the caller of a merge: the counts, and every row that was refused in the order of the body. */
+export function report({ counts, rejected }: Merged, lines: readonly Line[], language: Language): Report {
+  const refused = merged(lines, rejected)
+  const errors = Map.groupBy(refused, ({ collection }) => collection)
+  const none = { created: 0, updated: 0, unchanged: 0 }
+  const of = (collection: Collection) => ({
+    ...(counts.get(collection) ?? none),
+    errors: errors.get(collection)?.length ?? 0,
+  })
+  const details = Object.fromEntries(collections.map((collection) => [collection, of(collection)]))
+  const { created, updated, unchanged } = of('employes')
+  return {
+    created,
+    updated,
+    unchanged,
+    errors: refused.map((row) => errorOf(row, language)),
+    details: details as Report['details'],
+  }
+}
+
+/** The rows that their schemas refuse, those that the database refuses, and those that both do. */
+function merged(lines: readonly Line[], rejected: readonly Rejection[]): Refused[] {
+  const all = new Map<number, Refused>(lines.map((line) => [line.rang, { ...line, refusals: [...line.refusals] }]))
+  for (const rejection of rejected) {
+    const known = all.get(rejection.rang)
+    if (known) known.refusals.push(refusalOf(rejection))
+    else all.set(rejection.rang, lineOf(rejection))
+  }
+  return [...all].sort(([a], [b]) => a - b).map(([, refused]) => refused)
+}
+
+function lineOf(rejection: Rejection): Refused {
+  const { collection, rang, place, parent_place, parent_collection, rapport } = rejection
+  const parent =
+    parent_collection === null ? undefined : { collection: parent_collection, rang, place: parent_place ?? 0 }
+  return { collection, place, parent, idExterne: rapport, refusals: [refusalOf(rejection)] }
+}
+
+const missing = { fr: 'est requis', en: 'is required' }
+
+const refusalOf = ({ code, membre, valeur }: Rejection): Refusal => ({
+  code,
+  member: membre,
+  slots: { valeur: valeur ?? '', nom: membre.replace('valeursChampUtilisateur.', '') },
+  ...(code === 'Requete.Invalide' && { message: missing }),
+})
+
+function errorOf(
+  { collection, place, parent, idExterne, refusals }: Refused,
+  language: Language,
+): Schemas['SyncErreur'] {
+  const codes = errorCodes(refusals)
+  const sentences = refusals.map((refusal) =>
+    refusal.message ? `${refusal.member ?? ''} ${refusal.message[language]}.` : sentence(refusal, language),
+  )
+  const above = parent ? `/${parent.collection}/${String(parent.place)}` : ''
+  return {
+    idExterne,
+    message: [...new Set(sentences)].join(' ').slice(0, 20_000),
+    code: codes[0] ?? 'Requete.Invalide',
+    errorCodes: codes.slice(0, 100),
+    collection,
+    index: place,
+    chemin: `${above}/${collection}/${String(place)}`,
+  }
+}

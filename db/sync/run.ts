@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import type { Language } from '../../problems.ts'
+import type { Database, Db } from '../database.ts'
+import { isViolation } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { longWrite } from '../long-write.ts'
+import * as syncs from '../syncs.ts'
+import type { Batch, Collection } from './lines.ts'
+import { merge, type Options } from './merge.ts'
+import { report } from './report.ts'
+import { type Received, stage, unstage } from './stage.ts'
+import { inTurn } from './turns.ts'
+
+export type Result = components['schemas']['SyncResultat']
+type State = components['schemas']['Sync']
+
+/** What a transaction does once for the key of its call: a repeated call gets the result of the first one. */
+type Once = (work: (db: Db) => Promise<unknown>) => (db: Db) => Promise<unknown>
+
+/** A batch to write, for whom, and how. */
+export type Request = Options & {
+  readonly clientId: string
+  readonly batch: Batch
+  readonly language: Language
+  readonly simulation: boolean
+  readonly maxEmployes: number
+  readonly once: Once
+}
+
+type Job = Request & { readonly syncId: string; readonly received: Received }
+
+/** Receives a batch, and writes it; nothing of it stays when this throws. */
+export async function run(database: Database, request: Request): Promise<Result> {
+  const { job, close } = await receive(database, request)
+  let kept = ''
+  try {
+    const result = await write(database, job)
+    kept = job.simulation ? '' : result.idSync
+    return result
+  } finally {
+    if (kept !== job.syncId) await syncs.remove(database, key(job)).catch(() => undefined)
+    await close()
+  }
+}
+
+/** Receives a batch, and writes it after it has given the state of the synchronisation, which `syncs.find` then tells. */
+export async function begin(database: Database, request: Request, baseUrl: string): Promise<State> {
+  const { job, close } = await receive(database, request)
+  const accept = request.once((db) => syncs.find(db, job.syncId, baseUrl))
+  const abandon = async () => {
+    await syncs.remove(database, key(job)).catch(() => undefined)
+    await close()
+  }
+  const state = (await database.write(job.clientId, accept).catch(async (error: unknown) => {
+    await abandon()
+    throw error
+  })) as State
+  if (state.idSync === job.syncId) writeLater(database, { ...job, once: (work) => work }, close)
+  else await abandon()
+  return state
+}
+
+function writeLater(database: Database, job: Job, close: () => Promise<void>) {
+  void write(database, job)
+    .catch((error: unknown) => syncs.failed(database, key(job), error))
+    .catch(() => undefined)
+    .finally(close)
+}
+
+const key = ({ clientId, syncId }: Pick<Job, 'clientId' | 'syncId'>) => ({ clientId, syncId })
+
+async function receive(database: Database, request: Request) {
+  const { clientId, batch, maxEmployes } = request
+  const target = { clientId, syncId: newId() }
+  const life = await syncs.open(database, target)
+  const close = async () => {
+    await life.stop()
+    await unstage(database, target).catch(() => undefined)
+  }
+  try {
+    const received = await stage(database, batch, { ...target, maxEmployes })
+    await syncs.change(database, target, { lignes_total: received.total })
+    return { job: { ...request, ...target, received }, close }
+  } catch (error) {
+    await syncs.remove(database, target).catch(() => undefined)
+    await close()
+    throw error
+  }
+}
+
+const write = (database: Database, job: Job): Promise<Result> =>
+  inTurn(job.clientId, () => (job.simulation ? rehearse(database, job) : persist(() => writeOnce(database, job))))
+
+/** A concurrent writer took a value, or removed a reference, after it was looked at: the rows are looked at again. */
+async function persist<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isViolation(error)) throw error
+      if (attempt === 5) throw Object.assign(error, { code: '40001' })
+    }
+  }
+}
+
+async function writeOnce(database: Database, job: Job): Promise<Result> {
+  await syncs.change(database, key(job), { statut: 'EnCours', lignes_traitees: 0 })
+  return longWrite(database, job.clientId, async (db) => {
+    await takeTurn(db)
+    const work = job.once(async (inside) => {
+      const result = await mergeJob(database, inside, job)
+      await syncs.succeed(inside, job.syncId, result, job.received.total)
+      return result
+    })
+    return (await work(db)) as Result
+  })
+}
+
+/** The result of a rehearsal travels as an error: it is what rolls the transaction back. */
+type Rehearsed = Error & { readonly result: Result }
+
+async function rehearse(database: Database, job: Job): Promise<Result> {
+  try {
+    return await persist(() =>
+      database.writeUnbounded(job.clientId, async (db) => {
+        await takeTurn(db)
+        const result = await job.once((inside) => mergeJob(database, inside, job))(db)
+        throw Object.assign(new Error('A rehearsal ends'), { result })
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Error && 'result' in error) return (error as Rehearsed).result
+    throw error
+  }
+}
+
+/** Politeness to the other processes: two synchronisations of a client would only wait for each other's rows. */
+const takeTurn = ({ q, clientId }: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`sync ${clientId}`}, 0))`.execute(q)
+
+async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
+  const { received, syncId, simulation, language } = job
+  const merged = await merge({ ...db, syncId }, received, job, progress(database, job))
+  return { ...report(merged, received.refused, language), simulation, idSync: syncId }
+}
+
+/** Says how many rows are done, beside the transaction; it is no matter when it fails. */
+function progress(database: Database, job: Job) {
+  let lines = 0
+  return (collection: Collection) => {
+    lines += job.received.rows.get(collection) ?? 0
+    syncs.change(database, key(job), { lignes_traitees: lines }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import { changeable, type Entity, type Unique } from './entities.ts'
+import { final, raw, type Work } from './fragments.ts'
+
+/** Writes what was folded: the values that change hands are freed, then the changes made, then the new rows added. */
+export async function write(work: Work, entity: Entity, insertion: RawBuilder<unknown>): Promise<void> {
+  for (const unique of entity.uniques) await free(work, entity, unique)
+  await update(work, entity)
+  await insertion.execute(work.q)
+}
+
+/** No constraint is deferrable: a value that another target takes leaves its row first. */
+async function free(work: Work, { table }: Entity, { nom, libre, parmi }: Unique): Promise<void> {
+  const among = parmi === undefined ? '' : `and n.${parmi} = f.${parmi}`
+  await sql`
+    update ${raw(table)} t set ${raw(nom)} = ${raw(libre)}
+    from ${raw(`f_${table}`)} f
+    where t.client_id = ${work.clientId} and t.id = f.cible and f.a_${raw(nom)} is distinct from f.c_${raw(nom)}
+      and exists (
+        select from ${raw(`f_${table}`)} n where n.c_${raw(nom)} = f.a_${raw(nom)} ${raw(among)} and n.cible <> f.cible)
+  `.execute(work.q)
+}
+
+/** Changes the stored rows that differ; a column that no row gives keeps what it is at that very moment. */
+async function update(work: Work, entity: Entity): Promise<void> {
+  const { table, reactive = false } = entity
+  const pairs = changeable(entity).map(({ nom }) => [nom, final(entity, nom)] as const)
+  const identified = table === 'adhesion' ? [] : [['id_externe', 'f.id_externe'] as const]
+  const active = reactive ? [['est_actif', 'true'] as const] : []
+  const all = [...pairs, ...identified, ...active]
+  const dated = table === 'adhesion' ? sql`` : sql`, derniere_maj = ${work.now}`
+  await sql`
+    with ecrit as (
+      update ${raw(table)} t
+      set ${raw(all.map(([nom, value]) => `${nom} = ${value}`).join(', '))}, version = t.version + 1 ${dated}
+      from ${raw(`f_${table}`)} f
+      where t.client_id = ${work.clientId} and t.id = f.cible and f.existe
+        and (${raw(all.map(([nom]) => `t.${nom}`).join(', '))}) is distinct from
+          (${raw(all.map(([, value]) => value).join(', '))})
+      returning t.id)
+    update ${raw(`f_${table}`)} f set change = true from ecrit where f.cible = ecrit.id`.execute(work.q)
+}
+
+/** The insertion of new rows whose columns are those of the folded ones. */
+export function insertion(work: Work, entity: Entity, defaults: Readonly<Record<string, string>> = {}) {
+  const { table, paire = [] } = entity
+  const columns = ['id_externe', ...paire, ...changeable(entity).map(({ nom }) => nom)]
+  const given = columns.map((nom) =>
+    defaults[nom] === undefined ? `f.${nom}` : `coalesce(f.${nom}, ${defaults[nom]})`,
+  )
+  return sql`
+    insert into ${raw(table)} (client_id, id, ${raw(columns.join(', '))}, date_creation, derniere_maj)
+    select ${work.clientId}::uuid, f.cible, ${raw(given.join(', '))}, ${work.now}::timestamptz, ${work.now}::timestamptz
+    from ${raw(`f_${table}`)} f where not f.existe order by f.ordre`
+}
+
+/** What became of the targets of a collection. */
+export type Counts = { created: number; updated: number; unchanged: number }
+
+export async function count({ q }: Work, { table }: Entity): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where not existe)::int as created, count(*) filter (where existe and change)::int as updated,
+      count(*) filter (where existe and not change)::int as unchanged
+    from ${raw(`f_${table}`)}`.execute(q)
+  return rows[0] ?? { created: 0, updated: 0, unchanged: 0 }
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { components } from '../generated/openapi.ts'
+import { catalogue } from '../generated/catalogue.ts'
+import { errorCodes, Problem, sentence } from '../problems.ts'
+import type { Database, Db } from './database.ts'
+import { isUnavailable } from './errors.ts'
+
+type Schemas = components['schemas']
+type Key = { readonly clientId: string; readonly syncId: string }
+
+/** Milliseconds that a synchronisation lives without being renewed, how often it is, and what must be left to end it. */
+const lifetime = 60_000
+const period = 15_000
+const margin = 10_000
+
+const after = (milliseconds: number) =>
+  sql<string>`clock_timestamp() + ${milliseconds / 1000}::float8 * interval '1 second'`
+
+const mine = (db: Db) => db.q.selectFrom('sync').where('sync.client_id', '=', db.clientId)
+
+/** Announces a synchronisation, and renews it until `stop`: the rows that it stages belong to something alive. */
+export async function open(database: Database, { clientId, syncId }: Key) {
+  await database.write(clientId, async ({ q, now }) => {
+    await q
+      .insertInto('sync')
+      .values({ client_id: clientId, id: syncId, statut: 'EnAttente', date_debut: now, expiration: after(lifetime) })
+      .execute()
+  })
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    const renewed = () => change(database, { clientId, syncId }, { expiration: after(lifetime) })
+    running = running.then(renewed).catch(() => undefined)
+  }, period)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+type Changes = {
+  statut?: 'EnAttente' | 'EnCours'
+  lignes_total?: number
+  lignes_traitees?: number
+  expiration?: typeof after extends (n: number) => infer R ? R : never
+}
+
+/** Says how far a synchronisation is; one that has expired stays so. */
+export const change = (database: Database, { clientId, syncId }: Key, changes: Changes): Promise<void> =>
+  database.write(clientId, async ({ q }) => {
+    await q
+      .updateTable('sync')
+      .set(changes)
+      .where('sync.client_id', '=', clientId)
+      .where('id', '=', syncId)
+      .where('statut', 'in', ['EnAttente', 'EnCours'])
+      .where('expiration', '>', after(0))
+      .execute()
+  })
+
+/** Ends a synchronisation with its result, in the transaction of its writes; fails when it has expired meanwhile. */
+export async function succeed(db: Db, syncId: string, resultat: Schemas['SyncResultat'], total: number): Promise<void> {
+  const { numUpdatedRows } = await db.q
+    .updateTable('sync')
+    .set({
+      statut: 'Termine',
+      resultat: JSON.stringify(resultat),
+      lignes_traitees: total,
+      date_fin: sql<string>`clock_timestamp()`,
+    })
+    .where('sync.client_id', '=', db.clientId)
+    .where('id', '=', syncId)
+    .where('expiration', '>', after(margin))
+    .executeTakeFirst()
+  // The code of a transaction that took too long: the call may succeed later.
+  if (numUpdatedRows === 0n) throw Object.assign(new Error('A synchronisation has expired'), { code: '25P04' })
+}
+
+/** Ends a synchronisation that wrote nothing, with the refusals that say why. */
+export const failed = (database: Database, { clientId, syncId }: Key, error: unknown) =>
+  database.write(clientId, ({ q }) =>
+    q
+      .updateTable('sync')
+      .set({ statut: 'Echec', erreur: JSON.stringify(cause(error)), date_fin: sql<string>`clock_timestamp()` })
+      .where('sync.client_id', '=', clientId)
+      .where('id', '=', syncId)
+      .where('statut', '<>', 'Termine')
+      .execute(),
+  )
+
+function cause(error: unknown): Problem['refusals'] {
+  if (error instanceof Problem) return error.refusals
+  return [{ code: isUnavailable(error) ? 'Serveur.Indisponible' : 'Serveur.ErreurInterne' }]
+}
+
+export const remove = (database: Database, { clientId, syncId }: Key) =>
+  database.write(clientId, ({ q }) =>
+    q.deleteFrom('sync').where('sync.client_id', '=', clientId).where('id', '=', syncId).execute(),
+  )
+
+/** The state of a synchronisation: one that nobody renews has failed. `baseUrl` is that of the pages about codes. */
+export async function find(db: Db, syncId: string, baseUrl: string): Promise<Schemas['Sync'] | undefined> {
+  const found = await mine(db)
+    .select(['lignes_total', 'lignes_traitees', 'resultat', 'erreur', 'date_debut', 'date_fin', 'expiration'])
+    .select(sql<Schemas['Sync']['statut']>`sync.statut`.as('statut'))
+    .select(sql<boolean>`sync.statut in ('EnAttente', 'EnCours') and sync.expiration <= now()`.as('abandonnee'))
+    .where('sync.id', '=', syncId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { abandonnee, expiration } = found
+  const lost: Problem['refusals'] = [{ code: 'Serveur.Indisponible' }]
+  const refusals = abandonnee ? lost : (found.erreur as Problem['refusals'] | null)
+  return {
+    idSync: syncId,
+    statut: abandonnee ? 'Echec' : found.statut,
+    lignesTotal: found.lignes_total,
+    lignesTraitees: found.lignes_traitees,
+    dateDebutUtc: found.date_debut,
+    dateFinUtc: abandonnee ? expiration : found.date_fin,
+    resultat: found.resultat as Schemas['SyncResultat'] | null,
+    erreur: refusals && echec(refusals, baseUrl),
+  }
+}
+
+function echec(refusals: Problem['refusals'], baseUrl: string): Schemas['SyncEchec'] {
+  const { code } = refusals[0]
+  const { status, title } = catalogue[code]
+  const detail = refusals.map((refusal) => sentence(refusal, 'fr')).join(' ')
+  return { type: `${baseUrl}/errors/${code}`, title, status, detail, code, errorCodes: errorCodes(refusals) }
+}
+
+/** Forgets the synchronisations of a client that began more than 7 days ago, and what is left of those that died. */
+export const prune = (database: Database, clientId: string) =>
+  database.write(clientId, async ({ q }) => {
+    await q
+      .deleteFrom('sync')
+      .where('sync.client_id', '=', clientId)
+      .where('date_debut', '<', sql<string>`now() - interval '7 days'`)
+      .execute()
+    await sql`
+      delete from sync_tranche where sync_tranche.client_id = ${clientId} and not exists (
+        select from sync where sync.client_id = ${clientId} and sync.id = sync_tranche.sync_id
+          and sync.statut in ('EnAttente', 'EnCours') and sync.expiration > now())`.execute(q)
+  })

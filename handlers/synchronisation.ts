@@ -1,0 +1,44 @@
+import * as syncs from '../db/syncs.ts'
+import { begin, type Request, run } from '../db/sync/run.ts'
+import type { Call, Handlers } from './handler.ts'
+
+/** Employees in one call, and in one whose answer does not wait for the end (decision G-14). */
+const most = 50_000
+const mostAsync = 200_000
+
+const v1: Pick<Request, 'creation' | 'terminerEmploisAbsents' | 'confirmer' | 'simulation' | 'maxEmployes'> = {
+  creation: true,
+  terminerEmploisAbsents: false,
+  confirmer: false,
+  simulation: false,
+  maxEmployes: most,
+}
+
+export const synchronisationHandlers = {
+  createSync: (call) => synchronise(call),
+  upsertEmployes: (call) => synchronise(call),
+
+  getSync: async ({ db, path, service, fail }) =>
+    (await syncs.find(db, path.idSync, service.config.baseUrl)) ?? fail('Sync.NotFound', { valeur: path.idSync }),
+
+  async syncEmployes({ client, batch, language, once, service }) {
+    const result = await run(service.database, { ...v1, clientId: client.id, batch, language, once })
+    return { created: result.created, updated: result.updated + result.unchanged, errors: result.errors }
+  },
+
+  async updateCourriels({ client, batch, language, once, service }) {
+    const request = { ...v1, creation: false, clientId: client.id, batch, language, once }
+    const { updated, unchanged, errors } = await run(service.database, request)
+    return errors.length === 0 ? undefined : { updated: updated + unchanged, errors }
+  },
+} satisfies Partial<Handlers>
+
+async function synchronise(call: Call<'createSync' | 'upsertEmployes'>) {
+  const { client, batch, language, once, query, respondAsync, service } = call
+  const { simulation = false, terminerEmploisAbsents = false, confirmer = false } = query
+  const maxEmployes = respondAsync ? mostAsync : most
+  const options = { creation: true, simulation, terminerEmploisAbsents, confirmer, maxEmployes }
+  const request = { ...options, clientId: client.id, batch, language, once }
+  const { database, config } = service
+  return respondAsync ? { accepted: await begin(database, request, config.baseUrl) } : run(database, request)
+}

@@ -1,0 +1,113 @@
+import { exists } from '../db/campagnes.ts'
+import type { Db } from '../db/database.ts'
+import { readJeton } from '../db/jetons.ts'
+import { cast, type Depot } from '../db/urne.ts'
+import { accepted, type Electeur, find, holderOf, seen } from '../db/urne-lecture.ts'
+import { type Refusal, sentence } from '../problems.ts'
+import { type Faute, faultsOf } from '../rules/bulletin.ts'
+import { refusalToVote } from '../rules/vote.ts'
+import type { Call, Fail, Handlers } from './handler.ts'
+
+type Situation =
+  'Campagne.VotePasOuvert' | 'Campagne.VoteTermine' | 'Votant.ADejaVote' | 'Votant.EstRadie' | 'Votant.SansDroitDeVote'
+
+export const voteHandlers = {
+  getBulletin: ({ path, service, fail }) =>
+    reading({ path, service, fail }, (electeur) => {
+      const { titre, textePageAccueil, ouverture, fermeture, libelleAbstention, prenom, nom } = electeur
+      return {
+        campagne: {
+          titre,
+          textePageAccueil,
+          ouvertureDuVoteUtc: ouverture,
+          fermetureDuVoteUtc: fermeture,
+          libelleAbstention,
+        },
+        votant: { prenom, nom },
+        questions: seen(electeur).map(({ ordre: _, options, ...question }) => ({
+          ...question,
+          options: options.map(({ id, libelle, description }) => ({ id, libelle, description })),
+        })),
+      }
+    }),
+
+  verifyBulletin: ({ path, body: { reponses }, service, fail }) =>
+    reading({ path, service, fail }, (electeur) => {
+      const fautes = faultsOf(reponses, accepted(electeur))
+      if (fautes.length > 0) refuseBallot(fautes, fail)
+      return { reponses: reponses.map((reponse) => ({ optionIds: [], abstention: false, ...reponse })) }
+    }),
+
+  async castVote({ path, body: { reponses }, service: { database }, fail }) {
+    const { clientId, empreinte } = readJeton(path.jeton) ?? fail('Jeton.Inconnu')
+    const work = async (db: Db) => {
+      const key = await holderOf(db, empreinte)
+      return key && cast(db, key, reponses)
+    }
+    const depot = await database.inTurn(() => database.write(clientId, work))
+    return receiptOf(depot ?? fail('Jeton.Inconnu'), fail)
+  },
+
+  async simulateVotes({ client, path: { id: campagneId }, body: { votes }, service: { database }, fail }) {
+    if (!client.estBacASable) fail('BacASable.Requis')
+    if (!(await database.read(client.id, (db) => exists(db, campagneId))))
+      fail('Campagne.NotFound', { valeur: campagneId })
+    const errors: Erreur[] = []
+    for (const [index, { votantId, reponses }] of votes.entries()) {
+      const depot = await database.write(client.id, (db) => cast(db, { votantId, campagneId }, reponses))
+      const refus = refusalOf(depot, votantId)
+      if (refus) errors.push({ votantId, index, code: refus.code, message: sentence(refus, 'fr') })
+    }
+    return { nombreVotes: votes.length - errors.length, errors }
+  },
+} satisfies Partial<Handlers>
+
+type Erreur = { votantId: string; index: number; code: string; message: string }
+
+/** Why a simulated vote was not cast. */
+function refusalOf(depot: Depot | undefined, valeur: string): Refusal | undefined {
+  if (!depot) return { code: 'Votant.NotFound', slots: { valeur } }
+  if ('refus' in depot) return { code: depot.refus }
+  if ('fautes' in depot) return { code: 'Bulletin.Invalide', slots: { valeur: depot.fautes[0]?.titre ?? '' } }
+  return undefined
+}
+
+type Reading = {
+  readonly path: { jeton: string }
+  readonly service: Call<'getBulletin'>['service']
+  readonly fail: Fail<Situation | 'Jeton.Inconnu'>
+}
+
+/** What a voter is shown, when the holder of the token may vote now. */
+async function reading<T>({ path, service, fail }: Reading, show: (electeur: Electeur) => T): Promise<T> {
+  const { clientId, empreinte } = readJeton(path.jeton) ?? fail('Jeton.Inconnu')
+  const { database } = service
+  const electeur = await database.inTurn(() => database.read(clientId, (db) => electeurOf(db, empreinte)))
+  if (!electeur) return fail('Jeton.Inconnu')
+  const refus = refusalToVote(electeur)
+  if (refus) fail(refus)
+  return show(electeur)
+}
+
+async function electeurOf(db: Db, empreinte: Buffer) {
+  const key = await holderOf(db, empreinte)
+  return key && find(db, key)
+}
+
+/** The receipt of a vote that was cast. */
+function receiptOf(depot: Depot, fail: Fail<Situation | 'Bulletin.Invalide'>) {
+  if ('refus' in depot) return fail(depot.refus)
+  if ('fautes' in depot) return refuseBallot(depot.fautes, fail)
+  return depot
+}
+
+const refuseBallot = (fautes: readonly Faute[], fail: Fail<'Bulletin.Invalide'>): never =>
+  fail.all(
+    fautes
+      .slice(0, 20)
+      .map(({ titre, place }) => [
+        'Bulletin.Invalide',
+        { valeur: titre },
+        place < 0 ? 'reponses' : `reponses[${String(place)}]`,
+      ]),
+  )

@@ -1,0 +1,127 @@
+import type { Collection, Line } from '../db/sync/lines.ts'
+import type { Refusal } from '../problems.ts'
+import { contract, flatten, type Operation, resolve, type Schema } from './contract.ts'
+import { otherMessages } from './messages.ts'
+import { compileNormaliser, invalid } from './normalise.ts'
+import { inOrder, membersOf, refusalOfRow } from './refusals.ts'
+import { type Item, maxItem, type Plan } from './splitter.ts'
+import { newAjv } from './validate.ts'
+
+type Checked = Pick<Line, 'value' | 'refusals'>
+
+/** How the rows of a collection are checked: on a schema of their own, compiled once. */
+export type RowRules = {
+  readonly maxItems: number
+  readonly check: (value: unknown) => Checked
+  readonly nested: ReadonlyMap<string, RowRules>
+}
+
+/** The collections of a body whose rows are checked one by one (`x-row`), by name; empty for another body. */
+export function rowRules({ body }: Operation): ReadonlyMap<string, RowRules> {
+  return rulesIn(body?.schema ?? {})
+}
+
+function rulesIn(schema: Schema): ReadonlyMap<string, RowRules> {
+  const collections = Object.entries(flatten(schema).properties ?? {}).flatMap(([name, property]) => {
+    const { items, maxItems = Infinity } = resolve(property)
+    const row = items?.['x-row']
+    return row === undefined ? [] : [[name, compileRow(row, maxItems)] as const]
+  })
+  return new Map(collections)
+}
+
+const ajv = newAjv().addSchema({ $id: 'contrat', components: { schemas: contract.components.schemas } })
+const compiled = new Map<string, RowRules>()
+
+function compileRow(name: string, maxItems: number): RowRules {
+  const known = compiled.get(`${name} ${String(maxItems)}`)
+  if (known) return known
+  const schema: Schema = { $ref: `#/components/schemas/${name}` }
+  const rules = { maxItems, check: compileCheck(name, schema), nested: rulesIn(schema) }
+  compiled.set(`${name} ${String(maxItems)}`, rules)
+  return rules
+}
+
+function compileCheck(name: string, schema: Schema): RowRules['check'] {
+  const normalise = compileNormaliser(schema)
+  const validate = ajv.compile({ $ref: `contrat#/components/schemas/${name}` })
+  const order = membersOf(schema)
+  return (given) => {
+    const refusals: Refusal[] = []
+    const value = normalise(given, '', refusals)
+    if (!validate(value)) refusals.push(...(validate.errors ?? []).map((error) => refusalOfRow(error, schema)))
+    return { value: isRow(value) ? value : {}, refusals: refusals.length > 0 ? inOrder(refusals, order) : refusals }
+  }
+}
+
+const isRow = (value: unknown): value is Line['value'] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What the splitter cuts out. */
+export const planOf = (rules: ReadonlyMap<string, RowRules>): Plan =>
+  new Map([...rules].map(([name, { nested }]) => [name, planOf(nested)]))
+
+const oversized: Checked = {
+  value: {},
+  refusals: [{ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(maxItem)} octets` } }],
+}
+
+/**
+ * Turns items into rows. A nested row that is refused waits for its parent: the refusal of the parent stands for it
+ * (decision G-5), and an employee gives it its external id. Throws a SyntaxError for an item that is not JSON.
+ */
+export function openRows(rules: ReadonlyMap<string, RowRules>, onLine: (line: Line) => void) {
+  const waiting = new Map<number, Line[]>()
+  const repeated = new Map<number, string>()
+  const rulesOf = ({ collection, parent }: Item): RowRules | undefined =>
+    (parent ? rulesOf(parent)?.nested : rules)?.get(collection)
+
+  const settle = (line: Line) => {
+    const nested = waiting.get(line.rang) ?? []
+    waiting.delete(line.rang)
+    onLine(line)
+    if (line.refusals.length > 0) return
+    const isEmploye = line.collection === 'employes'
+    for (const child of nested) onLine(isEmploye ? { ...child, idExterne: line.idExterne } : child)
+  }
+
+  return {
+    onItem: (item: Item) => {
+      const found = rulesOf(item)
+      if (!found) return
+      const line = lineOf(item, item.text === undefined ? oversized : found.check(JSON.parse(item.text)))
+      const twice = repeated.get(item.rang)
+      const refused = twice === undefined ? line : { ...line, refusals: [invalid(twice, otherMessages.repeated)] }
+      if (!item.parent || refused.refusals.length === 0) settle(refused)
+      else waiting.set(item.parent.rang, [...(waiting.get(item.parent.rang) ?? []), refused])
+    },
+    onRepeated: (item: Item, collection: string) => {
+      repeated.set(item.rang, collection)
+    },
+    /** The limit that an item is beyond, if any. */
+    limitBrokenBy: (item: Item): number | undefined => {
+      const { maxItems = Infinity } = rulesOf(item) ?? {}
+      return item.place >= maxItems ? maxItems : undefined
+    },
+    /** The collections that stand twice in the body itself. */
+    repeatedInBody: () => repeated.get(0),
+  }
+}
+
+function lineOf(item: Item, checked: Checked): Line {
+  const { rang, place, parent } = item
+  const collection = item.collection as Collection
+  const above = parent && { collection: parent.collection as Collection, rang: parent.rang, place: parent.place }
+  return { collection, rang, place, parent: above, idExterne: idOf(checked.value), ...checked }
+}
+
+/** What identifies a row in a report. */
+function idOf(value: Line['value']): string | null {
+  const ids = [value['idExterne'], value['identifiantExterne'], value['employeIdExterne']]
+  return (
+    ids
+      .filter((id) => typeof id === 'string')
+      .at(0)
+      ?.slice(0, 1000) ?? null
+  )
+}

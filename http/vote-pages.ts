@@ -1,0 +1,72 @@
+import type { components } from '../generated/openapi.ts'
+import { sanitise } from './pages.ts'
+import type { Bulletin } from './vote-calls.ts'
+import type { Turn } from './vote.ts'
+import { abstention } from './vote-form.ts'
+import { wordsOf } from './vote-words.ts'
+
+type Question = Bulletin['questions'][number]
+type Choices = ReadonlyMap<string, string[]>
+
+const html = (text: string | null) => (text ? sanitise(text) : '')
+
+/** The ballot, with what was chosen and what is wrong with it. */
+export function ballotPage({ langue, fuseau }: Turn, bulletin: Bulletin, choices: Choices, faults: readonly string[]) {
+  const mots = wordsOf(langue)
+  const questions = bulletin.questions.map((question) => ({
+    id: question.id,
+    titre: question.titre,
+    description: html(question.description),
+    consigne: mots.consigne(question.nombreChoixMin, question.nombreChoixMax),
+    genre: question.type === 'ChoixUnique' ? 'radio' : 'checkbox',
+    faute: faults.includes(question.id),
+    choix: choicesOf(question, bulletin).map((choix) => ({
+      ...choix,
+      cle: `${question.id}-${choix.valeur}`,
+      coche: choices.get(question.id)?.includes(choix.valeur) ?? false,
+    })),
+  }))
+  const closing = new Intl.DateTimeFormat(langue === 'fr' ? 'fr-CA' : 'en-CA', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: fuseau,
+  }).format(new Date(bulletin.campagne.fermetureDuVoteUtc))
+  return {
+    template: 'vote',
+    status: faults.length > 0 ? 400 : 200,
+    data: {
+      titre: (faults.length > 0 ? `${mots.erreur} ` : '') + bulletin.campagne.titre,
+      bulletin,
+      accueil: html(bulletin.campagne.textePageAccueil),
+      questions,
+      fautes: questions.filter(({ faute }) => faute),
+      mots: { ...mots, jusquau: mots.jusquau(closing) },
+    },
+  }
+}
+
+/** What may be chosen, the abstention last. */
+const choicesOf = ({ options, permetAbstention }: Question, { campagne }: Bulletin) => [
+  ...options.map(({ id, libelle, description }) => ({ valeur: id, libelle, description: html(description) })),
+  ...(permetAbstention && campagne.libelleAbstention !== null
+    ? [{ valeur: abstention, libelle: campagne.libelleAbstention, description: '' }]
+    : []),
+]
+
+/** The choices, to be read once more before they are cast. */
+export function checkPage({ langue }: Turn, bulletin: Bulletin, choices: Choices) {
+  const mots = wordsOf(langue)
+  const choisis = bulletin.questions.map((question) => {
+    const values = choices.get(question.id) ?? []
+    const libelles = choicesOf(question, bulletin).filter(({ valeur }) => values.includes(valeur))
+    return { titre: question.titre, libelles: libelles.map(({ libelle }) => libelle) }
+  })
+  const champs = [...choices].flatMap(([nom, values]) => values.map((valeur) => ({ nom, valeur })))
+  return { template: 'vote-verifier', data: { titre: mots.verifiez, choisis, champs } }
+}
+
+/** The confirmation, with the receipt that is shown this once. */
+export function receiptPage({ langue }: Turn, bulletin: Bulletin, recu: components['schemas']['RecuDeVote']) {
+  const mots = wordsOf(langue)
+  return { template: 'vote-recu', data: { titre: `${mots.depose} · ${bulletin.campagne.titre}`, recu } }
+}

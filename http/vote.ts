@@ -1,0 +1,86 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import type { Language } from '../problems.ts'
+import { errorCodes, Problem, sentence } from '../problems.ts'
+import { toProblem } from './errors.ts'
+import { languageOf, languageQuery, otherLanguage, sendPage, styleFile, wantsPage } from './pages.ts'
+import type { Service } from './service.ts'
+import { ballotPage, checkPage, receiptPage } from './vote-pages.ts'
+import { chosen, type Form, toReponses } from './vote-form.ts'
+import { type Bulletin, voteCalls } from './vote-calls.ts'
+import { adviceOf, wordsOf } from './vote-words.ts'
+
+const readForm = express.urlencoded({ extended: false, limit: 1_048_576, parameterLimit: 25_000 })
+
+/**
+ * The pages of the vote (decision H-11): what a browser is answered under `/vote`. They are made on the server from the
+ * same operations that answer JSON, need no script, and never vote on a GET: scanners of mail follow links.
+ */
+export function serveVotePages(app: Express, service: Service) {
+  const calls = voteCalls(service)
+  const route = (make: (turn: Turn, bulletin: Bulletin, choices: Choices) => Made | Promise<Made>) =>
+    page(service, async (turn) => {
+      const bulletin = await calls.read(turn.jeton)
+      return make(turn, bulletin, chosen(turn.form, bulletin))
+    })
+  const read = route((turn, bulletin) => ballotPage(turn, bulletin, new Map(), []))
+  const review = route((turn, bulletin, choices) => {
+    if (turn.form['modifier'] !== undefined) return ballotPage(turn, bulletin, choices, [])
+    const faults = calls.faults(bulletin, toReponses(bulletin, choices))
+    return faults.length > 0 ? ballotPage(turn, bulletin, choices, faults) : checkPage(turn, bulletin, choices)
+  })
+  const cast = route(async (turn, bulletin, choices) => {
+    const reponses = toReponses(bulletin, choices)
+    const faults = calls.faults(bulletin, reponses)
+    if (faults.length > 0) return ballotPage(turn, bulletin, choices, faults)
+    return receiptPage(turn, bulletin, await calls.cast(turn.jeton, reponses))
+  })
+  app.get('/pages/style.css', (_req, res) => {
+    res.sendFile(styleFile, { maxAge: '1h' })
+  })
+  app.use('/vote', (_req, res, next) => {
+    res.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+    next()
+  })
+  app.get('/vote/:jeton', browserOnly, read)
+  app.post('/vote/:jeton/verifier', formOnly, readForm, review)
+  app.post('/vote/:jeton', formOnly, readForm, cast)
+}
+
+type Choices = ReturnType<typeof chosen>
+export type Turn = { readonly jeton: string; readonly langue: Language; readonly form: Form; readonly fuseau: string }
+type Made = { template: string; status?: number; data: Record<string, unknown> }
+
+const browserOnly = (req: Request, _res: Response, next: NextFunction) => {
+  next(wantsPage(req) ? undefined : 'route')
+}
+
+const formOnly = (req: Request, _res: Response, next: NextFunction) => {
+  next(req.is('application/x-www-form-urlencoded') ? undefined : 'route')
+}
+
+/** Makes a page, or the one that says why there is none. */
+function page(service: Service, make: (turn: Turn) => Promise<Made>) {
+  return async (req: Request, res: Response) => {
+    const jeton = String(req.params['jeton'])
+    const langue = languageOf(req)
+    res.locals['operation'] = 'pageDeVote'
+    const turn = { jeton, langue, form: (req.body ?? {}) as Form, fuseau: service.config.timeZone }
+    const { template, status, data } = await make(turn).catch((error: unknown) => statePage(res, error, turn))
+    const autreLangue = req.method === 'GET' && { autreLangue: otherLanguage(langue, `/vote/${jeton}`) }
+    const common = { surtitre: wordsOf(langue).surtitre, mots: wordsOf(langue), ...autreLangue }
+    const address = { action: `/vote/${jeton}`, suffixe: languageQuery(langue) }
+    sendPage(res, langue, { template, ...(status && { status }), data: { ...common, ...address, ...data } })
+  }
+}
+
+/** Why there is no ballot: what happened, what to do, and the code for the support. */
+function statePage(res: Response, error: unknown, { langue }: Turn): Made {
+  const problem = toProblem(error)
+  const [first] = problem.refusals
+  if (!(error instanceof Problem) && problem.status === 500) throw error
+  res.locals['code'] = first.code
+  const mots = wordsOf(langue)
+  const data = { titre: mots.titres[first.code] ?? mots.titreErreur, detail: sentence(first, langue) }
+  const conseil = adviceOf(first.code, langue)
+  return { template: 'etat', status: problem.status, data: { ...data, conseil, code: errorCodes(problem.refusals)[0] } }
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { countBallots } from '../db/depouillement.ts'
+import { hasClosed, openScrutins, type Scrutin } from '../db/scrutins.ts'
+import { mix } from '../db/melange.ts'
+
+type Settings = { readonly voteKey: Buffer; readonly scrutinPeriod: number }
+
+/**
+ * What is done beside the votes, every `scrutinPeriod` milliseconds: ballots are mixed while a campaign is open, and
+ * counted once it has closed. Several processes may do it at once; 0 leaves it to others.
+ */
+export function startScrutins(database: Database, { voteKey, scrutinPeriod }: Settings, log: Logger) {
+  let running = Promise.resolve()
+  let isStopped = false
+  async function run() {
+    const scrutins = await openScrutins(database)
+    for (const scrutin of scrutins) if (!isStopped) await advanced(database, scrutin, voteKey, log)
+  }
+  const timer = setInterval(() => {
+    running = running.then(run).catch((error: unknown) => {
+      log.warn({ task: 'scrutins', code: codeOf(error) }, 'the ballot boxes could not be looked at')
+    })
+  }, scrutinPeriod || 86_400_000)
+  if (scrutinPeriod === 0) clearInterval(timer)
+  return {
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+async function advanced(database: Database, scrutin: Scrutin, voteKey: Buffer, log: Logger) {
+  try {
+    await advance(database, scrutin, voteKey)
+  } catch (error) {
+    const message = error instanceof Error && !('code' in error) ? error.message : undefined
+    log.error({ ...scrutin, code: codeOf(error), message }, 'a ballot box could not be mixed or counted')
+  }
+}
+
+/** Counts a campaign that has closed, and mixes the ballots of one that has not. */
+export async function advance(database: Database, { clientId, campagneId }: Scrutin, voteKey: Buffer): Promise<void> {
+  if (await database.read(clientId, (db) => hasClosed(db, campagneId)))
+    await countBallots(database, clientId, campagneId, voteKey)
+  else await database.write(clientId, (db) => mix(db, campagneId))
+}

@@ -1,0 +1,18 @@
+import type { components } from '../generated/openapi.ts'
+
+/** What says whether somebody may vote now. */
+type Situation = {
+  readonly etat: components['schemas']['EtatCampagne']
+  readonly droitDeVote: boolean
+  readonly estRadie: boolean
+  readonly aVote: boolean
+}
+
+/** Why somebody may not vote now; undefined when the person may. */
+export function refusalToVote({ etat, droitDeVote, estRadie, aVote }: Situation) {
+  if (etat === 'Termine' || etat === 'Archive') return 'Campagne.VoteTermine'
+  if (estRadie) return 'Votant.EstRadie'
+  if (aVote) return 'Votant.ADejaVote'
+  if (!droitDeVote) return 'Votant.SansDroitDeVote'
+  return etat === 'VoteOuvert' ? undefined : 'Campagne.VotePasOuvert'
+}

@@ -1,0 +1,133 @@
+type Steps = readonly (string | number)[]
+export type Case = readonly [where: Steps, value: unknown, said: string]
+
+const list = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'get', ...rest]
+const create = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'post', ...rest]
+const update = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'put', ...rest]
+const created = (...rest: Steps) => create('responses', '201', ...rest)
+const schema = (name: string, ...rest: Steps) => ['components', 'schemas', name, ...rest]
+const problem = (...rest: Steps) => schema('Syndicat.NotFound', ...rest)
+const input = (...rest: Steps) => schema('SyndicatModification', ...rest)
+const elsewhere = (...rest: Steps) => schema('ChampUtilisateurModification', 'x-elsewhere', ...rest)
+const choix = '/b2b/v1/champsUtilisateur/{nom}/choix'
+export const nom = (...rest: Steps) => input('properties', 'nom', ...rest)
+const answer = (...rest: Steps) => ['components', 'responses', 'BacASable.Requis', 'content', ...rest]
+const prefer = (...rest: Steps) => ['components', 'parameters', 'Prefer', ...rest]
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const [items, json] = [['properties', 'employes', 'items'], 'application/json'] as const
+const problemJson = 'application/problem+json'
+export const gone = undefined
+
+/** By rule: one place of the contract that a change breaks, its value then, and what the rule says of it. */
+export const cases: Record<string, Case[]> = {
+  'problem-status': [
+    [list('responses', '409'), ref('responses', 'Syndicat.NotFound'), 'has the status 404 and is answered under 409'],
+    [list('responses', '200', 'content', json, 'schema'), ref('schemas', 'Syndicat.NotFound'), 'is answered under 200'],
+    [list('responses', 'default'), ref('responses', 'Syndicat.NotFound'), 'is answered under default'],
+    [answer(json), { schema: ref('schemas', 'BacASable.Requis') }, 'BacASable.Requis is answered as application/json'],
+    [answer(problemJson, 'schema'), ref('schemas', 'Problem'), '403 refers to a schema that is not a problem'],
+    [answer(problemJson, 'schema'), { type: 'object' }, '403 refers to a schema that is not a problem'],
+    [answer(), gone, '403 answers no problem schema'],
+  ],
+  'problem-complete': [
+    [problem('properties', 'code', 'const'), 'Syndicat.Absent', 'is not named after its code'],
+    [problem('properties', 'code', 'const'), gone, 'extends Problem without a constant code'],
+    [problem('description'), ' ', 'has no description'],
+    [problem('x-remedy'), gone, 'has no x-remedy'],
+    [problem('x-detail', 'fr'), gone, 'has no x-detail.fr'],
+    [problem('x-detail'), gone, 'has no x-detail.en'],
+    [problem('x-detail', 'en'), 'No union is called {nom}.', 'has not the same {slots}'],
+    [problem('properties', 'status', 'const'), gone, 'has no constant status'],
+    [problem('properties', 'title', 'const'), gone, 'has no constant title'],
+    [problem('required'), ['code', 'title'], 'does not require code, status and title'],
+    [problem('allOf'), gone, 'does not extend Problem'],
+    [problem('x-aliases'), ['Syndicat'], 'has the alias Syndicat, which is not a code'],
+  ],
+  'operation-complete': [
+    [list('operationId'), gone, 'operationId is missing'],
+    [create('operationId'), 'LISTSyndicats', 'LISTSyndicats differs from listSyndicats by letter case'],
+    [list('tags', 1), 'Employeurs', 'tags must hold exactly one tag'],
+    [list('summary'), gone, 'summary is missing'],
+    [list('description'), '', 'description is missing'],
+    [list('x-module'), 'membres', 'x-module must be one of Membres, Vote, Aucun'],
+    [list('x-body-limit'), gone, 'x-body-limit must be a number of bytes'],
+    [list('x-body-limit'), 1024, '0 exactly when there is no requestBody'],
+    [create('x-body-limit'), 0, '0 exactly when there is no requestBody'],
+    [list('x-environments'), ['test'], 'x-environments must be a list among developpement, staging, production'],
+  ],
+  'operation-answers': [
+    [list('responses', '503'), gone, 'listSyndicats does not declare 503'],
+    [list('responses', '429'), gone, 'listSyndicats does not declare 429'],
+    [create('responses', '413'), gone, 'createSyndicat does not declare 413'],
+    [created('links'), gone, '201 has only one of the header Location and the link self'],
+    [created('headers', 'Location'), gone, '201 has only one of the header Location and the link self'],
+    [created('links', 'self', 'operationId'), 'getUnion', 'self names getUnion, which is not an operation'],
+  ],
+  'examples-present': [
+    [prefer('example'), gone, 'Parameter Prefer has no example'],
+    [create('requestBody', 'content', json, 'examples'), gone, 'application/json has no examples'],
+    [list('responses', '200', 'content', json, 'examples'), {}, 'application/json has no examples'],
+    [create('responses', '400', 'content', problemJson, 'examples', 'Syndicat.NomRequis'), gone, 'No example shows'],
+  ],
+  'posts-repeatable': [
+    [create('parameters'), gone, 'createSyndicat has no parameter Idempotency-Key'],
+    [created('headers', 'Idempotency-Replayed'), gone, 'has no header Idempotency-Replayed in its 201'],
+    [create('responses', '422'), gone, 'createSyndicat has no Requete.CleIdempotenceReutilisee'],
+    [create('responses', '409'), ref('responses', 'Requete.CleIdempotenceReutilisee'), 'has no Requete.EnCours'],
+  ],
+  'paths-distinct': [[['paths', '/b2b/v1/Syndicat/{nom}'], {}, '/b2b/v1/syndicat/{idExterne} differ by letter case']],
+  'inputs-bounded': [
+    [nom('maxLength'), gone, 'A string needs maxLength'],
+    [prefer('schema', 'maxLength'), gone, 'A string needs maxLength'],
+    [schema('BacASableCreation', 'properties', 'modules', 'maxItems'), gone, 'An array needs maxItems'],
+    [nom(), { type: 'integer', minimum: 1 }, 'An integer needs the format int32 or int64, or a minimum and a maximum'],
+    [schema('CourrielsEmploye', 'additionalProperties'), gone, 'An object needs additionalProperties: false'],
+    [input('additionalProperties'), gone, 'An object needs additionalProperties: false'],
+    [nom(), { anyOf: [{ type: 'null' }, { description: 'Name.' }] }, 'A schema without a type accepts any value'],
+  ],
+  'lists-paged': [
+    [list('parameters', 0), ref('parameters', 'Prefer'), 'The list listSyndicats has no parameter limite'],
+    [list('parameters'), gone, 'The list listSyndicats has no parameter curseur'],
+    [list('responses', '200', 'headers', 'Link'), gone, 'The list listSyndicats has no header Link'],
+    [list('responses', '200', 'content', 'application/x-ndjson'), gone, 'has no answer in application/x-ndjson'],
+  ],
+  'no-keywords-beside-ref': [
+    [schema('Syndicat', 'properties', 'identifiantExterne', 'maxLength'), 10, 'maxLength beside a $ref'],
+  ],
+  'codes-exist': [
+    [nom('x-codes', 'required'), 'Syndicat.Nom', 'x-codes names Syndicat.Nom, which is not a code'],
+    [nom('x-codes', 'format'), 'Syndicat.HasEmployeurs', 'createSyndicat does not declare Syndicat.HasEmployeurs'],
+    [input('x-item'), 'Union', 'x-item names Union, which is not a schema'],
+    [schema('EmployesSaisie', ...items, 'x-row'), 'Union', 'x-row names Union, which is not the first of anyOf'],
+    [
+      schema('SyncErreur', 'properties', 'code', 'x-row-codes', 0),
+      'Rien',
+      'x-row-codes names Rien, which is not a code',
+    ],
+    [elsewhere('choix'), 'PUT /b2b/v1/choix', 'x-elsewhere names PUT /b2b/v1/choix, which is not an operation'],
+    [elsewhere('choix'), `put ${choix}`, `x-elsewhere names put ${choix}, which is not an operation`],
+    [elsewhere(), { options: `PUT ${choix}` }, 'x-elsewhere names options, which is not a member of the x-item'],
+  ],
+  'no-unused-components': [
+    [schema('Seul'), { type: 'array', items: ref('schemas', 'Seul') }, 'Nothing uses Seul'],
+    [['components', 'examples', 'Seul'], { value: 1 }, 'Nothing uses Seul'],
+    [schema('ChampUtilisateur.NomExiste', 'x-aliases'), gone, 'Nothing uses ChampUtilisateur.NomDuplique'],
+    [schema('SyncErreur', 'properties', 'code', 'x-row-codes'), gone, 'Nothing uses Adhesion.DateSignatureRequise'],
+    [schema('Requete.DelaiDepasse', 'x-before-routing'), gone, 'Nothing uses Requete.DelaiDepasse'],
+  ],
+  'updates-conditional': [
+    [update('parameters', 1), ref('parameters', 'Limite'), 'updateSyndicat has no parameter If-Match'],
+    [update('responses', '412'), gone, 'updateSyndicat has no 412'],
+    [update('responses', '204', 'headers', 'ETag'), gone, 'updateSyndicat has no header ETag in its 204'],
+    [update('responses', '200', 'links'), gone, 'updateSyndicat has no link target'],
+  ],
+  'safe-patterns': [
+    [nom('pattern'), '(', 'does not compile with the flag u'],
+    [nom('pattern'), '^(?=a)', 'is too complex to judge'],
+    [nom('pattern'), '^(-?\\d+)*$', 'has nested quantifiers'],
+    [nom('pattern'), '^(a|ab)*$', 'repeats alternatives that start alike'],
+    [nom('pattern'), '\\s+$', 'repeats without starting with ^'],
+    [nom('pattern'), '^\\d*.*$', 'has quantifiers that compete for the same characters'],
+    [nom('patternProperties'), { '^\\w*\\d*$': false }, 'has quantifiers that compete for the same characters'],
+  ],
+}

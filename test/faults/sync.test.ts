@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startDatabase, startProcess } from './rig.ts'
+
+const people = 3000
+const body = {
+  syndicats: [
+    { identifiantExterne: 'SYN', nom: 'Syndicat', employeurs: [{ identifiantExterne: 'EMP', nom: 'Employeur' }] },
+  ],
+  employes: Array.from({ length: people }, (_, i) => ({
+    idExterne: `E-${i}`,
+    prenom: 'Éva',
+    nom: 'Roy',
+    courriel: `e${i}@exemple.ca`,
+    emplois: [{ identifiantExterne: `J-${i}`, identifiantExterneEmployeur: 'EMP', dateDebut: '2020-01-01' }],
+    adhesions: [{ syndicatIdExterne: 'SYN', dateSignature: '2020-01-01' }],
+  })),
+}
+
+test('SIGKILL in the middle of a synchronisation leaves the state before or after, never half', async () => {
+  const database = await startDatabase()
+  const seen = new Set<string>()
+  for (const delay of [100, 400, 800, 1500, 3000]) {
+    const service = await startProcess(database.url)
+    const { body: sandbox } = await service.call('POST', '/test', { body: {} })
+    const { apiKey, idClient } = sandbox as { apiKey: string; idClient: string }
+    const load = service.call('POST', '/b2b/v2/sync', { key: apiKey, body }).catch(() => undefined)
+    await sleep(delay * (0.5 + Math.random()))
+    service.kill('SIGKILL')
+    await load
+    await service.ended
+    const busy = "select pid from pg_stat_activity where application_name like 'membres%'"
+    await expect.poll(() => database.query(busy), { timeout: 20_000 }).toEqual([])
+    const [counts] = await database.query<Record<string, number>>(
+      `select ${['employe', 'emploi', 'adhesion', 'employeur']
+        .map((table) => `(select count(*)::int from ${table} where client_id = '${idClient}') as ${table}`)
+        .join(
+          ', ',
+        )}, (select count(*)::int from sync where client_id = '${idClient}' and statut = 'Termine') as termine`,
+    )
+    const after = { employe: people, emploi: people, adhesion: people, employeur: 1, termine: 1 }
+    const before = { employe: 0, emploi: 0, adhesion: 0, employeur: 0, termine: 0 }
+    expect([before, after]).toContainEqual(counts)
+    seen.add(JSON.stringify(counts))
+  }
+  expect(seen.size).toBeGreaterThan(0)
+}, 240_000)
