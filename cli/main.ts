@@ -9,6 +9,7 @@ import { addConsentementCommands } from './consentement.ts'
 import { addFormulaireCommands } from './formulaire.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addPaiementCommands } from './paiement.ts'
+import { addSyncCommand } from './sync.ts'
 import { note, redact } from './output.ts'
 
 const settings = `
@@ -43,6 +44,7 @@ function createProgram() {
   addCampagneCommands(program)
   addFormulaireCommands(program)
   addPaiementCommands(program)
+  addSyncCommand(program)
   addMigrateCommand(program)
   return examples(program, 'client list', 'cle issue --help')
 }

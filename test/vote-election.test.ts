@@ -10,7 +10,11 @@ import { browserPath } from './browser.ts'
 import { votant } from './samples.ts'
 
 const executablePath = browserPath('test/vote-election.test.ts')
-const env = { DATABASE_URL: inject('databaseUrl'), VOTE_KEY: testConfig().voteKey.toString('base64') }
+const env = {
+  DATABASE_URL: inject('databaseUrl'),
+  ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
+  VOTE_KEY: testConfig().voteKey.toString('base64'),
+}
 
 function cli(...args: string[]) {
   const command = [join(import.meta.dirname, '../cli/main.ts'), 'campagne', ...args]
