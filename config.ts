@@ -18,6 +18,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const config = {
     environment,
     port,
+    trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     host: read.text('HOST') ?? '0.0.0.0',
     baseUrl: read.url('BASE_URL', ['http://', 'https://']) ?? `http://localhost:${String(port)}`,
     databaseUrl: read.url('DATABASE_URL', ['postgres://', 'postgresql://']),

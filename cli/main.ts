@@ -4,6 +4,7 @@ import { addCleCommands } from './cle.ts'
 import { addClientCommands } from './client.ts'
 import { exitCodes, failureOf } from './failure.ts'
 import { examples, programName } from './help.ts'
+import { addCourrielCommands } from './courriel.ts'
 import { addConsentementCommands } from './consentement.ts'
 import { addFormulaireCommands } from './formulaire.ts'
 import { addMigrateCommand } from './migrate.ts'
@@ -39,6 +40,7 @@ function createProgram() {
   addClientCommands(program)
   addCleCommands(program)
   addConsentementCommands(program)
+  addCourrielCommands(program)
   addCampagneCommands(program)
   addFormulaireCommands(program)
   addPaiementCommands(program)
