@@ -3,6 +3,8 @@ import { stringify } from 'yaml'
 import * as formulaires from '../db/formulaires.ts'
 import { read, save } from '../db/formulaires-save.ts'
 import { refuse } from './failure.ts'
+import { refuseFaults } from './courriel.ts'
+import { addSending } from './formulaire-envoyer.ts'
 import { readFormulaire } from './formulaire-file.ts'
 import { examples } from './help.ts'
 import { outputOf } from './output.ts'
@@ -19,7 +21,7 @@ A form file, YAML or JSON:
   syndicatIdExterne: SYN-01           needed for Adhesion and Demission
   modeleCourriel:                     optional: the e-mail that carries the link
     sujet: Votre adhésion
-    contenu: <p>Bonjour</p>
+    contenu: <p>Bonjour {{prenom}}, {{lien}}</p>
   champsUtilisateur: [quart]          optional: the custom fields that it shows, in this order
   objetsConsentement: [OC-INFOLETTRE] optional: the consents that it asks for, in this order`
 
@@ -46,11 +48,13 @@ export function addFormulaireCommands(program: Command) {
     .argument('<id>', 'id of the form', positiveInteger)
     .action(printForm)
   examples(show, `formulaire show ${exampleClient} 12 > adhesion.yaml`)
+  addSending(formulaire)
   examples(formulaire, `formulaire list ${exampleClient}`, 'formulaire create --help')
 }
 
 function write(client: string, id: number | undefined, file: string, command: Command) {
   const form = readFormulaire(file)
+  if (form.modeleCourriel) refuseFaults('Formulaire', form.modeleCourriel)
   return asClient(client, async (db) => {
     if (id !== undefined && !(await formulaires.exists(db, id))) noForm(id)
     const saved = await save(db, id, form)

@@ -4,10 +4,12 @@ import { addCleCommands } from './cle.ts'
 import { addClientCommands } from './client.ts'
 import { exitCodes, failureOf } from './failure.ts'
 import { examples, programName } from './help.ts'
+import { addCourrielCommands } from './courriel.ts'
 import { addConsentementCommands } from './consentement.ts'
 import { addFormulaireCommands } from './formulaire.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addPaiementCommands } from './paiement.ts'
+import { addSyncCommand } from './sync.ts'
 import { note, redact } from './output.ts'
 
 const settings = `
@@ -38,9 +40,11 @@ function createProgram() {
   addClientCommands(program)
   addCleCommands(program)
   addConsentementCommands(program)
+  addCourrielCommands(program)
   addCampagneCommands(program)
   addFormulaireCommands(program)
   addPaiementCommands(program)
+  addSyncCommand(program)
   addMigrateCommand(program)
   return examples(program, 'client list', 'cle issue --help')
 }

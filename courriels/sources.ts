@@ -70,6 +70,11 @@ async function lienDeVote(db: Db, { votantId }: { votantId: string }, { baseUrl,
   }
 }
 
+type Recu = { prenom: string; nom: string; formulaire: string; instant: string }
+
+const confirmation = (_: Db, { instant, ...recu }: Recu, { organisation, fuseau }: Contexte) =>
+  Promise.resolve({ variables: { organisation, ...recu, date: jour(instant, fuseau) } })
+
 /** The values of an e-mail that says only what was true when it was queued. */
 const telle = (_: Db, donnees: Record<string, string>, { organisation }: Contexte) =>
   Promise.resolve({ variables: { organisation, ...donnees } })
@@ -79,6 +84,6 @@ export const sources: Readonly<Record<ModeleConnu, Source>> = {
   CarteMembre: carteMembre,
   Formulaire: formulaire,
   LienDeVote: lienDeVote,
-  ConfirmationFormulaire: telle,
+  ConfirmationFormulaire: confirmation,
   AbonnementDesactive: telle,
 }

@@ -85,6 +85,9 @@ export const internalConstraints: readonly string[] = [
   'votant_client_id_campagne_id_courriel_cle_key',
   'paiement_client_id_demande_id_fkey',
   'piece_jointe_client_id_courriel_id_fkey',
+  'reponse_formulaire_client_id_demande_id_fkey',
+  'reponse_formulaire_client_id_employe_id_fkey',
+  'reponse_formulaire_client_id_formulaire_id_fkey',
 ]
 
 export type Constraint = keyof typeof constraints

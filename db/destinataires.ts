@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as employes from './employes.ts'
 import type { Db } from './database.ts'
 
@@ -36,3 +37,14 @@ export const formulaire = (db: Db, id: number) =>
     .where('formulaire.client_id', '=', db.clientId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Active employees who can be written to: those of these external ids, or all of them. */
+export async function named(db: Db, idExternes: readonly string[] | undefined) {
+  const rows = await select(db)
+    .select('employe.id_externe as idExterne')
+    .where('employe.courriel', 'is not', null)
+    .$if(idExternes !== undefined, (q) => q.where(sql<boolean>`employe.id_externe = any (${idExternes ?? []}::text[])`))
+    .orderBy('employe.id')
+    .execute()
+  return rows.map((row) => ({ ...row, courriel: row.courriel ?? '' }))
+}

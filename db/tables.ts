@@ -1,5 +1,6 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
+  'reponse_formulaire',
   'sync_tranche',
   'sync',
   'jeton_formulaire',

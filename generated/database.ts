@@ -457,6 +457,17 @@ export interface Recu {
   empreinte: Buffer;
 }
 
+export interface ReponseFormulaire {
+  client_id: string;
+  date_reponse: string;
+  demande_id: string | null;
+  employe_id: string | null;
+  formulaire_id: number;
+  id: string;
+  signature: string | null;
+  signature_dessin: Buffer | null;
+}
+
 export interface Scrutin {
   campagne_id: string;
   client_id: string;
@@ -573,6 +584,7 @@ export interface DB {
   piece_jointe: PieceJointe;
   question: Question;
   recu: Recu;
+  reponse_formulaire: ReponseFormulaire;
   scrutin: Scrutin;
   sync: Sync;
   sync_tranche: SyncTranche;

@@ -3,6 +3,7 @@ import compression from 'compression'
 import express, { type Express } from 'express'
 import { Problem } from '../problems.ts'
 import { answerErrors } from './errors.ts'
+import { serveFormPages } from './formulaire.ts'
 import { observe } from './observe.ts'
 import { serveOperational } from './operational.ts'
 import { serveOperations } from './operations.ts'
@@ -18,11 +19,13 @@ export function createApp(service: Service): Express {
   const app = express()
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing')
   app.set('query parser', false)
+  app.set('trust proxy', service.config.trustProxy)
   app.use(observe(service))
   // Speed over size: level 1 costs a list little and still divides it by five.
   app.use(
     compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, filter: isCompressible }),
   )
+  serveFormPages(app, service)
   serveVotePages(app, service)
   serveOperations(app, service)
   serveOperational(app, service)

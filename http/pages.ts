@@ -6,10 +6,11 @@ import type { Language } from '../problems.ts'
 
 const templates = new Eta({ views: join(import.meta.dirname, 'pages'), cache: true })
 
-/** No script runs, nothing comes from elsewhere, and the address, which holds a secret, is told to nobody. */
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+/** No script runs but our own, nothing comes from elsewhere, and the address, a secret, is told to nobody. */
 const headers = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
@@ -33,16 +34,23 @@ export const languageOf = (req: Request): Language => (/[?&]langue=en\b/.test(re
 /** The query that keeps the language of a page in its forms and links. */
 export const languageQuery = (language: Language) => (language === 'en' ? '?langue=en' : '')
 
-export type Page = { readonly template: string; readonly status?: number; readonly data: Record<string, unknown> }
+export type Page = {
+  readonly template: string
+  readonly status?: number
+  readonly data: Record<string, unknown>
+  /** Whether a script of ours makes the page more comfortable. */
+  readonly hasScript?: boolean
+}
 
 /**
  * Sends a page of members or voters in the common frame. `data` has a `titre`, a `surtitre` and its own `mots`; with
  * `autreLangue` the frame links to the same page in the other language.
  */
-export function sendPage(res: Response, langue: Language, { template, status = 200, data }: Page) {
+export function sendPage(res: Response, langue: Language, { template, status = 200, data, hasScript = false }: Page) {
   const mots = { ...words[langue], ...(data['mots'] as object | undefined) }
   const html = templates.render(template, { ...data, langue, mots })
-  res.status(status).set(headers).type('html').send(html)
+  const csp = hasScript ? `${policy}; script-src 'self'` : policy
+  res.status(status).set(headers).set('Content-Security-Policy', csp).type('html').send(html)
 }
 
 /** The other language, for the link of the frame; `path` is an address that may be opened again. */
@@ -53,6 +61,9 @@ export const otherLanguage = (langue: Language, path: string) =>
 
 /** The style of all these pages. */
 export const styleFile = join(import.meta.dirname, 'pages/style.css')
+
+/** The script with which a signature is drawn. */
+export const scriptFile = join(import.meta.dirname, 'pages/signature.js')
 
 /** HTML that an organisation wrote, without anything that runs or comes from elsewhere (decision H-9). */
 export const sanitise = (html: string): string =>

@@ -9,7 +9,7 @@ const form = {
   nom: 'Adhésion en ligne',
   description: 'Devenir membre.',
   syndicatIdExterne: 'SYN-1',
-  modeleCourriel: { sujet: 'Votre adhésion', contenu: '<p>Bonjour</p>' },
+  modeleCourriel: { sujet: 'Votre adhésion', contenu: '<p>Bonjour {{prenom}} {{lien}}</p>' },
   champsUtilisateur: ['quart', 'note'],
   objetsConsentement: ['OC-2', 'OC-1'],
 }

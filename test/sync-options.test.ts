@@ -113,6 +113,15 @@ describe('respond-async', () => {
     expect(dateFinUtc).not.toBeNull()
   })
 
+  test('a rehearsal ends with its result too, and changes nothing', async () => {
+    const client = await newClient()
+    const input = { body: { employes: [employe(1), { idExterne: 'E-2' }] }, headers, query: { simulation: true } }
+    const { idSync } = (await client.call('createSync', input)).body as { idSync: string }
+    const { statut, resultat } = await ended(client, idSync)
+    expect([statut, resultat]).toMatchObject(['Termine', { simulation: true, created: 1, errors: [{ index: 1 }] }])
+    expect(await client.ok('listEmployes')).toEqual([])
+  })
+
   test('the result of a call that waited is kept too', async () => {
     const client = await newClient()
     const { result } = await load(client, payroll(1))

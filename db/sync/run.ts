@@ -63,9 +63,16 @@ export async function begin(database: Database, request: Request, baseUrl: strin
 
 function writeLater(database: Database, job: Job, close: () => Promise<void>) {
   void write(database, job)
+    .then((result) => keepRehearsed(database, job, result))
     .catch((error: unknown) => syncs.failed(database, key(job), error))
     .catch(() => undefined)
     .finally(close)
+}
+
+/** What a rehearsal found was rolled back with it: whoever follows it reads it from a transaction of its own. */
+async function keepRehearsed(database: Database, job: Job, result: Result) {
+  if (!job.simulation) return
+  await database.write(job.clientId, (db) => syncs.succeed(db, job.syncId, result, job.received.total))
 }
 
 const key = ({ clientId, syncId }: Pick<Job, 'clientId' | 'syncId'>) => ({ clientId, syncId })
@@ -121,6 +128,7 @@ async function writeOnce(database: Database, job: Job): Promise<Result> {
 type Rehearsed = Error & { readonly result: Result }
 
 async function rehearse(database: Database, job: Job): Promise<Result> {
+  await syncs.change(database, key(job), { statut: 'EnCours', lignes_traitees: 0 })
   try {
     return await persist(() =>
       database.writeUnbounded(job.clientId, async (db) => {

@@ -1,0 +1,67 @@
+import type { Command } from 'commander'
+import { readConfig } from '../config.ts'
+import { queue } from '../db/courriels.ts'
+import type { Db } from '../db/database.ts'
+import { named } from '../db/destinataires.ts'
+import * as formulaires from '../db/formulaires.ts'
+import { publicLien } from '../db/liens.ts'
+import { refuse } from './failure.ts'
+import { examples } from './help.ts'
+import { outputOf } from './output.ts'
+import { asClient } from './session.ts'
+import { clientId, positiveInteger } from './values.ts'
+
+const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
+
+/** Adds `formulaire envoyer` and `adresse`: what the API does not send, or does not know. */
+export function addSending(formulaire: Command) {
+  const of = (name: string, description: string) =>
+    formulaire
+      .command(name)
+      .description(description)
+      .argument('<client>', 'id of the client', clientId)
+      .argument('<id>', 'id of the form', positiveInteger)
+  const send = of('envoyer', 'e-mail a personal link to the form, of any type, to employees')
+    .argument('[idExternes...]', 'external ids of the employees')
+    .option('--tous', 'to every active employee who has an e-mail address')
+    .action(sendForm)
+  examples(
+    send,
+    `formulaire envoyer ${exampleClient} 12 E-1001 E-1002`,
+    `formulaire envoyer ${exampleClient} 12 --tous`,
+  )
+  const address = of('adresse', 'print the address of the open page, for people who are not known yet').action(
+    printAddress,
+  )
+  examples(address, `formulaire adresse ${exampleClient} 12`)
+}
+
+const formOf = async (db: Db, id: number) =>
+  (await formulaires.all(db)).find((form) => form.id === id) ??
+  refuse(`No form has the id ${String(id)}: \`formulaire list\` shows them`)
+
+const sendForm = (client: string, id: number, idExternes: string[], { tous }: { tous?: boolean }, command: Command) =>
+  asClient(client, async (db) => {
+    await formOf(db, id)
+    if (idExternes.length > 0 === (tous === true)) refuse('Name employees, or give --tous')
+    const found = await named(db, tous ? undefined : idExternes)
+    const missing = idExternes.filter((idExterne) => !found.some((one) => one.idExterne === idExterne))
+    if (missing.length > 0)
+      refuse(`No active employee with an e-mail address has these external ids: ${missing.join(', ')}`)
+    await queue(
+      db,
+      found.map(({ employeId, courriel }) => ({
+        ...{ modele: 'Formulaire' as const, destinataire: courriel, copie: null },
+        donnees: { formulaireId: id, employeId, emploiId: null },
+      })),
+    )
+    outputOf(command).line(`Queued for ${String(found.length)} employees`, { nombre: found.length })
+  })
+
+const printAddress = (client: string, id: number, _: unknown, command: Command) =>
+  asClient(client, async (db) => {
+    const { idPublic, typeFormulaire } = await formOf(db, id)
+    if (typeFormulaire !== 'Adhesion') refuse('Only a form of the type Adhesion has an open page')
+    const adresse = `${readConfig(process.env).baseUrl}/adherer/${publicLien(client, idPublic)}`
+    outputOf(command).line(adresse, { adresse })
+  })

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import express, { type Express, type Request, type Response } from 'express'
+import type { Db } from '../db/database.ts'
+import { spend } from '../db/debits.ts'
+import { isUnavailable } from '../db/errors.ts'
+import { aRemplir, type ARemplir, invitation, openForm } from '../db/formulaires-remplir.ts'
+import { demander, type Dessin, repondre, utiliser } from '../db/formulaires-repondre.ts'
+import { type Lien, parseLien, parsePublicLien } from '../db/liens.ts'
+import type { Language } from '../problems.ts'
+import { formats, parseInstant } from '../rules/formats.ts'
+import { lire, type Lu, type Saisie } from '../rules/formulaire.ts'
+import { formPage } from './formulaire-pages.ts'
+import { type Etat, motsDe } from './formulaire-words.ts'
+import { languageOf, languageQuery, otherLanguage, type Page, scriptFile, sendPage } from './pages.ts'
+import type { Service } from './service.ts'
+
+const parseForm = express.urlencoded({ extended: false, limit: 1_048_576, parameterLimit: 2000 })
+const rules = {
+  isEmail: formats.email,
+  isDate: (text: string) => text.length === 10 && parseInstant(text) !== undefined,
+}
+
+/**
+ * The pages that members fill and sign: a form that a personal link opens, and the open form of people who are not known
+ * yet. They are made on the server and need no script; a GET changes nothing, since scanners of mail follow links.
+ */
+export function serveFormPages(app: Express, service: Service) {
+  const serve = (path: string, read: Work, answer: Work) => {
+    app.get(path, page(service, path, read))
+    app.post(path, page(service, path, answer))
+  }
+  serve('/formulaire/:jeton', readInvitation, answerInvitation)
+  serve('/adherer/:jeton', readOpenForm, answerOpenForm)
+  app.get('/pages/signature.js', (_req, res) => {
+    res.sendFile(scriptFile, { maxAge: '1h' })
+  })
+}
+
+type Turn = { readonly service: Service; readonly req: Request; readonly jeton: string; readonly langue: Language }
+type Work = (turn: Turn) => Promise<Page>
+
+/** Ends the making of a page, and whatever it has written, with a page that says why. */
+const stop = (etat: Etat, status: number, seconds?: number) =>
+  Object.assign(new Error(etat), { etat, httpStatus: status, seconds })
+type Stopped = ReturnType<typeof stop>
+const isStopped = (error: unknown): error is Stopped => error instanceof Error && 'etat' in error
+
+const unknown = () => stop('inconnu', 404)
+
+/** The form of an invitation that may be answered. */
+async function invited(db: Db, lien: Lien, pour: 'lecture' | 'reponse'): Promise<ARemplir> {
+  const found = await invitation(db, lien, pour)
+  if (!found) throw unknown()
+  if (found.dateReponse !== null) throw stop('repondu', 409)
+  if (found.estExpire) throw stop('expire', 410)
+  return usable(await aRemplir(db, found.formulaireId, found))
+}
+
+/** A membership is signed in a union, and resigned from one. */
+function usable(form: ARemplir | undefined): ARemplir {
+  if (!form || (['Adhesion', 'Demission'].includes(form.type) && form.syndicatId === null)) throw unknown()
+  return form
+}
+
+async function readInvitation({ service, jeton, langue }: Turn) {
+  const lien = parseLien(jeton) ?? refuse()
+  const form = await service.database.read(lien.clientId, (db) => invited(db, lien, 'lecture'))
+  return formPage(langue, form, {}, new Map())
+}
+
+function answerInvitation({ service, req, jeton, langue }: Turn) {
+  const lien = parseLien(jeton) ?? refuse()
+  return service.database.write(lien.clientId, async (db) => {
+    const form = await invited(db, lien, 'reponse')
+    const { lu, dessin, saisie } = answerOf(req, form)
+    if (lu.fautes.size > 0 || !form.personne) return formPage(langue, form, saisie, lu.fautes)
+    await utiliser(db, lien)
+    const issue = await repondre(db, form, form.personne, lu, dessin)
+    if (issue !== 'fait') throw stop(issue, 409)
+    return donePage(langue, form.type)
+  })
+}
+
+async function openedForm(db: Db, id: string): Promise<ARemplir> {
+  const formulaireId = await openForm(db, id)
+  return usable(formulaireId === undefined ? undefined : await aRemplir(db, formulaireId, undefined))
+}
+
+async function readOpenForm({ service, jeton, langue }: Turn) {
+  const { clientId, id } = parsePublicLien(jeton) ?? refuse()
+  const form = await service.database.read(clientId, (db) => openedForm(db, id))
+  return formPage(langue, form, {}, new Map())
+}
+
+function answerOpenForm({ service, req, jeton, langue }: Turn) {
+  const { clientId, id } = parsePublicLien(jeton) ?? refuse()
+  return service.database.write(clientId, async (db) => {
+    const form = await openedForm(db, id)
+    const { lu, dessin, saisie } = answerOf(req, form)
+    if (lu.fautes.size > 0) return formPage(langue, form, saisie, lu.fautes)
+    // A field that no person sees: whoever fills it is thanked, and forgotten.
+    if ([saisie['siteWeb']].flat()[0]) return donePage(langue, 'demande')
+    await throttle(db, req)
+    const issue = await demander(db, form, lu, dessin)
+    if (issue !== 'fait') throw stop(issue, 409)
+    return donePage(langue, 'demande')
+  })
+}
+
+/** How many requests one address, and all of them together, may make to a client in an hour. */
+async function throttle(db: Db, req: Request) {
+  const address = createHash('sha256')
+    .update(`${db.clientId} ${req.ip ?? ''}`)
+    .digest('hex')
+    .slice(0, 32)
+  const seconds =
+    (await spend(db, { cle: `adherer ${address}`, secondes: 3600, limite: 20 })) ??
+    (await spend(db, { cle: 'adherer', secondes: 3600, limite: 2000 }))
+  if (seconds !== undefined) throw stop('limite', 429, seconds)
+}
+
+function refuse(): never {
+  throw unknown()
+}
+
+function answerOf(req: Request, form: ARemplir): { lu: Lu; dessin: Dessin; saisie: Saisie } {
+  const saisie = (req.body ?? {}) as Saisie
+  return { saisie, lu: lire(form, saisie, rules), dessin: drawn([saisie['dessin']].flat()[0]) }
+}
+
+const png = 'data:image/png;base64,'
+const pngStart = '89504e470d0a1a0a'
+
+/** The drawing of a signature; null when there is none, or none that can be kept. */
+function drawn(text: string | undefined): Dessin {
+  if (!text?.startsWith(png) || text.length > 200_000) return null
+  const bytes = Buffer.from(text.slice(png.length), 'base64')
+  return bytes.toString('hex', 0, 8) === pngStart ? bytes : null
+}
+
+function donePage(langue: Language, what: keyof ReturnType<typeof motsDe>['faits']): Page {
+  const mots = motsDe(langue)
+  return { template: 'formulaire-fait', data: { titre: mots.fait, detail: mots.faits[what] } }
+}
+
+/** Reads what the browser sent; nothing for a GET. */
+const readForm = (req: Request, res: Response) =>
+  new Promise<void>((resolve, reject) => {
+    if (req.method === 'GET') resolve()
+    else {
+      parseForm(req, res, (error?: unknown) => {
+        if (error === undefined) resolve()
+        else reject(stop('illisible', 400))
+      })
+    }
+  })
+
+/** Makes a page, or the one that says why there is none. */
+function page(service: Service, path: string, work: Work) {
+  return async (req: Request, res: Response) => {
+    const langue = languageOf(req)
+    const jeton = String(req.params['jeton'])
+    res.locals['route'] = path
+    const made = await readForm(req, res)
+      .then(() => work({ service, req, jeton, langue }))
+      .catch((error: unknown) => statePage(res, error, langue))
+    const mots = motsDe(langue)
+    const address = path.replace(':jeton', jeton)
+    const autreLangue = req.method === 'GET' && { autreLangue: otherLanguage(langue, address) }
+    const common = { surtitre: mots.surtitre, mots, action: `${address}${languageQuery(langue)}`, ...autreLangue }
+    sendPage(res, langue, { ...made, data: { ...common, ...made.data } })
+  }
+}
+
+function statePage(res: Response, error: unknown, langue: Language): Page {
+  const known = isStopped(error) ? error : isUnavailable(error) ? stop('indisponible', 503, 2) : undefined
+  if (!known) throw error
+  if (known.seconds !== undefined) res.set('Retry-After', String(known.seconds))
+  const [titre, detail] = motsDe(langue).etats[known.etat]
+  return { template: 'formulaire-fait', status: known.httpStatus, data: { titre, detail } }
+}

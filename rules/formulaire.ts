@@ -1,0 +1,105 @@
+import type { ARemplir, Champ } from '../db/formulaires-remplir.ts'
+
+/** The fields of a page as the browser sent them. */
+export type Saisie = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** What a person said of himself or herself. */
+export const coordonnees = ['telephonePrincipal', 'adresse1', 'ville', 'province', 'codePostal'] as const
+export const identite = ['prenom', 'nom', 'courriel'] as const
+type Coordonnee = (typeof coordonnees)[number]
+type Identite = (typeof identite)[number]
+
+const longueurs: Readonly<Record<Coordonnee | Identite, number>> = {
+  ...{ prenom: 100, nom: 100, courriel: 254, telephonePrincipal: 30 },
+  ...{ adresse1: 200, ville: 100, province: 100, codePostal: 20 },
+}
+
+export type Faute = 'requis' | 'long' | 'choix' | 'date' | 'courriel' | 'illisible'
+
+/** What was answered, and what is wrong with it by the name of the field of the page. */
+export type Lu = {
+  readonly coordonnees: Readonly<Record<Coordonnee, string | null>>
+  readonly identite: Readonly<Record<Identite, string>>
+  readonly valeurs: readonly { readonly nom: string; readonly valeur: string | null }[]
+  readonly consents: readonly { readonly identifiantExterne: string; readonly consent: boolean }[]
+  readonly signature: string | null
+  readonly fautes: ReadonlyMap<string, Faute>
+}
+
+/** Whether a form is signed: those that only ask are not. */
+export const isSigned = ({ type }: Pick<ARemplir, 'type'>): boolean => type !== 'Generique'
+
+/** Whether a form asks where the person lives: what a membership says. */
+export const asksCoordonnees = ({ type }: Pick<ARemplir, 'type'>): boolean => type === 'Adhesion'
+
+type Isolee = (name: string) => string
+type Rules = { readonly isEmail: (text: string) => boolean; readonly isDate: (text: string) => boolean }
+
+/** Reads the answer to a form, and says what is wrong with it. */
+export function lire(form: ARemplir, saisie: Saisie, rules: Rules): Lu {
+  const of: Isolee = (name) => [saisie[name] ?? ''].flat()[0]?.trim() ?? ''
+  const found = asked(form, of, rules).map(
+    ([name, faute]) => [name, isReadable(of(name)) ? faute : 'illisible'] as const,
+  )
+  const fautes = new Map(found.flatMap(([name, faute]) => (faute ? [[name, faute] as const] : [])))
+  return { ...answers(form, of), fautes }
+}
+
+const isReadable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Every field that the page has, in its order, with what is wrong with it. */
+const asked = (form: ARemplir, of: Isolee, rules: Rules): [name: string, Faute | undefined][] => [
+  ...(form.personne
+    ? []
+    : identite.map((name): [string, Faute | undefined] => [name, fauteOfIdentite(name, of, rules)])),
+  ...coordonnees.map((name): [string, Faute | undefined] => [name, fauteOfText(of(name), false, longueurs[name])]),
+  ...form.champs.map((champ): [string, Faute | undefined] => [nameOf(champ), fauteOf(champ, of(nameOf(champ)), rules)]),
+  ...form.consentements.map(({ identifiantExterne }): [string, Faute | undefined] => {
+    const name = consentOf(identifiantExterne)
+    return [name, ['oui', 'non'].includes(of(name)) ? undefined : 'requis']
+  }),
+  ...(isSigned(form) ? [['signature', fauteOfText(of('signature'), true, 200)] as [string, Faute | undefined]] : []),
+]
+
+const fauteOfIdentite = (name: Identite, of: Isolee, { isEmail }: Rules): Faute | undefined =>
+  fauteOfText(of(name), true, longueurs[name]) ?? (name === 'courriel' && !isEmail(of(name)) ? 'courriel' : undefined)
+
+const answers = (form: ARemplir, of: Isolee) => ({
+  coordonnees: record(coordonnees, (name) => of(name) || null),
+  identite: record(identite, of),
+  valeurs: form.champs.map((champ) => ({ nom: champ.nom, valeur: valueOf(champ, of(nameOf(champ))) })),
+  consents: form.consentements.map(({ identifiantExterne }) => ({
+    identifiantExterne,
+    consent: of(consentOf(identifiantExterne)) === 'oui',
+  })),
+  signature: isSigned(form) ? of('signature') : null,
+})
+
+const record = <K extends string, T>(keys: readonly K[], value: (key: K) => T) =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, T>
+
+/** The names that the page gives to the fields of a form. */
+export const nameOf = ({ nom }: Pick<Champ, 'nom'>): string => `champ.${nom}`
+export const consentOf = (identifiantExterne: string): string => `consent.${identifiantExterne}`
+
+/** A box that is not ticked is not sent. */
+const valueOf = ({ type }: Champ, text: string) =>
+  type === 'Booleen' ? String(text === 'true') : text === '' ? null : text
+
+function fauteOfText(text: string, required: boolean, max: number): Faute | undefined {
+  if (text === '') return required ? 'requis' : undefined
+  return text.length > max ? 'long' : undefined
+}
+
+function fauteOf(champ: Champ, text: string, rules: Rules): Faute | undefined {
+  const { type, estRequis, maxLength } = champ
+  if (type === 'Booleen') return undefined
+  return fauteOfText(text, estRequis, type === 'Texte' ? maxLength : 100) ?? fauteOfForm(champ, text, rules)
+}
+
+/** A value that is none of its type. */
+function fauteOfForm({ type, choix }: Champ, text: string, { isDate }: Rules): Faute | undefined {
+  if (text === '') return undefined
+  if (type === 'Choix' && !choix.some(({ idExterne }) => idExterne === text)) return 'choix'
+  return type === 'Date' && !isDate(text) ? 'date' : undefined
+}
