@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readMail } from './config-courriels.ts'
+import { defaultWebhookKey, readWebhooks } from './config-webhooks.ts'
 import { formats } from './rules/formats.ts'
 
 export type Environment = 'developpement' | 'staging' | 'production'
@@ -30,7 +31,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sandboxOpen: read.flag('BAC_A_SABLE_PUBLIC', !production),
     logLevel: read.choice('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
     metricsToken: read.text('METRICS_TOKEN'),
-    voteKey: readVoteKey(read.text('VOTE_KEY')),
+    voteKey: read.key('VOTE_KEY', defaultVoteKey),
+    webhooks: readWebhooks(read, environment),
     scrutinPeriod: read.integer('SCRUTIN_PERIOD_MS', 5000, 0, 3_600_000),
     poolSize: read.integer('POOL_SIZE', 8, 1, 100),
     listPoolSize: read.integer('LIST_POOL_SIZE', 4, 1, 100),
@@ -50,15 +52,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 const defaultPassword = 'membres'
-const defaultVoteKey = Buffer.alloc(32, 'cle de developpement')
-
-/** The key that encrypts the private keys of campaigns: 32 bytes, in base64. */
-function readVoteKey(text: string | undefined): Buffer {
-  if (text === undefined) return defaultVoteKey
-  const key = Buffer.from(text, 'base64')
-  if (key.length !== 32) throw wrong('VOTE_KEY', 'must be 32 bytes in base64 (`openssl rand -base64 32` makes one)')
-  return key
-}
+const defaultVoteKey = 'cle de developpement'
+const isDefault = (key: Buffer, text: string) => key.equals(Buffer.alloc(32, text))
 
 /** How long the service waits, in milliseconds. */
 const readTimes = (read: Reader) => ({
@@ -97,10 +92,15 @@ function refuseUnsafe(config: {
   }
 }
 
+type Unset = { voteKey: Buffer; mail: { isChosen: boolean }; webhooks: { key: Buffer } }
+
 /** What production has no default for. */
-function refuseUnset({ voteKey, mail }: { voteKey: Buffer; mail: { isChosen: boolean } }) {
-  if (voteKey.equals(defaultVoteKey)) {
+function refuseUnset({ voteKey, mail, webhooks }: Unset) {
+  if (isDefault(voteKey, defaultVoteKey)) {
     throw wrong('VOTE_KEY', 'is required in production: it encrypts the ballot boxes (`openssl rand -base64 32`)')
+  }
+  if (isDefault(webhooks.key, defaultWebhookKey)) {
+    throw wrong('WEBHOOK_KEY', 'is required in production: it encrypts the secrets (`openssl rand -base64 32`)')
   }
   if (!mail.isChosen) {
     throw wrong('MAIL_PROVIDER', 'is required in production (Journal keeps e-mails and sends none)')
@@ -156,6 +156,13 @@ function reader(env: Record<string, string | undefined>) {
 function listReader(text: (name: string) => string | undefined) {
   return {
     wrong,
+    /** 32 bytes in base64, by default those of a text that repeats. */
+    key(name: string, fallback: string): Buffer {
+      const value = text(name)
+      const key = value === undefined ? Buffer.alloc(32, fallback) : Buffer.from(value, 'base64')
+      if (key.length !== 32) throw wrong(name, 'must be 32 bytes in base64 (`openssl rand -base64 32` makes one)')
+      return key
+    },
     email(name: string): string | undefined {
       const value = text(name)
       if (value !== undefined && !formats.email(value)) throw wrong(name, 'must be an address like name@example.ca')
@@ -164,7 +171,7 @@ function listReader(text: (name: string) => string | undefined) {
     integers(name: string, fallback: readonly number[]): readonly number[] {
       const value = text(name)
       if (value === undefined) return fallback
-      if (!/^\d{1,6}(,\d{1,6})*$/.test(value)) throw wrong(name, 'must be whole numbers separated by commas')
+      if (!/^\d{1,8}(,\d{1,8})*$/.test(value)) throw wrong(name, 'must be whole numbers separated by commas')
       return value.split(',').map(Number)
     },
     timeZone(name: string, fallback: string): string {

@@ -10,6 +10,7 @@ const processes = [
   'guard',
   'http',
   'operational',
+  'receiver',
   'stop',
   'vote-pages',
 ]

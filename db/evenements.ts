@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { webhooks } from '../generated/openapi.ts'
 import type { Db } from './database.ts'
+import { wake } from './file-attente.ts'
 import { newId } from './ids.ts'
 
 /** The kinds of events that webhooks tell of (interface 6.1), as the contract lists them. */
@@ -19,6 +20,7 @@ export async function publish<E extends Evenement>(db: Db, type: E, donnees: Don
       select a.id, a.etat, uuidv7() as livraison_id from abonnement a
       where a.client_id = ${db.clientId} and ${type} = any (a.evenements))
     ${deliveries(db)}`.execute(db.q)
+  await wake(db, 'livraison')
 }
 
 /** What the delivery of an event to one subscription tries out: kinds that receivers do not know are acknowledged. */
@@ -33,6 +35,7 @@ export async function publishTest(db: Db, abonnementId: string): Promise<string>
       select a.id, a.etat, ${livraisonId}::uuid as livraison_id from abonnement a
       where a.client_id = ${db.clientId} and a.id = ${abonnementId}::uuid)
     ${deliveries(db)}`.execute(db.q)
+  await wake(db, 'livraison')
   return livraisonId
 }
 

@@ -6,7 +6,7 @@ import type { Database, Db } from './database.ts'
  * the time of a lease, which it renews; a worker that is killed leaves a row that is due again when its lease ends. Each
  * taking has a token of its own, `bail`: whoever has lost the lease changes nothing any more.
  */
-export type File = 'courriel'
+export type File = 'courriel' | 'livraison'
 
 /** A row that a worker has taken; `tentatives` counts this attempt. */
 export type Prise = {
@@ -16,9 +16,12 @@ export type Prise = {
   readonly tentatives: number
 }
 
+/** How the rows of a file end. */
+type Fins = { courriel: 'Transmis' | 'Rejete' | 'Annule'; livraison: 'Livree' | 'Echouee' | 'NonLivre' }
+
 /** How an attempt ended: the row is over, or due again after so many seconds. */
-export type Issue = { readonly erreur?: string } & (
-  { readonly statut: 'Transmis' | 'Rejete' | 'Annule' } | { readonly reprise: number }
+export type Issue<F extends File> = { readonly erreur?: string } & (
+  { readonly statut: Fins[F] } | { readonly reprise: number }
 )
 
 /** The channel on which workers hear that a client has rows to send. */
@@ -30,10 +33,12 @@ const lease = sql`interval '30 seconds'`
 export const wake = (db: Db, file: File) =>
   sql`select pg_notify(${fileChannel}, ${`${file} ${db.clientId}`})`.execute(db.q)
 
+const isFile = (file: string | undefined): file is File => file === 'courriel' || file === 'livraison'
+
 /** The file and the client that a notification names. */
 export function woken(payload: string): { file: File; clientId: string } | undefined {
   const [file, clientId] = payload.split(' ')
-  return file === 'courriel' && clientId !== undefined ? { file, clientId } : undefined
+  return isFile(file) && clientId !== undefined ? { file, clientId } : undefined
 }
 
 /** Every client, as workers look at them in turn. */
@@ -52,11 +57,29 @@ export async function hasDue(db: Db, file: File): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes rows that are due, the oldest first; those that another worker is taking are left to it. */
-export async function take(db: Db, file: File, limit: number): Promise<Prise[]> {
+/** Rows that are due, the oldest first; those that another worker is taking are left to it. */
+const oldest = (file: File, db: Db, limit: number) =>
+  sql`select f.id ${due(file, db)} order by f.prochain_essai, f.id limit ${limit} for update skip locked`
+
+/**
+ * The same, so many at once of each subscription, those in progress included: one that hangs does not hold up the others
+ * of its client.
+ */
+const shared = (db: Db, limit: number, share: number) => sql`
+  select f.id from abonnement a cross join lateral (
+    select f.id, f.prochain_essai ${due('livraison', db)} and f.abonnement_id = a.id
+    order by f.prochain_essai, f.id
+    limit greatest(0, ${share} - (
+      select count(*) from livraison p where p.client_id = ${db.clientId} and p.abonnement_id = a.id
+        and p.bail is not null and p.prochain_essai > now()))
+    for update skip locked) f
+  where a.client_id = ${db.clientId} order by f.prochain_essai, f.id limit ${limit}`
+
+/** Takes rows that are due; `share` bounds those of one subscription. */
+export async function take(db: Db, file: File, limit: number, share = limit): Promise<Prise[]> {
   const { rows } = await sql<Omit<Prise, 'clientId'>>`
     with prise as materialized (
-      select f.id ${due(file, db)} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
+      ${file === 'livraison' ? shared(db, limit, share) : oldest(file, db, limit)})
     update ${sql.table(file)} as f
     set bail = gen_random_uuid(), prochain_essai = now() + ${lease}, tentatives = f.tentatives + 1
     from prise where f.client_id = ${db.clientId} and f.id = prise.id
@@ -75,7 +98,7 @@ export async function renew(db: Db, file: File, prise: Prise): Promise<boolean> 
 }
 
 /** Writes how an attempt ended; false when the lease was lost, and with it the right to say so. */
-export async function settle(db: Db, file: File, prise: Prise, issue: Issue): Promise<boolean> {
+export async function settle<F extends File>(db: Db, file: F, prise: Prise, issue: Issue<F>): Promise<boolean> {
   const erreur = issue.erreur?.slice(0, 500) ?? null
   const outcome =
     'statut' in issue

@@ -20,7 +20,12 @@ type Depart = { readonly courriel: Stored; readonly message: Message; readonly p
 /** Sends the e-mails of the queue. `close` ends the connections to the providers. */
 export function openCourriels(database: Database, config: Settings) {
   const context = { database, config, fournisseurs: openFournisseurs(config.mail) }
-  const travail: Travail = { file: 'courriel', parClient: 4, run: (prise, signal) => run(context, prise, signal) }
+  const travail: Travail = {
+    file: 'courriel',
+    parClient: 4,
+    limite: 8,
+    run: (prise, signal) => run(context, prise, signal),
+  }
   return {
     travail,
     close: () => {
@@ -77,7 +82,7 @@ async function send(
   { tentatives }: Prise,
   { message, par }: Depart,
   signal: AbortSignal,
-): Promise<Issue> {
+): Promise<Issue<'courriel'>> {
   try {
     const fournisseur = fournisseurs.get(par)
     if (!fournisseur) throw new Error(`The provider ${par} is not configured`)

@@ -4,6 +4,7 @@ import { eraseClient, expiredSandboxes, listClients } from '../db/clients.ts'
 import type { Database } from '../db/database.ts'
 import { prune } from '../db/syncs.ts'
 import { pruneKeys } from '../db/idempotence.ts'
+import { pruneEvents } from '../db/livraisons.ts'
 
 type Use = { cleId: string; clientId: string; at: string }
 
@@ -14,6 +15,7 @@ export function startHousekeeping(database: Database, takeUsed: () => Use[], log
     eraseExpired: () => eraseExpired(database, log),
     pruneSyncs: hourly(() => pruneSyncs(database)),
     pruneKeys: hourly(() => pruneKeys(database)),
+    pruneEvents: hourly(() => pruneEvents(database)),
   }
   let running = Promise.resolve()
   async function run() {

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openCourriels } from './courriels.ts'
 import { startScrutins } from './scrutins.ts'
+import { openWebhooks } from './webhooks.ts'
 import { startWorker } from './worker.ts'
 
 type Settings = { database: Database; directUrl: string; config: Config; log: Logger }
@@ -10,8 +11,9 @@ type Settings = { database: Database; directUrl: string; config: Config; log: Lo
 /** All that is sent, mixed and counted beside the requests, in the process of the service or in one of its own. */
 export function startWork({ database, directUrl, config, log }: Settings) {
   const courriels = openCourriels(database, config)
+  const webhooks = openWebhooks(database, config)
   const { workerRound: ronde, stopTimeout } = config
-  const worker = startWorker({ database, directUrl, log, travaux: [courriels.travail], limite: 8, ronde, stopTimeout })
+  const worker = startWorker({ database, directUrl, log, travaux: [courriels.travail, webhooks], ronde, stopTimeout })
   const scrutins = startScrutins(database, config, log)
   const end = async () => {
     await Promise.all([worker.stop(), scrutins.stop()])

@@ -10,6 +10,10 @@ export type Travail = {
   readonly file: File
   /** How many rows of one client are in progress at once, so that a slow one does not hold up the others. */
   readonly parClient: number
+  /** How many of one subscription, where the rows of the file have one. */
+  readonly parAbonnement?: number
+  /** How many of all clients together. */
+  readonly limite: number
   /** Does the work of one row, its end included. An error leaves the row to the end of its lease. */
   readonly run: (prise: Prise, signal: AbortSignal) => Promise<void>
 }
@@ -19,8 +23,6 @@ type Settings = {
   readonly directUrl: string
   readonly log: Logger
   readonly travaux: readonly Travail[]
-  /** Rows in progress at once, of all clients together. */
-  readonly limite: number
   /** Milliseconds between two looks at every client. */
   readonly ronde: number
   /** Milliseconds that rows in progress have to finish at a stop. */
@@ -85,18 +87,18 @@ function pump(state: State) {
   }
 }
 
-function room({ lanes, limite }: State, { travail, enCours }: Lane): number {
-  const total = lanes.values().reduce((sum, lane) => sum + lane.enCours, 0)
-  return Math.min(travail.parClient - enCours, limite - total)
+function room({ lanes }: State, { travail, enCours }: Lane): number {
+  const total = lanes.values().reduce((sum, lane) => sum + (lane.travail === travail ? lane.enCours : 0), 0)
+  return Math.min(travail.parClient - enCours, travail.limite - total)
 }
 
 /** Takes as many rows as there is room for; their places are held meanwhile. */
 async function fill(state: State, lane: Lane) {
   const asked = room(state, lane)
-  const { file } = lane.travail
+  const { file, parAbonnement } = lane.travail
   Object.assign(lane, { awake: false, taking: true, enCours: lane.enCours + asked })
   const taken = await state.database
-    .write(lane.clientId, (db) => take(db, file, asked))
+    .write(lane.clientId, (db) => take(db, file, asked, parAbonnement))
     .catch((error: unknown) => {
       state.log.warn({ file, code: codeOf(error) }, 'rows could not be taken')
       return []

@@ -8,6 +8,7 @@ const secure = {
   BASE_URL: 'https://api.exemple.ca',
   VOTE_KEY: Buffer.alloc(32, 7).toString('base64'),
   MAIL_PROVIDER: 'Journal',
+  WEBHOOK_KEY: Buffer.alloc(32, 8).toString('base64'),
 }
 
 test('without an environment, the defaults of development', () => {
@@ -36,6 +37,8 @@ test.each([
   ['SMTP_URL', 'http://exemple.ca', 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
   ['TIME_ZONE', 'Montréal', 'TIME_ZONE must be the name of a time zone, like America/Toronto'],
   ['VOTE_KEY', 'dG9vIHNob3J0', /^VOTE_KEY must be 32 bytes in base64/],
+  ['WEBHOOK_KEY', 'dG9vIHNob3J0', /^WEBHOOK_KEY must be 32 bytes in base64/],
+  ['WEBHOOK_RETRY_MS', '0;1', /^WEBHOOK_RETRY_MS must be whole numbers/],
 ])('%s=%s stops the start with one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(line)
 })
@@ -43,6 +46,7 @@ test.each([
 test.each([
   ['an open sandbox', { BAC_A_SABLE_PUBLIC: 'true' }, 'BAC_A_SABLE_PUBLIC must not be true in production'],
   ['the vote key of development', { VOTE_KEY: '' }, /^VOTE_KEY is required in production/],
+  ['the webhook key of development', { WEBHOOK_KEY: '' }, /^WEBHOOK_KEY is required in production/],
   ['no choice of what sends e-mails', { MAIL_PROVIDER: '' }, /^MAIL_PROVIDER is required in production/],
   ['an http address', { BASE_URL: 'http://api.exemple.ca' }, /^BASE_URL must be an https address/],
   ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL is required in production/],
@@ -75,7 +79,9 @@ test('production accepts what it is told to in so many words', () => {
 })
 
 test('the README documents every variable, and no other', () => {
-  const source = ['config.ts', 'config-courriels.ts'].map((file) => readFileSync(file, 'utf8')).join('')
+  const source = ['config.ts', 'config-courriels.ts', 'config-webhooks.ts']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('')
   const read = [...source.matchAll(/(?:read\.\w+\(|\w+: )'([A-Z_]+)'/g)].map(([, name]) => name)
   const table = readFileSync('README.md', 'utf8').split('### Configuration')[1]?.split('###')[0] ?? ''
   const documented = [...table.matchAll(/^\| `([A-Z_]+)`\s+\|/gm)].map(([, name]) => name)

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import type { Evenement } from './evenements.ts'
+import { newId } from './ids.ts'
+import { disable } from './livraisons-envoi.ts'
+import { rows } from './rows.ts'
+import { lock } from './secrets-webhook.ts'
+
+/** The kinds that a subscription may ask for. */
+export const evenements = ['adhesion.signee', 'campaign.liste_electorale_cree'] as const satisfies readonly Evenement[]
+
+export type NewAbonnement = { readonly url: string; readonly evenements: readonly string[]; readonly secret: string }
+export type Abonnement = NonNullable<Awaited<ReturnType<typeof find>>>
+
+const mine = (db: Db) => db.q.selectFrom('abonnement').where('abonnement.client_id', '=', db.clientId)
+
+/** What is shown of a subscription: never a secret. */
+const select = (db: Db) =>
+  mine(db)
+    .select(['abonnement.id', 'abonnement.client_id as idClient', 'abonnement.url', 'abonnement.evenements'])
+    .select(['abonnement.etat', 'abonnement.echecs_consecutifs as echecsConsecutifs'])
+    .select(sql<boolean>`abonnement.secret_suivant is not null`.as('rotationEnCours'))
+    .select(['abonnement.date_creation as dateCreationUtc', 'abonnement.date_desactivation as dateDesactivationUtc'])
+
+export const find = (db: Db, id: string) => select(db).where('abonnement.id', '=', id).executeTakeFirst()
+
+/** The subscriptions of a client, the oldest first. */
+export const list = (db: Db) => rows(select(db).orderBy('abonnement.date_creation').orderBy('abonnement.id'))
+
+/** Adds an active subscription; gives its id. */
+export async function insert(db: Db, webhookKey: Buffer, { url, evenements, secret }: NewAbonnement): Promise<string> {
+  const id = newId()
+  const values = { url, evenements: [...new Set(evenements)], secret: lock(webhookKey, id, secret) }
+  await db.q
+    .insertInto('abonnement')
+    .values({ client_id: db.clientId, id, ...values, date_creation: db.now })
+    .execute()
+  return id
+}
+
+const update = (db: Db, id: string) =>
+  db.q.updateTable('abonnement').where('abonnement.client_id', '=', db.clientId).where('abonnement.id', '=', id)
+
+/** Changes where events are sent, or which. */
+export async function change(db: Db, id: string, changes: { url?: string; evenements?: string[] }): Promise<void> {
+  if (Object.keys(changes).length > 0) await update(db, id).set(changes).execute()
+}
+
+export { disable }
+
+/** Makes a subscription active again; what was suspended stays where it is (decision M-8). */
+export async function reactivate(db: Db, id: string): Promise<void> {
+  await update(db, id)
+    .set({ etat: 'Actif', echecs_consecutifs: 0, date_desactivation: null })
+    .where('etat', '=', 'Desactive')
+    .execute()
+}
+
+/** Deletes a subscription with its deliveries. */
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.q
+    .deleteFrom('abonnement')
+    .where('abonnement.client_id', '=', db.clientId)
+    .where('abonnement.id', '=', id)
+    .execute()
+}
+
+/** Begins a rotation: events are signed with both secrets until the switch (decision M-3). */
+export async function prepareSecret(db: Db, webhookKey: Buffer, id: string, secret: string): Promise<void> {
+  await update(db, id)
+    .set({ secret_suivant: lock(webhookKey, id, secret) })
+    .execute()
+}
+
+/** Ends a rotation: the next secret becomes the only one; false when none was prepared. */
+export async function switchSecret(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await update(db, id)
+    .set({ secret: sql<Buffer>`secret_suivant`, secret_suivant: null })
+    .where('secret_suivant', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The client that a subscription belongs to, among these. */
+export async function ownerOf(db: Db, table: 'abonnement' | 'livraison', id: string): Promise<boolean> {
+  const { rows: found } = await sql`
+    select from ${sql.table(table)} as t where t.client_id = ${db.clientId} and t.id = ${id}::uuid`.execute(db.q)
+  return found.length > 0
+}

@@ -1,0 +1,155 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { answer, type Behaviour, startReceiver } from '../webhook-receiver.ts'
+import { hooked, serve, within } from '../webhooks.ts'
+import { faultOf, openAgents } from '../../webhooks/adresses.ts'
+import { post } from '../../webhooks/envoi.ts'
+import { startDatabase } from './rig.ts'
+
+const { url } = await startDatabase()
+const running = await serve(url)
+
+const noMessage = { body: '', headers: {} as Record<string, string>, id: '' }
+
+const drip =
+  (head: string, piece: string): Behaviour =>
+  (res) => {
+    res.socket?.write(head)
+    const timer = setInterval(() => res.socket?.write(piece), 200)
+    res.socket?.on('close', () => {
+      clearInterval(timer)
+    })
+  }
+
+const endless: Behaviour = (res) => {
+  const chunk = Buffer.alloc(65_536, 'x')
+  const more = () => {
+    while (res.write(chunk) && !res.destroyed);
+  }
+  res.on('drain', more)
+  more()
+}
+
+describe('a delivery', () => {
+  test('reaches its receiver once, whole, with its log', async () => {
+    const client = await hooked(running)
+    const receiver = await startReceiver(answer(204))
+    const id = await client.subscribe(receiver.url)
+    await client.emit()
+    await expect.poll(() => client.statuts(id), within).toEqual(['Livree'])
+    const [{ body, headers, id: deliveryId } = noMessage] = receiver.recus
+    expect(JSON.parse(body)).toMatchObject({ EventType: 'campaign.liste_electorale_cree', DeliveryId: deliveryId })
+    expect(headers['content-type']).toBe('application/json')
+    expect(headers['webhook-id']).toBe(deliveryId)
+    expect(Math.abs(Number(headers['x-service-timestamp']) - Date.now() / 1000)).toBeLessThan(5)
+    expect(await client.log()).toMatchObject([{ numero: 1, statutHttp: 204, erreur: null, reponse: '' }])
+    expect(receiver.recus).toHaveLength(1)
+  })
+
+  test.each<[string, Behaviour, number | null]>([
+    ['answers 500', answer(500, {}, 'é'.repeat(10_000)), 500],
+    ['answers 410', answer(410), 410],
+    ['redirects', answer(302, { location: 'http://127.0.0.1:1/' }), 302],
+    ['hangs', () => undefined, null],
+    ['drips its headers', drip('HTTP/1.1 200 OK\r\n', 'X-A: b\r\n'), null],
+    ['sends huge headers', (res) => res.socket?.end(`HTTP/1.1 200 OK\r\nX-A: ${'b'.repeat(40_000)}\r\n\r\n`), null],
+    ['resets', (res) => res.socket?.resetAndDestroy(), null],
+    ['drips its body', drip('HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n', 'a'), 200],
+  ])('whose receiver %s is tried six times, the same each time, then fails', async (_, behave, statut) => {
+    const client = await hooked(running)
+    const receiver = await startReceiver(behave)
+    await client.subscribe(receiver.url)
+    await client.emit()
+    await expect.poll(() => client.statuts(), within).toEqual(['Echouee'])
+    expect(receiver.recus).toHaveLength(6)
+    expect(new Set(receiver.recus.map(({ body }) => body)).size).toBe(1)
+    const log = await client.log()
+    expect(log.map(({ numero }) => numero)).toEqual([1, 2, 3, 4, 5, 6])
+    for (const { statutHttp, erreur, dureeMs, reponse } of log) {
+      expect([statutHttp, typeof erreur, typeof dureeMs]).toEqual([statut, 'string', 'number'])
+      expect(Buffer.byteLength(reponse ?? '')).toBeLessThan(4200)
+    }
+    expect(await client.etats()).toEqual([{ etat: 'Actif', echecs: 1 }])
+  })
+
+  test.each<[string, Behaviour]>([
+    ['an endless body', endless],
+    ['a gzip bomb', answer(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(5e7)).toString('latin1'))],
+  ])('whose receiver answers 200 and %s is delivered, and costs little memory', async (_, behave) => {
+    const client = await hooked(running)
+    const receiver = await startReceiver(behave)
+    await client.subscribe(receiver.url)
+    const before = process.memoryUsage().arrayBuffers
+    await client.emit()
+    await expect.poll(() => client.statuts(), within).toEqual(['Livree'])
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30e6)
+    expect(receiver.recus).toHaveLength(1)
+  })
+})
+
+describe('the schedule', () => {
+  test('is counted from the event, and each attempt has a timestamp of its own', async () => {
+    const { url: own } = await startDatabase()
+    const client = await hooked(await serve(own, { WEBHOOK_RETRY_MS: '0,1500,3000' }))
+    const receiver = await startReceiver((res, n, req) => {
+      answer(n < 3 ? 503 : 200)(res, n, req)
+    })
+    await client.subscribe(receiver.url)
+    await client.emit()
+    await expect.poll(() => client.statuts(), within).toEqual(['Livree'])
+    const [first = 0, second = 0, third = 0] = receiver.recus.map(({ at }) => at)
+    expect([second - first > 1300, third - first > 2800, third - first < 6000]).toEqual([true, true, true])
+    expect(new Set(receiver.recus.map(({ headers }) => headers['x-service-timestamp'])).size).toBeGreaterThan(1)
+    expect(new Set(receiver.recus.map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('makes no burst after an outage: times that have passed are a pause apart', async () => {
+    const { url: own } = await startDatabase()
+    const client = await hooked(await serve(own, { WEBHOOK_RETRY_MS: '0,1,2,3', WEBHOOK_PAUSE_MS: '700' }))
+    const receiver = await startReceiver(answer(500))
+    await client.subscribe(receiver.url)
+    await client.emit()
+    await expect.poll(() => client.statuts(), within).toEqual(['Echouee'])
+    const times = receiver.recus.map(({ at }) => at)
+    expect(times.slice(1).map((at, n) => at - (times[n] ?? 0) > 600)).toEqual([true, true, true])
+  })
+})
+
+describe('an address', () => {
+  const production = { allowed: [], allowHttp: false }
+
+  test.each([
+    ['https://exemple.ca/x', undefined],
+    ['http://exemple.ca/', 'must start with https://'],
+    ['http://127.0.0.1/', 'must start with https://'],
+    ['ftp://exemple.ca/', 'must start with https://'],
+    ['https://a:b@exemple.ca/', 'must not hold a user or a fragment'],
+    ['https://168.63.129.16/', 'is a private address'],
+    ['https://[::127.0.0.1]/', 'is a private address'],
+    ['exemple', 'is not an address'],
+  ])('%s', (address, fault) => {
+    expect(faultOf(address, production)).toBe(fault)
+  })
+
+  test.each([
+    'https://127.0.0.1',
+    'https://localhost',
+    'https://[::1]',
+    'https://[::ffff:127.0.0.1]',
+    'https://169.254.169.254',
+    'https://10.0.0.1',
+    'https://0.0.0.0',
+    'https://2130706433',
+    'https://[fd00::1]',
+    'https://[64:ff9b::7f00:1]',
+  ])('%s is never connected to', async (target) => {
+    const receiver = await startReceiver()
+    const options = { corps: Buffer.from('{}'), headers: {}, agents: openAgents(production), timeout: 2000 }
+    const { statut, erreur } = await post(
+      { url: `${target}:${receiver.port}/`, ...options },
+      new AbortController().signal,
+    )
+    expect([statut, erreur]).toEqual([null, expect.stringMatching(/private|meta|not allowed/i)])
+    expect(receiver.state.most).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+
+type Rules = { readonly allowed: readonly string[]; readonly allowHttp: boolean }
+
+/** What the agents take for public: IPv4 addresses written as IPv6 ones, and the inside of a cloud. */
+const denied = new BlockList()
+denied.addSubnet('::', 96, 'ipv6')
+denied.addAddress('168.63.129.16')
+
+const isDenied = (address: string, { allowed }: Rules) =>
+  !allowed.includes(address) && denied.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+
+const isSafe = ({ protocol, hostname }: URL, { allowHttp }: Rules) =>
+  protocol === 'https:' || (protocol === 'http:' && allowHttp && isLoopback(hostname))
+
+/**
+ * What is wrong with the address of a subscription; undefined when it may be called (decision M-9). Names are looked up
+ * when they are called only, by agents that refuse private addresses.
+ */
+export function faultOf(url: string, rules: Rules): string | undefined {
+  if (!URL.canParse(url)) return 'is not an address'
+  const { hostname, username, hash } = new URL(url)
+  if (!isSafe(new URL(url), rules)) return 'must start with https://'
+  if (username !== '' || hash !== '') return 'must not hold a user or a fragment'
+  const literal = hostname.replaceAll(/^\[|\]$/g, '')
+  return isIP(literal) !== 0 && isDenied(literal, rules) ? 'is a private address' : undefined
+}
+
+type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/** The look-up of the system, without the addresses that the agents let through. */
+const safeLookup = (rules: Rules) => (host: string, options: object, answer: Answer) => {
+  lookup(host, options, (error, found: string | LookupAddress[], family?: number) => {
+    const addresses = typeof found === 'string' ? [found] : (error ? [] : found).map(({ address }) => address)
+    const bad = addresses.find((address) => isDenied(address, rules))
+    answer(bad === undefined ? error : new Error(`${host} is at ${bad}, a private address`), found, family)
+  })
+}
+
+/** Agents that connect to public addresses only, whatever a name leads to. One alone would leave a way round. */
+export function openAgents(rules: Rules) {
+  const options = { allowIPAddressList: [...rules.allowed], keepAlive: false, lookup: safeLookup(rules) }
+  return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) }
+}
+
+export type Agents = ReturnType<typeof openAgents>

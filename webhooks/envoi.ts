@@ -1,0 +1,67 @@
+import got from 'got'
+import type { Agents } from './adresses.ts'
+
+/** How an attempt ended: the status and the beginning of the answer, or why there is none. */
+export type Resultat = {
+  readonly statut: number | null
+  readonly reponse: Buffer
+  readonly erreur: string | null
+  readonly duree: number
+}
+
+type Envoi = {
+  readonly url: string
+  readonly corps: Buffer
+  readonly headers: Record<string, string>
+  readonly agents: Agents
+  /** Milliseconds for the whole exchange. */
+  readonly timeout: number
+}
+
+/** Bytes of an answer that are read; what follows is not asked for. */
+const bound = 16_384
+
+/**
+ * Posts a message and reads a bounded answer (decision M-6): no redirect, no other attempt, nothing decompressed. Throws
+ * when `cut` fires only.
+ */
+export async function post({ url, corps, headers, agents, timeout }: Envoi, cut: AbortSignal): Promise<Resultat> {
+  const begun = performance.now()
+  const late = AbortSignal.timeout(timeout)
+  let statut: number | null = null
+  const chunks: Buffer[] = []
+  const request = got.stream.post(url, {
+    body: corps,
+    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'membres-et-votes-webhooks/1' },
+    agent: agents,
+    signal: AbortSignal.any([cut, late]),
+    timeout: { lookup: 3000, connect: 3000, secureConnect: 3000 },
+    ...{ decompress: false, throwHttpErrors: false, followRedirect: false, retry: { limit: 0 } },
+  })
+  request.on('response', ({ statusCode }: { statusCode: number }) => (statut = statusCode))
+  let erreur: string | null = null
+  try {
+    await readBounded(request, chunks)
+  } catch (error) {
+    if (cut.aborted) throw error
+    erreur = late.aborted ? `no answer within ${String(timeout)} ms` : messageOf(error)
+  } finally {
+    request.destroy()
+  }
+  const duree = Math.round(performance.now() - begun)
+  return { statut, reponse: Buffer.concat(chunks).subarray(0, 4096), erreur: erreur ?? refusal(statut), duree }
+}
+
+async function readBounded(answer: AsyncIterable<Buffer>, chunks: Buffer[]) {
+  let size = 0
+  for await (const chunk of answer) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= bound) return
+  }
+}
+
+const refusal = (statut: number | null) =>
+  statut !== null && statut >= 200 && statut < 300 ? null : `the receiver answered ${String(statut)}`
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300)

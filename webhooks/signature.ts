@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+
+/** A message to sign: its DeliveryId, the Unix time of the attempt, and its raw body. */
+export type Signed = { readonly id: string; readonly seconds: number; readonly corps: Buffer }
+
+const hmac = (secret: Buffer, prefix: string, corps: Buffer) =>
+  createHmac('sha256', secret).update(prefix).update(corps)
+
+/**
+ * The headers that prove a message (interface 6.3), with the signature by the next secret during a rotation (decision
+ * M-3) and those of Standard Webhooks (decision M-4).
+ */
+export function signedHeaders({ id, seconds, corps }: Signed, secret: Buffer, next?: Buffer): Record<string, string> {
+  const own = (key: Buffer) => `sha256=${hmac(key, `${String(seconds)}.`, corps).digest('hex')}`
+  const standard = (key: Buffer) => `v1,${hmac(key, `${id}.${String(seconds)}.`, corps).digest('base64')}`
+  return {
+    'X-Service-Timestamp': String(seconds),
+    'X-Service-Signature': own(secret),
+    ...(next && { 'X-Service-Signature-Suivante': own(next) }),
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': [secret, ...(next ? [next] : [])].map(standard).join(' '),
+  }
+}
