@@ -6,9 +6,9 @@ type Droits = components['schemas']['DroitsDeVote']
 type Resultat = components['schemas']['DroitsDeVoteResultat']
 
 /**
- * Sets the voting right of many voters in one statement (decision J-7). The voters are locked in the order of their ids,
- * so that two calls never wait for one another; only those whose right differs are written. Those who are struck off,
- * and those who have voted and would lose the right, are left as they are.
+ * Sets the voting right of many voters in one statement (decision J-7). Those that change, and only they, are locked and
+ * written, in the order of their ids so that two calls never deadlock. Those who are struck off, and those who have voted
+ * and would lose the right, are left as they are.
  */
 export async function setRights(db: Db, campagneId: string, { votantIds, droitDeVote, commentaire }: Droits) {
   const { rows } = await sql<Resultat>`
@@ -16,14 +16,18 @@ export async function setRights(db: Db, campagneId: string, { votantIds, droitDe
     trouve as materialized (
       select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote
       from votant v
-      where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id in (select id from demande)
+      where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id in (select id from demande)),
+    verrou as materialized (
+      select v.id from votant v
+      where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId}
+        and v.id in (select t.id from trouve t where not t.ignore and t.droit_de_vote is distinct from ${droitDeVote})
+        and not v.est_radie and not (v.a_vote and not ${droitDeVote}) and v.droit_de_vote is distinct from ${droitDeVote}
       order by v.id for update),
     change as (
       update votant set droit_de_vote = ${droitDeVote},
         commentaire = case when ${commentaire !== undefined} then ${commentaire ?? null}::text else votant.commentaire end
-      from trouve t
+      from verrou t
       where votant.client_id = ${db.clientId} and votant.id = t.id
-        and not t.ignore and t.droit_de_vote is distinct from ${droitDeVote}
       returning 1)
     select (select count(*)::int from change) as "nombreMisAJour",
       (select coalesce(json_agg(d.id), '[]') from demande d

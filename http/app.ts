@@ -4,6 +4,7 @@ import express, { type Express } from 'express'
 import { Problem } from '../problems.ts'
 import { answerErrors } from './errors.ts'
 import { serveFormPages } from './formulaire.ts'
+import { serveJournal } from './journal.ts'
 import { observe } from './observe.ts'
 import { serveOperational } from './operational.ts'
 import { serveOperations } from './operations.ts'
@@ -26,6 +27,7 @@ export function createApp(service: Service): Express {
     compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, filter: isCompressible }),
   )
   serveFormPages(app, service)
+  serveJournal(app, service)
   serveVotePages(app, service)
   serveOperations(app, service)
   serveOperational(app, service)

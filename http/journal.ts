@@ -1,0 +1,58 @@
+import type { Express, Request, Response } from 'express'
+import { renderWaiting } from '../courriels/attente.ts'
+import { type Lue, newest, read } from '../db/courriels-journal.ts'
+import { findClient } from '../db/clients.ts'
+import { Problem } from '../problems.ts'
+import { formats } from '../rules/formats.ts'
+import { sendPage } from './pages.ts'
+import type { Service } from './service.ts'
+
+/**
+ * The journal of a client, for the developer who waits for a link: what it was to send, newest first. It exists in
+ * development only, where everybody may read everything; sandboxes read theirs with `GET /test/courriels`.
+ */
+export function serveJournal(app: Express, service: Service) {
+  if (service.config.environment !== 'developpement') return
+  app.get(
+    '/journal/:client',
+    page('/journal/:client', (req, res) => sendList(service, req, res)),
+  )
+  app.get(
+    '/journal/:client/:id',
+    page('/journal/:client/:id', (req, res) => sendOne(service, req, res)),
+  )
+}
+
+const page = (route: string, work: (req: Request, res: Response) => Promise<void>) => (req: Request, res: Response) => {
+  res.locals['route'] = route
+  return work(req, res)
+}
+
+const unknown = () => new Problem({ code: 'Requete.RouteInconnue' })
+
+/** A UUID of the address. */
+function uuidOf(req: Request, name: string): string {
+  const text = String(req.params[name])
+  if (!formats.uuid.test(text)) throw unknown()
+  return text
+}
+
+async function sendList({ database, config }: Service, req: Request, res: Response) {
+  const clientId = uuidOf(req, 'client')
+  const client = await findClient(database.registry, clientId)
+  if (!client) throw unknown()
+  if (config.mail.provider === 'Journal' || client.estBacASable) await renderWaiting(database, config, clientId)
+  const courriels = await database.read(clientId, newest)
+  const data = { titre: `Courriels de ${client.organisation}`, surtitre: 'Journal', clientId, courriels }
+  sendPage(res, 'fr', { template: 'journal', data })
+}
+
+/** One message as a mail reader shows it: nothing of it runs, and its links open elsewhere. */
+async function sendOne({ database }: Service, req: Request, res: Response) {
+  const id = uuidOf(req, 'id')
+  const found: Lue | undefined = await database.read(uuidOf(req, 'client'), (db) => read(db, id))
+  if (typeof found?.html !== 'string') throw unknown()
+  const policy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox allow-popups allow-top-navigation-by-user-activation"
+  res.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }).type('html').send(found.html)
+}

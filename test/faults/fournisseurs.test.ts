@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { simpleParser } from 'mailparser'
+import { afterAll, expect, test } from 'vitest'
+import { newClient, startService } from '../api.ts'
+import { courriel } from '../samples.ts'
+import { startDatabase } from './rig.ts'
+
+const { url: DATABASE_URL } = await startDatabase()
+
+type Call = { path: string; headers: IncomingMessage['headers']; body: Buffer }
+const calls: Call[] = []
+const answers: number[] = []
+// The provider, as far as it is seen from here.
+const server = createServer((req, res) => {
+  void Array.fromAsync<Buffer>(req).then((chunks) => {
+    calls.push({ path: req.url ?? '', headers: req.headers, body: Buffer.concat(chunks) })
+    res.writeHead(answers.shift() ?? 202).end('{"message":"said by the test"}')
+  })
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+
+const running = await startService({
+  ...{ DATABASE_URL, MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false', WORKER: 'true', WORKER_ROUND_MS: '200' },
+  ...{ MAIL_FROM: 'membres@exemple.ca', MAIL_RETRY_SECONDS: '0,0' },
+  ...{ SENDGRID_URL: url, SENDGRID_KEY: 'cle-sendgrid' },
+  ...{ MAILGUN_URL: url, MAILGUN_KEY: 'cle-mailgun', MAILGUN_DOMAIN: 'exemple.ca' },
+  ...{ SES_URL: url, SES_REGION: 'ca-central-1', SES_ACCESS_KEY_ID: 'AKID', SES_SECRET_ACCESS_KEY: 'secret' },
+})
+
+/** Sends one message by a provider that answers so; gives its state and the calls that it took. */
+async function send(fournisseur: string, ...statuses: number[]) {
+  const client = await newClient({ on: running })
+  calls.length = 0
+  answers.splice(0, answers.length, ...statuses)
+  const body = courriel(1, { fournisseur, sujet: 'Été – €', contenu: 'Où ?', replyTo: 'r@exemple.ca' })
+  await client.ok('sendCourriel', { body })
+  const state = async () => {
+    const { rows } = await sql<{ statut: string; erreur: string | null }>`select c.statut, c.derniere_erreur as erreur
+      from courriel c where c.client_id = ${client.id}`.execute(running.service.database.registry)
+    return rows[0]
+  }
+  const over = async () => (await state())?.statut !== 'EnAttente'
+  await expect.poll(over, { timeout: 15_000, interval: 50 }).toBe(true)
+  return { ...(await state()), calls: [...calls] }
+}
+
+async function expectMime(bytes: Buffer) {
+  const { subject, text, to, replyTo } = await simpleParser(bytes)
+  expect([subject, text?.startsWith('Où ?')]).toEqual(['Été – €', true])
+  expect([to, replyTo].flat().map((one) => one?.value[0]?.address)).toEqual(['e1@exemple.ca', 'r@exemple.ca'])
+}
+
+test('SendGrid is sent JSON, without counters of clicks', async () => {
+  const { statut, calls: made } = await send('sendgrid')
+  const [{ path, headers, body } = { path: '', headers: {}, body: Buffer.of() }] = made
+  expect([statut, made.length, path, headers.authorization]).toEqual([
+    'Transmis',
+    1,
+    '/v3/mail/send',
+    'Bearer cle-sendgrid',
+  ])
+  expect(JSON.parse(body.toString())).toMatchObject({
+    personalizations: [{ to: [{ email: 'e1@exemple.ca' }] }],
+    from: { email: 'membres@exemple.ca', name: 'Tests' },
+    reply_to: { email: 'r@exemple.ca' },
+    subject: 'Été – €',
+    content: [{ type: 'text/plain' }, { type: 'text/html' }],
+    tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
+  })
+})
+
+test('Mailgun is sent MIME', async () => {
+  const { statut, calls: made } = await send('Mailgun', 200)
+  const [{ path, headers, body } = { path: '', headers: {} as Call['headers'], body: Buffer.of() }] = made
+  expect([statut, path]).toEqual(['Transmis', '/v3/exemple.ca/messages.mime'])
+  expect(headers.authorization).toBe(`Basic ${Buffer.from('api:cle-mailgun').toString('base64')}`)
+  const boundary = /boundary=(\S+)/.exec(headers['content-type'] ?? '')?.[1] ?? ''
+  const parts = body
+    .toString('latin1')
+    .split(`--${boundary}\r\n`)
+    .map((part) => part.split(/\r\n\r\n([^]*)/))
+  const valueOf = (name: string) => parts.find(([head]) => head?.includes(`name="${name}"`))?.[1]?.trim()
+  expect(valueOf('to')).toBe('e1@exemple.ca')
+  await expectMime(Buffer.from(valueOf('message') ?? '', 'latin1'))
+})
+
+test('Amazon SES is sent MIME, signed', async () => {
+  const { statut, calls: made } = await send('amazonses', 200)
+  const [{ path, headers, body } = { path: '', headers: {} as Call['headers'], body: Buffer.of() }] = made
+  expect([statut, path]).toEqual(['Transmis', '/v2/email/outbound-emails'])
+  expect(headers.authorization).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=AKID\/\d{8}\/ca-central-1\/ses\/aws4_request, SignedHeaders=/,
+  )
+  const sent = JSON.parse(body.toString()) as { Destination: object; Content: { Raw: { Data: string } } }
+  expect(sent.Destination).toEqual({ ToAddresses: ['e1@exemple.ca'] })
+  await expectMime(Buffer.from(sent.Content.Raw.Data, 'base64'))
+})
+
+test.each([
+  ['a failure of theirs is tried again', [503, 202], 'Transmis', 2],
+  ['a limit of theirs is tried again', [429, 202], 'Transmis', 2],
+  ['a key that they do not know may be mended', [401, 202], 'Transmis', 2],
+  ['a refusal is final', [400], 'Rejete', 1],
+  ['a redirection is not followed', [302, 302, 302], 'Rejete', 3],
+] as const)('%s', async (_, statuses, statut, count) => {
+  const sent = await send('SendGrid', ...statuses)
+  expect([sent.statut, sent.calls.length]).toEqual([statut, count])
+  if (statut === 'Rejete') expect(sent.erreur).toMatch(/^\d{3} .*said by the test/)
+})
