@@ -40,7 +40,7 @@ async function make(rig: Rig, rows: number): Promise<Dataset> {
   return { url, big, middle, small }
 }
 
-async function newClient(url: string, employes: number): Promise<Client> {
+export async function newClient(url: string, employes: number): Promise<Client> {
   const settings = { poolSize: 1, listPoolSize: 1, statementTimeout: 4000, tenantGuard: false }
   const database = openDatabase(url, { ...settings, preparedStatements: true, rowLevelSecurity: false })
   const id = newId()

@@ -6,20 +6,23 @@ import { benchPoints } from './points.ts'
 import { openRig, type Rig } from './rig.ts'
 import { benchStart } from './start.ts'
 import { benchVotes } from './votes.ts'
+import { benchSync } from './sync.ts'
 import { benchWrites } from './writes.ts'
 
 const usage = `npm run bench -- [lists] [points] [writes] [votes] [plans] [start] [options]
   --rows <n>     employees of the big client in lists and writes (100000)
   --large <n>    the same in points and plans (1000000)
+  --sync <n>     employees of a synchronisation (50000)
   --rounds <n>   times that the floor and ours take turns (5)
   --seconds <n>  length of each turn of points and writes (3)`
 
-export type Settings = { rows: number; large: number; rounds: number; seconds: number }
+export type Settings = { rows: number; large: number; sync: number; rounds: number; seconds: number }
 
 const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> = {
   lists: benchLists,
   points: benchPoints,
   writes: benchWrites,
+  sync: benchSync,
   votes: benchVotes,
   plans: benchPlans,
   start: benchStart,
@@ -30,6 +33,7 @@ const { values, positionals } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     large: { type: 'string', default: '1000000' },
+    sync: { type: 'string', default: '50000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
   },

@@ -11,6 +11,7 @@ import { addMigrateCommand } from './migrate.ts'
 import { addPaiementCommands } from './paiement.ts'
 import { addSyncCommand } from './sync.ts'
 import { note, redact } from './output.ts'
+import { addWebhookCommands } from './webhook.ts'
 
 const settings = `
 It reads the same environment as the service:
@@ -45,6 +46,7 @@ function createProgram() {
   addFormulaireCommands(program)
   addPaiementCommands(program)
   addSyncCommand(program)
+  addWebhookCommands(program)
   addMigrateCommand(program)
   return examples(program, 'client list', 'cle issue --help')
 }

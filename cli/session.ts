@@ -15,6 +15,8 @@ export type Session = {
   readonly database: Database
   readonly directUrl: string
   readonly server: Server
+  /** What is undone when the command is interrupted. */
+  readonly ends: (() => Promise<void>)[]
 }
 
 type Server = { url: string; kind: 'named' | 'found' | 'started'; stop: () => Promise<void> }
@@ -65,10 +67,15 @@ function stopOnSignal(opening: Promise<Session>) {
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
-      const stopped = opening.then(({ server }) => server.stop()).catch(() => undefined)
+      const stopped = opening.then(interrupt).catch(() => undefined)
       void stopped.finally(() => process.exit(exit))
     })
   }
+}
+
+async function interrupt({ ends, server }: Session) {
+  await Promise.allSettled(ends.map((end) => end()))
+  await server.stop()
 }
 
 async function openSession(config: Config, options: Options): Promise<Session> {
@@ -93,7 +100,7 @@ async function openSession(config: Config, options: Options): Promise<Session> {
 function sessionOn(server: Server, config: Config, { isMigration }: Options): Session {
   const directUrl = config.databaseUrlDirect ?? server.url
   const database = openDatabase(isMigration ? directUrl : server.url, { ...config, poolSize: 1 })
-  return { config, directUrl, server, database }
+  return { config, directUrl, server, database, ends: [] }
 }
 
 async function prepare({ config, database, directUrl, server }: Session, { isMigration }: Options) {

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { evenements } from '../db/abonnements.ts'
 import { canonicalUuid, formats, parseInstant } from '../rules/formats.ts'
 
 const modules = ['Membres', 'Vote']
@@ -20,14 +21,30 @@ export const emailAddress = (value: string): string => {
   return formats.email(address) ? address : invalid('An address looks like name@example.ca.')
 }
 
-export const clientId = (value: string): string =>
-  formats.uuid.test(canonicalUuid(value))
-    ? canonicalUuid(value)
-    : invalid('The id of a client is a UUID: `client list` shows it.')
+const idOf = (message: string) => (value: string) =>
+  formats.uuid.test(canonicalUuid(value)) ? canonicalUuid(value) : invalid(message)
+
+export const clientId = idOf('The id of a client is a UUID: `client list` shows it.')
+export const abonnementId = idOf('The id of a subscription is a UUID: `webhook list` shows it.')
+export const livraisonId = idOf('The id of a delivery is a UUID: `webhook deliveries` shows it.')
 
 /** The id of anything else that the service made. */
-export const uuid = (value: string): string =>
-  formats.uuid.test(canonicalUuid(value)) ? canonicalUuid(value) : invalid('An id is a UUID.')
+export const uuid = idOf('An id is a UUID.')
+
+/** Kinds of events separated by commas, each once. */
+export function eventKinds(value: string): string[] {
+  const kinds = new Set(value.split(',').map((kind) => kind.trim()))
+  if (![...kinds].every((kind) => evenements.some((known) => known === kind)))
+    invalid(`Give ${evenements.join(' or ')}.`)
+  return [...kinds]
+}
+
+/** A shared secret: 24 to 64 bytes, in base64. */
+export function webhookSecret(value: string): string {
+  const bytes = Buffer.from(value, 'base64')
+  const isBase64 = bytes.toString('base64') === value
+  return isBase64 && bytes.length >= 24 && bytes.length <= 64 ? value : invalid('A secret is 24 to 64 bytes in base64.')
+}
 
 export const cleId = (value: string): string =>
   /^[0-9A-Za-z]{8}$/.test(value)

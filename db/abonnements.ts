@@ -3,7 +3,6 @@ import type { Db } from './database.ts'
 import type { Evenement } from './evenements.ts'
 import { newId } from './ids.ts'
 import { disable } from './livraisons-envoi.ts'
-import { rows } from './rows.ts'
 import { lock } from './secrets-webhook.ts'
 
 /** The kinds that a subscription may ask for. */
@@ -25,7 +24,7 @@ const select = (db: Db) =>
 export const find = (db: Db, id: string) => select(db).where('abonnement.id', '=', id).executeTakeFirst()
 
 /** The subscriptions of a client, the oldest first. */
-export const list = (db: Db) => rows(select(db).orderBy('abonnement.date_creation').orderBy('abonnement.id'))
+export const all = (db: Db) => select(db).orderBy('abonnement.date_creation').orderBy('abonnement.id').execute()
 
 /** Adds an active subscription; gives its id. */
 export async function insert(db: Db, webhookKey: Buffer, { url, evenements, secret }: NewAbonnement): Promise<string> {
@@ -79,11 +78,4 @@ export async function switchSecret(db: Db, id: string): Promise<boolean> {
     .where('secret_suivant', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** The client that a subscription belongs to, among these. */
-export async function ownerOf(db: Db, table: 'abonnement' | 'livraison', id: string): Promise<boolean> {
-  const { rows: found } = await sql`
-    select from ${sql.table(table)} as t where t.client_id = ${db.clientId} and t.id = ${id}::uuid`.execute(db.q)
-  return found.length > 0
 }

@@ -56,6 +56,35 @@ export async function attempts(db: Db, livraisonIds: readonly string[]) {
   return found.map(({ reponse, ...attempt }) => ({ ...attempt, reponse: reponse?.toString() ?? null }))
 }
 
+/** Deliveries with their attempts. */
+export async function withAttempts(db: Db, livraisons: readonly Livraison[]) {
+  const made =
+    livraisons.length === 0
+      ? []
+      : await attempts(
+          db,
+          livraisons.map(({ id }) => id),
+        )
+  const byDelivery = Map.groupBy(made, ({ livraisonId }) => livraisonId)
+  return livraisons.map((livraison) => ({ ...livraison, essais: byDelivery.get(livraison.id) ?? [] }))
+}
+
+/** Why a delivery cannot be sent again; undefined when it can. */
+export async function refusalToResend(db: Db, id: string): Promise<string | undefined> {
+  const found = await filtered(db, {})
+    .innerJoin('abonnement', (join) =>
+      join
+        .onRef('abonnement.client_id', '=', 'livraison.client_id')
+        .onRef('abonnement.id', '=', 'livraison.abonnement_id'),
+    )
+    .select(['livraison.statut', 'abonnement.etat'])
+    .where('livraison.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return `There is no delivery ${id}: \`webhook deliveries\` shows those of a client`
+  if (found.statut === 'EnAttente') return `Delivery ${id} is on its way already`
+  return found.etat === 'Actif' ? undefined : `The subscription of delivery ${id} is disabled: reactivate it first`
+}
+
 /** Makes deliveries that are over leave again, now, with the same DeliveryId and the whole schedule. */
 const again = (db: Db) =>
   db.q

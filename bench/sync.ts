@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { newClient } from './data.ts'
+import { hammer, request, type Target } from './load.ts'
+import type { Settings } from './main.ts'
+import { MB, ms, peakMemory, printLine, printTitle, residentMemory, seconds } from './measure.ts'
+import { query, type Rig } from './rig.ts'
+
+const tables = ['syndicat', 'employeur', 'employe', 'emploi', 'adhesion'] as const
+
+/** POST /b2b/v2/sync of a whole payroll against COPY of the same rows into the same tables with their constraints. */
+export async function benchSync(rig: Rig, { sync }: Settings) {
+  const url = await rig.createDatabase('synchronisation')
+  const service = await rig.startService(url, { REQUEST_TIMEOUT_MS: '600000' })
+  printTitle(`Synchronisation: ${String(sync)} employees, each with a job and a membership, one row in twenty bad`)
+  await post({ port: service.port, key: (await newClient(url, 0)).key }, payroll(500, 0))
+  const client = await newClient(url, 0)
+  const target = { port: service.port, key: client.key }
+  const first = payroll(sync, 0)
+  const idle = residentMemory(service.pid)
+  const { load, pauses, peak } = await firstLoad(service.pid, target, first)
+  await query(url, 'vacuum analyze')
+  const floor = await copyRows(url, client.id, (await newClient(url, 0)).id)
+  const again = await post(target, payroll(sync, 1))
+  const name = `first load, ${MB(first.length)}`
+  printLine({ name, floor: seconds(floor), ours: seconds(load), ratio: load / floor, target: '<= 1.7x' })
+  const later = 'the same with 1% changed, against the first load'
+  printLine({ name: later, floor: seconds(load), ours: seconds(again), ratio: again / load, target: '<= 0.6x' })
+  printLine({ name: 'memory at the peak', ours: MB(peak), target: '<= 250 MB' })
+  printLine({ name: 'memory before', ours: MB(idle) })
+  printLine({ name: 'longest GET /health/live meanwhile', ours: ms(pauses), target: '<= 50 ms' })
+  await service.stop()
+}
+
+/** The time of a load, the memory of the server, and the longest pause that another caller saw meanwhile. */
+async function firstLoad(pid: number, target: Target, body: Buffer) {
+  let load = Number.NaN
+  let pauses = Number.NaN
+  const peak = await peakMemory(pid, async () => {
+    const loading = post(target, body).then((took) => {
+      load = took
+    })
+    const live = () => request(target, 'GET', '/health/live')
+    pauses = (await hammer(target.port, { connections: 1, pause: 1, until: loading, request: live })).max
+  })
+  return { load, pauses, peak }
+}
+
+/** The body of a load; those of a later week have one address in a hundred changed. */
+function payroll(people: number, week: number): Buffer {
+  const unions = Array.from({ length: 10 }, (_, i) => ({
+    identifiantExterne: `S-${i}`,
+    nom: `Syndicat ${i}`,
+    employeurs: Array.from({ length: 10 }, (_, j) => ({
+      identifiantExterne: `R-${i}-${j}`,
+      nom: `Établissement ${i} ${j}`,
+    })),
+  }))
+  const employes = Array.from({ length: people }, (_, n) => ({
+    idExterne: `E-${n}`,
+    prenom: 'Amélie',
+    nom: n % 20 === 19 ? '' : `L'Écuyer ${n}`,
+    noMembre: `M-${n}`,
+    courriel: `membre${n}@exemple.ca`,
+    telephonePrincipal: '+15145550123',
+    adresse1: `${n}, rue des Érables, appartement ${week === 1 && n % 100 === 0 ? 2 : 1}`,
+    ville: 'Montréal',
+    province: 'QC',
+    codePostal: 'H2J 3K5',
+    emplois: [
+      {
+        identifiantExterne: `J-${n}`,
+        identifiantExterneEmployeur: `R-${n % 10}-${((n / 10) % 10) | 0}`,
+        matricule: `${n}`,
+        dateDebut: '2019-03-04T00:00:00Z',
+        dateFin: null,
+      },
+    ],
+    adhesions: [
+      { syndicatIdExterne: `S-${n % 10}`, dateSignature: '2020-01-15T10:30:00Z', aSignatureManuscripte: n % 2 === 0 },
+    ],
+  }))
+  return Buffer.from(JSON.stringify({ syndicats: unions, employes }))
+}
+
+/** Milliseconds that a load takes; fails when it was not done. */
+async function post({ port, key }: Target, body: Buffer): Promise<number> {
+  const started = performance.now()
+  const response = await fetch(`http://127.0.0.1:${String(port)}/b2b/v2/sync`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: new Uint8Array(body),
+  })
+  const { errors } = (await response.json()) as { errors?: unknown[] }
+  if (!errors || errors.length === 0) throw new Error(`The load was answered ${String(response.status)}`)
+  return performance.now() - started
+}
+
+/** Milliseconds that COPY takes to write the rows of a client as those of another one, in one transaction. */
+async function copyRows(url: string, from: string, to: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const parts: { statement: string; rows: Buffer }[] = []
+  for (const table of tables) {
+    const columns = await query<{ name: string }>(
+      url,
+      `select attname as name from pg_attribute
+      where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'client_id'`,
+    )
+    const names = columns.map(({ name }) => name).join(', ')
+    const out = client.query(
+      copyTo(`copy (select '${to}'::uuid, ${names} from ${table} where client_id = '${from}') to stdout`),
+    )
+    const rows = Buffer.concat(await Array.fromAsync(out as AsyncIterable<Buffer>))
+    parts.push({ statement: `copy ${table} (client_id, ${names}) from stdin`, rows })
+  }
+  const started = performance.now()
+  await client.query('begin')
+  for (const { statement, rows } of parts) {
+    const stream = client.query(copyFrom(statement))
+    if (!stream.write(rows)) await once(stream, 'drain')
+    stream.end()
+    await finished(stream)
+  }
+  await client.query('commit')
+  const took = performance.now() - started
+  await client.end()
+  return took
+}
