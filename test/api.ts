@@ -32,7 +32,7 @@ export const testConfig = (env: Record<string, string> = {}) =>
     LIST_POOL_SIZE: '2',
     ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
     VOTE_KEY: Buffer.alloc(32, 'cle des tests').toString('base64'),
-    WEBHOOK_KEY: Buffer.alloc(32, 'cle des webhooks').toString('base64'),
+    WEBHOOK_KEY: Buffer.alloc(32, 'cle des abonnements').toString('base64'),
     WORKER: 'false',
     MAIL_PROVIDER: 'Journal',
     ...env,
