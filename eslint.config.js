@@ -29,8 +29,9 @@ export default defineConfig(
     { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' },
   ),
   forbid(['handlers/*.ts'], {
-    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:courriels|db|rules)/|\.\./problems\.ts$)`,
-    message: 'A handler imports handler.ts, courriels/, db/, rules/ and problems.ts only; share code through db/.',
+    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:courriels|db|rules|webhooks)/|\.\./problems\.ts$)`,
+    message:
+      'A handler imports handler.ts, courriels/, db/, rules/, webhooks/ and problems.ts only; share code through db/.',
   }),
   forbid(['handlers/index.ts'], { regex: String.raw`^(?!\./)`, message: 'This is the list of the handlers only.' }),
   forbid(

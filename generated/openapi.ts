@@ -3875,6 +3875,28 @@ export interface components {
             dureeHeures?: number;
             /** @description Whether the results of a vote show while it is open; false when left out. */
             resultatsEnDirect?: boolean;
+            webhook?: components["schemas"]["WebhookCreation"];
+        };
+        /** @description A subscription to the events of the sandbox. */
+        WebhookCreation: {
+            /** @description Where events are sent: an https address that is not private; in development also http on loopback. */
+            url: string;
+            /** @description Kinds of events. */
+            evenements: ("adhesion.signee" | "campaign.liste_electorale_cree")[];
+        };
+        /** @description A subscription to events. */
+        Webhook: {
+            /**
+             * Format: uuid
+             * @description Id of the subscription.
+             */
+            idAbonnement: string;
+            /** @description Where events are sent. */
+            url: string;
+            /** @description Kinds of events. */
+            evenements: string[];
+            /** @description Signs what is sent; base64. Shown this once. */
+            secret: string;
         };
         /** @description A sandbox. */
         BacASable: {
@@ -3904,6 +3926,8 @@ export interface components {
              * @description Base address of the service.
              */
             baseUrl: string;
+            /** @description The subscription; null when none was asked for. */
+            webhook: components["schemas"]["Webhook"] | null;
             /** @description How many of each the demonstration data holds. */
             donnees: {
                 /**

@@ -4,6 +4,8 @@ import pino from 'pino'
 import { tenantTables } from '../db/tables.ts'
 import { eraseExpired } from '../jobs/housekeeping.ts'
 import { address, caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
+import { verify } from '../receiver/index.ts'
+import { type Message, startReceiver } from './webhook-receiver.ts'
 
 const owner = ownerDatabase()
 const running = await service()
@@ -104,3 +106,30 @@ test('in production the operations do not exist', async () => {
     expect(address(production, operationNamed(id), {}).pathname).toBe('/test')
   }
 })
+
+test(
+  'createBacASable subscribes to the events of the sandbox, and they arrive signed',
+  { timeout: 30_000 },
+  async () => {
+    const working = await startService({ WORKER: 'true', WORKER_ROUND_MS: '100' })
+    const { recus, url } = await startReceiver()
+    const body = { jeuDeDonnees: 'demo', webhook: { url, evenements: ['adhesion.signee'] } }
+    const { apiKey, webhook } = await caller(working).ok('createBacASable', { body })
+    expect(webhook).toMatchObject(body.webhook)
+    const adhesion = await caller(working, apiKey).ok('simulateAdhesion', {
+      body: { idExterneEmploye: 'E-1050', syndicatIdExterne: 'SYN-01' },
+    })
+    await expect.poll(() => recus.length, { timeout: 15_000 }).toBe(1)
+    const [{ headers, body: sent }] = recus as [Message]
+    expect(verify(headers, sent, { secrets: [webhook?.secret ?? ''] })).toBe(true)
+    expect(JSON.parse(sent)).toMatchObject({ EventType: 'adhesion.signee', Data: adhesion })
+  },
+)
+
+test.each(['https://10.0.0.1/x', 'http://exemple.ca/x', 'ftp://exemple.ca', 'x'])(
+  'createBacASable does not send events to %s',
+  async (url) => {
+    const body = { webhook: { url, evenements: ['adhesion.signee'] } }
+    expect(await anyone.refusal('createBacASable', { body })).toBe('400 Requete.Invalide')
+  },
+)

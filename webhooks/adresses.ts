@@ -9,8 +9,30 @@ const denied = new BlockList()
 denied.addSubnet('::', 96, 'ipv6')
 denied.addAddress('168.63.129.16')
 
+/** Those that the agents refuse when a name leads to them; an address that is written out is refused at once. */
+const inside = new BlockList()
+const blocks = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+]
+for (const block of blocks) inside.addSubnet(block.split('/')[0] ?? '', Number(block.split('/')[1]), 'ipv4')
+for (const [net, prefix] of [
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  inside.addSubnet(net, prefix, 'ipv6')
+
 const isDenied = (address: string, { allowed }: Rules) =>
   !allowed.includes(address) && denied.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+const isPrivate = (address: string, rules: Rules) =>
+  isDenied(address, rules) ||
+  (!rules.allowed.includes(address) && inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
@@ -27,7 +49,7 @@ export function faultOf(url: string, rules: Rules): string | undefined {
   if (!isSafe(new URL(url), rules)) return 'must start with https://'
   if (username !== '' || hash !== '') return 'must not hold a user or a fragment'
   const literal = hostname.replaceAll(/^\[|\]$/g, '')
-  return isIP(literal) !== 0 && isDenied(literal, rules) ? 'is a private address' : undefined
+  return isIP(literal) !== 0 && isPrivate(literal, rules) ? 'is a private address' : undefined
 }
 
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void
