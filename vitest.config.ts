@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Files about processes, sockets and files: row-level security changes nothing for them. */
@@ -31,6 +32,8 @@ const project = (name: string, exclude: string[]) => ({
 
 export default defineConfig({
   test: {
+    // Most of the time of a test goes to processes, sockets and the database: two cores carry three files at once.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [project('plain', []), project('row security', once)],
     reporters: ['default', './test/coverage-report.ts'],
   },
