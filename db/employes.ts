@@ -66,7 +66,9 @@ export async function find(db: Db, idExterne: string, { inclureInactifs = false 
   return employe && (employe.estActif || inclureInactifs) ? employe : undefined
 }
 
-const byId = prepare((db, { id }: { id: string }) => select(db).where('employe.id', '=', id))
+const byId = prepare((db, { id }: { id: string }) =>
+  select(db).select(versionOf('employe')).where('employe.id', '=', id),
+)
 /** One employee by the id of the service, deactivated or not. */
 export const findById = async (db: Db, id: string) => (await byId(db, { id }))[0]
 

@@ -20,17 +20,25 @@ import { compileInput, type Input } from './validate.ts'
 /** The contract, running: one express route for each operation, and 405 for the other methods of its path. */
 export function serveOperations(app: Express, service: Service) {
   const existing = operations.filter(({ environments }) => environments?.includes(service.config.environment) ?? true)
-  for (const [path, group] of Map.groupBy(existing, (operation) => operation.path)) {
-    const route = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
-    const allow = group.map(({ method }) => method.toUpperCase()).join(', ')
-    const refuseMethod = (req: Request, res: Response) => {
-      res.set('Allow', allow)
-      throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
-    }
-    route.head(refuseMethod)
-    for (const operation of group) route[operation.method](compileRoute(operation, service))
-    route.all(refuseMethod)
+  const paths = Map.groupBy(existing, ({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  for (const path of paths.keys()) app.head(path, refuseMethod)
+  // A path that is written out leaves its other methods to the template that it fits: an id may be its last word.
+  for (const [path, group] of paths) {
+    for (const operation of group) app[operation.method](path, compileRoute(operation, service))
   }
+  for (const path of paths.keys()) app.all(path, refuseMethod)
+
+  function refuseMethod(req: Request, res: Response) {
+    const methods = existing.filter(({ path }) => fits(path, req.path)).map(({ method }) => method.toUpperCase())
+    res.set('Allow', [...new Set(methods)].join(', '))
+    throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
+  }
+}
+
+/** Whether a path that was asked for is one of a template. */
+function fits(template: string, path: string): boolean {
+  const [words, given] = [template, path].map((text) => text.split('/')) as [string[], string[]]
+  return words.length === given.length && words.every((word, i) => word.startsWith('{') || word === given[i])
 }
 
 /** One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler. */

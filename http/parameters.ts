@@ -30,7 +30,8 @@ function normaliseQuery({ parameters, renamed }: Described, raw: string, refusal
   for (const [name, text] of pairs(raw, refusals)) {
     const parameter = known.find((p) => p.name === name)
     const value = text.trim()
-    if (!parameter) refusals.push(unknownParameter(name, known, renamed[name]))
+    if (!parameter)
+      refusals.push(unknownParameter(name, known, Object.hasOwn(renamed, name) ? renamed[name] : undefined))
     else if (name in query) refusals.push(invalid(name, otherMessages.repeated))
     else if (value !== '') query[name] = normaliser(parameter)(anyCase(value, parameter), name, refusals)
   }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import pino from 'pino'
 import { tenantTables } from '../db/tables.ts'
 import { eraseExpired } from '../jobs/housekeeping.ts'
 import { address, caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
+import { operations } from '../http/contract.ts'
 import { verify } from '../receiver/index.ts'
 import { type Message, startReceiver } from './webhook-receiver.ts'
 
@@ -99,11 +101,15 @@ test('a closed sandbox needs a key', async () => {
   await caller(closed, key).ok('createBacASable')
 })
 
-test('in production the operations do not exist', async () => {
+test('in production the operations that the contract keeps out of it do not exist', async () => {
   const production = await startService({ ENVIRONMENT: 'production', BASE_URL: 'https://api.exemple.ca' })
-  for (const id of ['createBacASable', 'deleteBacASable'] as const) {
-    expect(await caller(production).refusal(id)).toBe('404 Requete.RouteInconnue')
-    expect(address(production, operationNamed(id), {}).pathname).toBe('/test')
+  const outside = operations.filter(({ environments }) => environments && !environments.includes('production'))
+  expect(outside.map(({ id }) => id)).toContain('createBacASable')
+  for (const { id, path: template } of outside) {
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const path = Object.fromEntries(names.map((name) => [name, randomUUID()]))
+    expect(await caller(production).refusal(id, { path })).toBe('404 Requete.RouteInconnue')
+    expect(address(production, operationNamed(id), { path }).pathname).toMatch(/^\/test/)
   }
 })
 

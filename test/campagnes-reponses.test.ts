@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caller, newClient, startService } from './api.ts'
+import { newClient } from './api.ts'
 import { campagne, question } from './samples.ts'
 
 test('updates of a campaign, a question and an option answer 204 to Prefer: return=minimal', async () => {
@@ -20,10 +20,4 @@ test('updates of a campaign, a question and an option answer 204 to Prefer: retu
     titre: 'Autre titre',
     questions: [{ titre: 'Autre question', options: [{ libelle: 'Autre' }, { libelle: 'Non' }] }],
   })
-})
-
-test('votes are not simulated in production', async () => {
-  const production = await startService({ ENVIRONMENT: 'production', BASE_URL: 'https://api.exemple.ca' })
-  const path = { id: 'c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f' }
-  expect(await caller(production).refusal('simulateVotes', { path })).toBe('404 Requete.RouteInconnue')
 })

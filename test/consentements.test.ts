@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { caller, newClient, ownerDatabase, startService } from './api.ts'
+import { newClient, ownerDatabase } from './api.ts'
 import { passAnHour } from './passing-time.ts'
 
 const owner = ownerDatabase().pools.main
@@ -75,11 +75,6 @@ test('a consent needs an employee and an object that exist and are active, in a 
   const incomplete = { ...body, consent: undefined }
   expect(await client.refusal('simulateConsentement', { body: incomplete })).toBe('400 Requete.Invalide')
   expect(await (await newClient()).refusal('simulateConsentement', { body })).toBe('403 BacASable.Requis')
-})
-
-test('in production nothing is simulated', async () => {
-  const production = await startService({ ENVIRONMENT: 'production', BASE_URL: 'https://api.exemple.ca' })
-  expect(await caller(production).refusal('simulateConsentement')).toBe('404 Requete.RouteInconnue')
 })
 
 test('the history is by date; it is filtered by employee and by current state', async () => {

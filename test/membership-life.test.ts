@@ -91,6 +91,15 @@ test('the life of a membership: form, request, conciliation, snapshot, consent, 
   expect(last?.idUniqueAdhesion).toBe(adhesion.idUniqueAdhesion)
   expect(await since(last?.dateEnregistrement ?? '')).toContainEqual(last)
 
+  // The campaigns of the demonstration have a word to say too, until the person is off their lists.
+  expect(await refusal('deleteEmploye', at('E-1001'))).toBe('409 Employe.LinkedToActiveCampaign')
+  for (const { id: campagneId } of await ok('listCampagnes')) {
+    for (const { id: votantId, identifiant } of await ok('listVotants', { path: { campagneId } })) {
+      const isOne = ['E-1001', 'E-1002'].includes(identifiant)
+      if (isOne) await ok('deleteVotant', { path: { campagneId, votantId } })
+    }
+  }
+
   // The person works for an employer of the union, and paid: neither the person nor the membership goes.
   expect(await refusal('deleteEmploye', at('E-1001'))).toBe('409 Employe.HasAdhesions')
   const member = { path: { idExterneMembre: 'E-1001' } }

@@ -41,7 +41,7 @@ const personal = /^(id|nom|prenom|courriel|adresse|ville|matricule)/
 const creations = ['createSyndicat', 'createEmployeur', 'createEmploye', 'createEmploi']
 const rank = ({ id, method }: Operation) =>
   creations.indexOf(id) + 1 || (method === 'delete' ? 20 - creations.indexOf(id.replace('delete', 'create')) : 10)
-const series = operations.filter(({ isPublic }) => !isPublic).sort((a, b) => rank(a) - rank(b))
+const series = operations.filter(({ isPublic, isKeyless }) => !isPublic && !isKeyless).sort((a, b) => rank(a) - rank(b))
 
 const lines = () => written.map((line) => JSON.parse(line) as Line)
 const requests = () => lines().filter(({ msg }) => msg === 'request')
