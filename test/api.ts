@@ -46,8 +46,8 @@ export async function startService(env: Record<string, string> = {}, log = silen
 }
 
 let shared: Promise<Running> | undefined
-/** The service that the tests of a file share. */
-export const service = () => (shared ??= startService())
+/** The service that the test files of a process share; it ends with the process. */
+export const service = () => (shared ??= start(testConfig(), silent))
 
 /** The database as its owner, where a test needs rows that no operation writes yet. */
 export function ownerDatabase() {
