@@ -6,7 +6,7 @@ import { launch } from '../processes.ts'
 import { courriel, employe, syndicat } from '../samples.ts'
 import { startSmtp } from '../smtp.ts'
 import { prepareCampagnes, votantsOf } from '../votes.ts'
-import { startDatabase } from './rig.ts'
+import { account, startDatabase } from './rig.ts'
 
 const { url: DATABASE_URL } = await startDatabase()
 
@@ -200,7 +200,9 @@ describe('many messages', () => {
         interval: 200,
       })
       .toBe(0)
-    const addresses = smtp.recus.map(({ a }) => a[0])
+    const addresses = smtp.recus.map(({ a }) => a[0] ?? '')
+    const expected = Array.from({ length: 400 }, (_, n) => `m${String(n)}@exemple.ca`)
+    account('SIGKILL of a worker of e-mails', expected, addresses)
     expect(new Set(addresses).size).toBe(400)
     expect(left).toBeGreaterThan(0)
     expect(addresses.length - 400).toBeLessThanOrEqual(4)
