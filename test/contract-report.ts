@@ -1,7 +1,7 @@
 import { contract, type Operation, operations } from '../http/contract.ts'
 import { exampleBreaches } from './conform.ts'
 import { declared, declaredBy, declaredCodes, examplesOf, lastSeen } from './coverage.ts'
-import { answerExamples, bodyExamples, parameterExamples } from './examples.ts'
+import { answerExamples, bodyExamples } from './examples.ts'
 
 /**
  * Prints how far the contract is described, shown by examples, executed and observed, tag by tag, from what the last
@@ -31,7 +31,7 @@ const isShown = (operation: Operation) => (status: string) => {
 const columns: Record<string, (operation: Operation, seen: ReadonlySet<string>) => Count> = {
   Described: (operation) =>
     share([nodeOf(operation)], ({ summary, description }) => isText(summary) && isText(description)),
-  Parameters: (operation) => share(parameterExamples(operation), ({ example }) => example !== undefined),
+  Parameters: (operation) => share(operation.parameters, ({ example }) => example !== undefined),
   Bodies: (operation) => share(operation.body ? [operation] : [], (one) => bodyExamples(one).length > 0),
   Successes: (operation) => share(answers(operation, false), isShown(operation)),
   Refusals: (operation) => share(answers(operation, true), isShown(operation)),

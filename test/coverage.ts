@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '../generated/catalogue.ts'
 import { contractText, type Operation, operations, resolve, type Schema } from '../http/contract.ts'
-import { bodyExamples, parameterExamples } from './examples.ts'
+import { bodyExamples } from './examples.ts'
 
 /** Where the workers of this run note what they saw, one file each. */
 const folder = () => join(tmpdir(), `membres-coverage-${process.env['COVERAGE_RUN'] ?? 'alone'}`)
@@ -55,7 +55,7 @@ export const declaredBy = ({ id, responses }: Operation): string[] =>
 /** Everything that the contract says an operation is sent: `example createEmploye body employe`. */
 export const examplesOf = (operation: Operation): string[] => [
   ...bodyExamples(operation).map(({ name }) => exampleLine(operation, 'body', name)),
-  ...parameterExamples(operation).map(({ in: place, name }) => exampleLine(operation, place, name)),
+  ...operation.parameters.map(({ in: place, name }) => exampleLine(operation, place, name)),
 ]
 export const exampleLine = ({ id }: Operation, place: string, name: string) => `example ${id} ${place} ${name}`
 

@@ -6,7 +6,7 @@ import { type Input, service } from './api.ts'
 import { exampleBreaches } from './conform.ts'
 import { exampleLine, note } from './coverage.ts'
 import { clientOfCreations, clientOfExamples, creations } from './examples-made.ts'
-import { answerExamples, bodyExamples, parameterExamples, validCall } from './examples.ts'
+import { answerExamples, bodyExamples, validCall } from './examples.ts'
 import { formulaire } from './formulaires.ts'
 
 type Client = Omit<Awaited<ReturnType<typeof clientOfExamples>>, 'ids'>
@@ -94,7 +94,7 @@ const elsewhere: Record<string, string> = {
 /** Each call that the examples of a body and of the parameters make, and what must come of it. */
 function* callsOf(operation: Operation, body: Body | undefined) {
   const { path } = validCall(operation.id)
-  const all = parameterExamples(operation)
+  const all = operation.parameters
   const inPath = all
     .filter((parameter) => parameter.in === 'path')
     .map(({ name }) => exampleLine(operation, 'path', name))

@@ -1,6 +1,6 @@
 import { type Operation } from '../../http/contract.ts'
 import type { Input } from '../api.ts'
-import { bodyExamples, parameterExamples, validCall } from '../examples.ts'
+import { bodyExamples, validCall } from '../examples.ts'
 
 /** A place of a call that holds a value: what is said there, and the call with another value in it. */
 export type Position = {
@@ -19,7 +19,7 @@ export function positionsOf(operation: Operation): Position[] {
     value,
     with: (other: unknown): Input => ({ ...call, path: { ...call.path, [name]: String(other) } }),
   }))
-  const inQuery = parameterExamples(operation)
+  const inQuery = operation.parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, example }) => ({
       where: `query ${name}`,
