@@ -9,6 +9,7 @@ const processes = [
   'docs',
   'guides',
   'embedded',
+  'examples',
   'guard',
   'http',
   'operational',
@@ -16,7 +17,7 @@ const processes = [
   'stop',
   'vote-pages',
 ]
-const once = [...processes.map((name) => `test/${name}*.test.ts`), 'test/faults/**']
+const once = [...processes.map((name) => `test/${name}*.test.ts`), 'test/faults/**', 'test/security/**']
 
 /** The suite runs twice: as the owner of the tables, and as a role that row-level security holds to one client. */
 const project = (name: string, exclude: string[]) => ({
@@ -26,6 +27,8 @@ const project = (name: string, exclude: string[]) => ({
     exclude,
     globalSetup: 'test/setup.ts',
     provide: { rowSecurity: name === 'row security' },
+    // The files of a process share the compiled contract and one service: most of the time of a run went to making them.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
