@@ -1,5 +1,5 @@
 import { catalogue, type Code } from '../generated/catalogue.ts'
-import { operations } from '../http/contract.ts'
+import { contract, operations } from '../http/contract.ts'
 
 /** What a caller wants to know of a code: meaning, cause, what to do, and the operations that answer it. */
 export type ErrorEntry = ReturnType<typeof describe>
@@ -21,11 +21,18 @@ function readAnswers(): ReadonlyMap<string, readonly string[]> {
   return found
 }
 
+const properties = Object.values(contract.components.schemas).flatMap((schema) =>
+  Object.values(schema.properties ?? {}),
+)
+
+/** The codes that a row may have in the report of a load. */
+const ofRows: ReadonlySet<string> = new Set(properties.flatMap((property) => property['x-row-codes'] ?? []))
+
 export function describe(code: Code) {
   const { status, title, fr, en, cause, remedy } = catalogue[code]
   answering ??= readAnswers()
   const ids = [...new Set(answering.get(code))]
-  return { code, status, title, detail: { fr, en }, cause, remedy, operations: ids }
+  return { code, status, title, detail: { fr, en }, cause, remedy, operations: ids, inReports: ofRows.has(code) }
 }
 
 /** Every code, in the families that its first word makes, in the order of the contract. */
