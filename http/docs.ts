@@ -5,7 +5,7 @@ import { Eta } from 'eta'
 import { join } from 'node:path'
 import { catalogue, type Code } from '../generated/catalogue.ts'
 import { Problem } from '../problems.ts'
-import { contract, contractText, operations } from './contract.ts'
+import { adminContract, adminText, contract, contractText, everyOperation } from './contract.ts'
 import type { Service } from './service.ts'
 
 type Get = (path: string, handler: (req: Request, res: Response) => unknown) => void
@@ -24,14 +24,19 @@ function redocWithoutHosts(): Promise<string> {
   return script
 }
 
-/** The contract, its rendering and a page for each code of the catalogue, all served without any other host. */
+/** The contracts, their rendering and a page for each code of the catalogue, all served without any other host. */
 export function serveDocs(get: Get, { config }: Service) {
   const html = (res: Response, page: string, data: object) =>
     res.set('Content-Security-Policy', contentSecurityPolicy).type('html').send(pages.render(page, data))
 
   get('/openapi.yaml', (_req, res) => res.type('application/yaml').send(contractText))
   get('/openapi.json', (_req, res) => res.json(contract))
-  get('/docs', (_req, res) => html(res, 'docs', {}))
+  get('/docs', (_req, res) => html(res, 'docs', { title: 'Membership and voting service', file: '/openapi' }))
+  if (config.adminToken !== undefined) {
+    get('/openapi-admin.yaml', (_req, res) => res.type('application/yaml').send(adminText))
+    get('/openapi-admin.json', (_req, res) => res.json(adminContract))
+    get('/admin/docs', (_req, res) => html(res, 'docs', { title: 'Administration', file: '/openapi-admin' }))
+  }
   get('/docs/redoc.js', async (_req, res) => {
     res
       .type('js')
@@ -55,7 +60,7 @@ const isCode = (code: string): code is Code => Object.hasOwn(catalogue, code)
 /** What a caller wants to know of a code: meaning, cause, what to do, and the operations that answer it. */
 function describe(code: Code) {
   const { status, title, fr, en, cause, remedy } = catalogue[code]
-  const answering = operations.filter(({ responses }) =>
+  const answering = everyOperation.filter(({ responses }) =>
     JSON.stringify(responses[String(status)] ?? '').includes(`schemas/${code}"`),
   )
   return { code, status, title, detail: { fr, en }, cause, remedy, operations: answering.map(({ id }) => id) }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { operations, resolve, type Schema } from '../http/contract.ts'
+import { everyOperation, resolve, type Schema } from '../http/contract.ts'
 
 /** Where the workers of this run note the answers that they saw, one file each. */
 const folder = () => join(tmpdir(), `membres-coverage-${process.env['COVERAGE_RUN'] ?? 'alone'}`)
@@ -22,9 +22,9 @@ export function clearSeen(): void {
   rmSync(folder(), { recursive: true, force: true })
 }
 
-/** Everything that the contract declares: operation, status and, for a refusal, code. */
+/** Everything that the contracts declare: operation, status and, for a refusal, code. */
 export function declared(): string[] {
-  return operations.flatMap(({ id, responses }) =>
+  return everyOperation.flatMap(({ id, responses }) =>
     Object.entries(responses).flatMap(([status, { content }]) => {
       const problem = content?.['application/problem+json']?.schema
       return problem ? codes(problem).map((code) => `${id} ${status} ${code}`) : [`${id} ${status}`]

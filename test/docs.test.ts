@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { catalogue } from '../generated/catalogue.ts'
-import { operations } from '../http/contract.ts'
+import { adminOperations, operations } from '../http/contract.ts'
 import { service } from './api.ts'
 
 const candidates = [
@@ -59,6 +59,15 @@ test.runIf(browser)('/docs shows every operation, without another host and witho
   await creation.screenshot({ path: join(screenshots, 'docs-operation.png') })
   expect(strangers).toEqual([])
   expect(failures).toEqual([])
+})
+
+test.runIf(browser)('/admin/docs shows every operation of the administration', async () => {
+  const { page, strangers, failures } = await open('/admin/docs')
+  await page.waitForSelector('[data-section-id^="tag/"]')
+  const text = await page.innerText('body')
+  expect(adminOperations.filter(({ path }) => !text.includes(path))).toEqual([])
+  await page.screenshot({ path: join(screenshots, 'docs-admin.png') })
+  expect([strangers, failures]).toEqual([[], []])
 })
 
 test.runIf(browser)('a code has a page that a person can read', async () => {

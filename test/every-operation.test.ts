@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { operations } from '../http/contract.ts'
+import { adminOperations, everyOperation, operations } from '../http/contract.ts'
 import { caller, newClient, operationNamed, ownerDatabase, startService } from './api.ts'
 import { validCall } from './examples.ts'
 
-const ids = operations.map(({ id }) => id)
+const ids = everyOperation.map(({ id }) => id)
 const guarded = operations.filter(({ isKeyless }) => !isKeyless)
 const keyed = guarded.filter(({ isPublic }) => !isPublic).map(({ id }) => id)
 const needingModule = operations.filter(({ module }) => module !== null).map(({ id }) => id)
 const ofSandboxes = operations.filter(({ isSandbox }) => isSandbox).map(({ id }) => id)
-const withBody = operations.filter(({ body }) => body).map(({ id }) => id)
+const withBody = everyOperation.filter(({ body }) => body).map(({ id }) => id)
 const closed = await startService({ BAC_A_SABLE_PUBLIC: 'false' })
 const away = await startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
 const owner = ownerDatabase()
@@ -35,6 +35,28 @@ describe('for every operation', () => {
       'ApiKey',
       { code: 'Authentification.CleInvalide' },
     ])
+  })
+
+  test.each(adminOperations.map(({ id }) => id))('%s is for the token of the administration only', async (id) => {
+    const { key, id: idClient } = await newClient()
+    const given = { ...validCall(id), query: { idClient } }
+    const wrong: Record<string, string>[] = [{}, { 'x-api-key': key }, { authorization: `Bearer ${key}` }]
+    for (const headers of wrong) {
+      const { status, headers: answered, body } = await caller(closed).call(id, { ...given, headers })
+      expect([status, answered.get('www-authenticate'), body]).toMatchObject([
+        401,
+        'Bearer',
+        { code: 'Administration.JetonInvalide' },
+      ])
+    }
+  })
+
+  test.each(adminOperations.map(({ id }) => id))('%s names a client that there is', async (id) => {
+    const { refusal } = await newClient()
+    const { body } = validCall(id)
+    const path = validCall(id).path ?? {}
+    expect(await refusal(id, { path, body, query: { idClient: randomUUID() } })).toBe('404 Client.NotFound')
+    expect(await refusal(id, { path, body, query: { idClient: undefined } })).toBe('400 Requete.Invalide')
   })
 
   test.each(keyed)('%s refuses a key of another environment', async (id) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tenantTables } from '../db/tables.ts'
 import { setValues } from '../db/valeurs-champ.ts'
+import { everyOperation } from '../http/contract.ts'
 import type { OperationId } from '../handlers/handler.ts'
-import { operations } from '../http/contract.ts'
 import { type Input, newClient, namesAnother, ownerDatabase, service } from './api.ts'
 import { validCall } from './examples.ts'
 
@@ -20,6 +20,7 @@ const creations = [
   'simulateConsentement',
   'simulateAdhesion',
   'simulateDemandeAdhesion',
+  'createAbonnement',
 ] as const
 
 /** Every row of a client, as text. */
@@ -51,6 +52,10 @@ async function madeIds() {
   made.set(example('getQuestion', 'questionId'), question)
   const { options } = await first.ok('getQuestion', { path: { ...path, questionId: question } })
   made.set(example('updateOption', 'optionId'), options[0]?.id ?? '')
+  const { id: abonnement } = (await first.ok('listAbonnements'))[0] ?? { id: '' }
+  made.set(example('getAbonnement', 'id'), abonnement)
+  const essai = await first.ok('testAbonnement', { path: { id: abonnement } })
+  made.set(example('getLivraison', 'id'), essai.idLivraison)
   made.set(example('getVotant', 'votantId'), await first.ok('upsertVotant', { ...validCall('upsertVotant'), path }))
   return made
 }
@@ -61,7 +66,7 @@ function callOf(id: OperationId): Input {
   return JSON.parse(text) as Input
 }
 
-test.each(operations.map(({ id }) => id))(
+test.each(everyOperation.map(({ id }) => id))(
   '%s sees nothing of another client, and changes nothing of it',
   async (id) => {
     const before = await rowsOf(first.id)

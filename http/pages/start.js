@@ -1,6 +1,3 @@
 const theme = { typography: { fontFamily: 'system-ui, sans-serif', headings: { fontFamily: 'system-ui, sans-serif' } } }
-Redoc.init(
-  '/openapi.json',
-  { hideDownloadButtons: false, sortRequiredPropsFirst: true, theme },
-  document.querySelector('#docs'),
-)
+const docs = document.querySelector('#docs')
+Redoc.init(docs.dataset.contract, { hideDownloadButtons: false, sortRequiredPropsFirst: true, theme }, docs)
