@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { adminOperations, everyOperation, operations } from '../http/contract.ts'
-import { caller, newClient, operationNamed, ownerDatabase, startService } from './api.ts'
+import { caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
 import { validCall } from './examples.ts'
+import { dial, refusalOf, request } from './sockets.ts'
 
 const ids = everyOperation.map(({ id }) => id)
 const guarded = operations.filter(({ isKeyless }) => !isKeyless)
@@ -26,6 +27,13 @@ async function serviceWithoutRights() {
   return startService({ DATABASE_URL: url.href })
 }
 const withoutRights = await serviceWithoutRights()
+
+/** A text that inflates to more than `limit` bytes, out of one small piece. */
+function bomb(limit: number): Buffer {
+  const pieces = Math.ceil(limit / 65_536)
+  const piece = gzipSync('x'.repeat(65_536))
+  return Buffer.concat([gzipSync('"'), ...Array.from({ length: pieces }, () => piece)])
+}
 
 describe('for every operation', () => {
   test.each(guarded.map(({ id }) => id))('%s without a key is 401', async (id) => {
@@ -89,16 +97,21 @@ describe('for every operation', () => {
   })
 
   test.each(withBody)('%s refuses malformed JSON, another media type and a body over its limit', async (id) => {
-    const { refusal } = await newClient({ estBacASable: true })
-    const limit = operationNamed(id).bodyLimit
+    const { refusal, key } = await newClient({ estBacASable: true })
+    const { bodyLimit, method, path } = operationNamed(id)
     expect(await refusal(id, { body: '{"a":' })).toBe('400 Requete.JsonInvalide')
     const text = { ...validCall(id), headers: { 'content-type': 'text/plain' } }
     expect(await refusal(id, text)).toBe('415 Requete.TypeMediaNonSupporte')
-    expect(await refusal(id, { body: `"${'x'.repeat(limit)}"` })).toBe('413 Requete.TropVolumineuse')
-    const bomb = gzipSync(`"${'x'.repeat(limit)}"`)
-    expect(await refusal(id, { body: bomb, headers: { 'content-encoding': 'gzip' } })).toBe(
-      '413 Requete.TropVolumineuse',
-    )
+    const { send, next } = await dial((await service()).port)
+    const announced = [
+      `X-Api-Key: ${key}`,
+      'Content-Type: application/json',
+      `Content-Length: ${String(bodyLimit + 1)}`,
+    ]
+    send(request(`${method.toUpperCase()} ${path}`, announced))
+    expect(refusalOf(await next())).toBe('413 Requete.TropVolumineuse')
+    const inflating = { body: bomb(bodyLimit), headers: { 'content-encoding': 'gzip' } }
+    expect(await refusal(id, inflating)).toBe('413 Requete.TropVolumineuse')
   })
 
   test.each(ids)('%s answers 500 without a stack trace when the database refuses it', async (id) => {

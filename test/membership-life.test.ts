@@ -96,7 +96,7 @@ test('the life of a membership: form, request, conciliation, snapshot, consent, 
   for (const { id: campagneId } of await ok('listCampagnes')) {
     for (const { id: votantId, identifiant } of await ok('listVotants', { path: { campagneId } })) {
       const isOne = ['E-1001', 'E-1002'].includes(identifiant)
-      if (isOne) await ok('deleteVotant', { path: { campagneId, votantId } })
+      if (isOne) await ok('strikeOffVotant', { path: { campagneId, votantId } })
     }
   }
 

@@ -84,7 +84,9 @@ test('each call leaves one line: trace, client, key, operation, status, code, du
       },
     ])
   }
-  expect(new Set(expected.map(({ status }) => status))).toEqual(new Set([200, 201, 204, 400, 401, 403, 404, 409, 500]))
+  // 503: what a synchronisation creates refers to the union of the copy, which no foreign key knows.
+  const statuses = [200, 201, 204, 400, 401, 403, 404, 409, 500, 503]
+  expect(new Set(expected.map(({ status }) => status))).toEqual(new Set(statuses))
 })
 
 test('an error of the database is logged with its code and constraint, and the trace of its call', () => {
