@@ -141,7 +141,8 @@ test('without a token there is no administration, whatever is sent', async () =>
     expect(await ask(address(closed, operationNamed(id), validCall(id)), method.toUpperCase())).toBe(
       '404 Requete.RouteInconnue',
     )
-  for (const path of ['/openapi-admin.yaml', '/openapi-admin.json', '/admin/docs']) expect(await ask(path)).toBe('404 Requete.RouteInconnue')
+  for (const path of ['/openapi-admin.yaml', '/openapi-admin.json', '/admin/docs'])
+    expect(await ask(path)).toBe('404 Requete.RouteInconnue')
 })
 
 test('the contract of the administration is served as its file is', async () => {
