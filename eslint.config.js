@@ -9,7 +9,7 @@ const server = ['express', 'openapi-backend']
 const everything = '^'
 
 export default defineConfig(
-  globalIgnores(['generated/', '.data/']),
+  globalIgnores(['generated/', '.data/', 'build/']),
   ...ts.configs.strictTypeChecked,
   { languageOptions: { parserOptions: { projectService: true } } },
   {
@@ -46,6 +46,10 @@ export default defineConfig(
   forbid(['db/**'], {
     group: ['**/handlers/**', '**/courriels/**', ...doors, ...server],
     message: 'db/ knows only SQL; the types of the contract are in generated/.',
+  }),
+  forbid(['docs/**'], {
+    group: ['**/handlers/**', '**/db/**', ...server, 'pg'],
+    message: 'docs/ knows the contract and the pages; http/docs.ts serves them.',
   }),
   forbid(['rules/**'], { regex: everything, allowTypeImports: true, message: 'A rule is a pure function.' }),
   forbid(['problems.ts'], {

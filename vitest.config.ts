@@ -7,6 +7,7 @@ const processes = [
   'config',
   'contract-rules',
   'docs',
+  'guides',
   'embedded',
   'guard',
   'http',

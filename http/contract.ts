@@ -24,7 +24,15 @@ export type Schema = {
   /** The schema of the rows of a batch, each of which is checked on its own. */
   'x-row'?: string
 }
-export type Parameter = { $ref?: string; name: string; in: 'path' | 'query' | 'header'; schema: Schema }
+export type Parameter = {
+  $ref?: string
+  name: string
+  in: 'path' | 'query' | 'header'
+  description?: string
+  required?: boolean
+  schema: Schema
+  example?: unknown
+}
 type Media = Record<string, { schema?: Schema }>
 type Link = { operationId: OperationId; parameters: Record<string, string> }
 type Response = { $ref?: string; content?: Media; links?: Record<string, Link>; headers?: Record<string, unknown> }

@@ -106,7 +106,7 @@ test('in production the operations that the contract keeps out of it do not exis
   const outside = operations.filter(({ environments }) => environments && !environments.includes('production'))
   expect(outside.map(({ id }) => id)).toContain('createBacASable')
   for (const { id, path: template } of outside) {
-    const names = template.match(/(?<=\{)\w+/g) ?? []
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const path = Object.fromEntries(names.map((name) => [name, randomUUID()]))
     expect(await caller(production).refusal(id, { path })).toBe('404 Requete.RouteInconnue')
     expect(address(production, operationNamed(id), { path }).pathname).toMatch(/^\/test/)

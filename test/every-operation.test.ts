@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { adminOperations, everyOperation, operations } from '../http/contract.ts'
-import { caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
+import { adminToken, caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
 import { validCall } from './examples.ts'
 import { dial, refusalOf, request } from './sockets.ts'
 
@@ -98,13 +98,13 @@ describe('for every operation', () => {
 
   test.each(withBody)('%s refuses malformed JSON, another media type and a body over its limit', async (id) => {
     const { refusal, key } = await newClient({ estBacASable: true })
-    const { bodyLimit, method, path } = operationNamed(id)
+    const { bodyLimit, isAdmin, method, path } = operationNamed(id)
     expect(await refusal(id, { body: '{"a":' })).toBe('400 Requete.JsonInvalide')
     const text = { ...validCall(id), headers: { 'content-type': 'text/plain' } }
     expect(await refusal(id, text)).toBe('415 Requete.TypeMediaNonSupporte')
     const { send, next } = await dial((await service()).port)
     const announced = [
-      `X-Api-Key: ${key}`,
+      isAdmin ? `Authorization: Bearer ${adminToken}` : `X-Api-Key: ${key}`,
       'Content-Type: application/json',
       `Content-Length: ${String(bodyLimit + 1)}`,
     ]

@@ -1,0 +1,54 @@
+import { contracts, type Operation, resolve } from '../http/contract.ts'
+
+type Example = { $ref?: string; value?: unknown }
+type Node = { requestBody?: { content: Record<string, { examples?: Record<string, Example> }> } }
+
+/** One call of an operation, made of the examples of the contract. */
+export type Call = {
+  readonly verb: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** The path as the contract writes it, and the values of its parameters. */
+  readonly template: string
+  readonly params: Readonly<Record<string, string>>
+  /** The path with its values, percent-encoded. */
+  readonly path: string
+  readonly body: unknown
+  readonly hasBody: boolean
+  readonly hasKey: boolean
+  /** Whether an `Idempotency-Key` makes it safe to repeat. */
+  readonly isRepeatable: boolean
+  /** Whether its success has a body, and whether that is a list. */
+  readonly answers: boolean
+  readonly isList: boolean
+}
+
+/** The call that the examples of an operation describe: its path parameters and the first example of its body. */
+export function exampleCall(operation: Operation): Call {
+  const { path: template, parameters, isKeyless, isPublic } = operation
+  const params = Object.fromEntries(
+    parameters.filter((one) => one.in === 'path').map(({ name, example }) => [name, String(example)]),
+  )
+  const [success, body] = [successOf(operation), bodyOf(operation)]
+  return {
+    verb: operation.method.toUpperCase() as Call['verb'],
+    template,
+    params,
+    path: template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name)),
+    body,
+    hasBody: body !== undefined,
+    hasKey: !isKeyless && !isPublic,
+    isRepeatable: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    answers: success !== undefined,
+    isList: success?.type === 'array',
+  }
+}
+
+function bodyOf({ path, method }: Operation): unknown {
+  const { requestBody } = (contracts.paths[path]?.[method] ?? {}) as Node
+  const [first] = Object.values(requestBody?.content['application/json']?.examples ?? {})
+  return first && resolve(first).value
+}
+
+function successOf({ responses }: Operation) {
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
+  return success?.content?.['application/json']?.schema
+}

@@ -1,0 +1,39 @@
+import { catalogue, type Code } from '../generated/catalogue.ts'
+import { contract, everyOperation } from '../http/contract.ts'
+
+/** What a caller wants to know of a code: meaning, cause, what to do, and the operations that answer it. */
+export type ErrorEntry = ReturnType<typeof describe>
+
+export const isCode = (code: string): code is Code => Object.hasOwn(catalogue, code)
+
+/** The operations that declare each code under its own status. */
+let answering: ReadonlyMap<string, readonly string[]> | undefined
+
+function readAnswers(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const { id, responses } of everyOperation) {
+    for (const [status, response] of Object.entries(responses)) {
+      for (const [, code = ''] of JSON.stringify(response).matchAll(/schemas\/([\w.]+)"/g)) {
+        if (isCode(code) && String(catalogue[code].status) === status) found.set(code, [...(found.get(code) ?? []), id])
+      }
+    }
+  }
+  return found
+}
+
+export function describe(code: Code) {
+  const { status, title, fr, en, cause, remedy } = catalogue[code]
+  answering ??= readAnswers()
+  const ids = [...new Set(answering.get(code))]
+  return { code, status, title, detail: { fr, en }, cause, remedy, operations: ids }
+}
+
+/** Every code that a caller may meet, in the families that its first word makes, in the order of the contract. */
+export function families(): readonly { readonly name: string; readonly entries: readonly ErrorEntry[] }[] {
+  const codes = (Object.keys(catalogue) as Code[]).filter((code) => Object.hasOwn(contract.components.schemas, code))
+  const entries = codes.map(describe)
+  return [...Map.groupBy(entries, ({ code }) => code.split('.')[0] ?? code)].map(([name, of]) => ({
+    name,
+    entries: of,
+  }))
+}

@@ -1,0 +1,44 @@
+import type { Call } from '../calls.ts'
+import { between, when } from './lines.ts'
+import { literal } from './literal.ts'
+import { syntax } from './typescript.ts'
+
+const client = 'const client = createClient({ baseUrl: process.env.URL!, apiKey: process.env.API_KEY! })'
+
+/** The call with the client of the folder `sdk/`; undefined for one without a key, which that client does not make. */
+export function sdk(call: Call): string | undefined {
+  if (!call.hasKey) return undefined
+  return (call.isList ? listing(call) : calling(call)).join('\n')
+}
+
+function listing({ template, params }: Call): string[] {
+  const [path = ''] = pathOf(params)
+  const list = `items(client, '${template}', {${path}})`
+  return [
+    `import { createClient, items } from './sdk/index.ts'`,
+    ...['', client],
+    `for await (const item of ${list}) console.log(item)`,
+  ]
+}
+
+function calling({ verb, template, params, body, hasBody, answers }: Call): string[] {
+  const members = [
+    ...pathOf(params).map((path) => `  params: {${path}},`),
+    ...when(hasBody, `  body: ${literal(syntax, body, '  ')},`),
+  ]
+  const start = `const { ${answers ? 'data' : 'response'}, error } = await client.${verb}('${template}'`
+  return [
+    `import { createClient } from './sdk/index.ts'`,
+    ...['', client],
+    ...when(members.length === 0, `${start})`),
+    ...between(`${start}, {`, members, '})'),
+    'if (error) throw new Error(`${error.code}: ${error.detail}`)',
+    `console.log(${answers ? 'data' : 'response.status'})`,
+  ]
+}
+
+/** The parameters of the path on one line, when there are any. */
+function pathOf(params: Call['params']): readonly string[] {
+  const members = Object.entries(params).map(([name, value]) => syntax.member(name, syntax.text(value)))
+  return when(members.length > 0, ` path: { ${members.join(', ')} } `)
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Eta } from 'eta'
+import { adminContract, contract, contractText, operations } from '../http/contract.ts'
+import { changelogForCallers } from './changelog.ts'
+import { collection } from './collection.ts'
+import { type ErrorEntry, families } from './errors.ts'
+import { guideHead, guideNames, guideText } from './guides.ts'
+import { inline, render } from './markdown.ts'
+import { samplesOf } from './samples/index.ts'
+import { referenceOf } from './tags.ts'
+
+/** A file of the site; its content is made when it is asked for. */
+export type SiteFile = { readonly type: 'html' | 'js' | 'css' | 'json' | 'yaml'; readonly make: () => Making }
+type Making = string | Promise<string>
+
+const folder = join(import.meta.dirname, 'pages')
+const templates = new Eta({ views: folder, cache: true })
+const asset = (name: string) => () => readFile(join(folder, name), 'utf8')
+
+export const collectionName = 'membership-and-voting.postman_collection.json'
+
+/** What the pages of the site share. */
+const common = { referenceOf, inline, collectionName, version: (contract['info'] as { version: string }).version }
+
+/** A page in the frame; `root` leads from it to the top of the site, and `current` is its entry of the menu. */
+function page(template: string, data: { title: string; current: string; root?: string } & Record<string, unknown>) {
+  return templates.render(template, { root: '', ...common, ...data })
+}
+
+/** The page of one code, at an address outside the site: `root` leads to the site. */
+export const errorPage = (entry: ErrorEntry, root: string) =>
+  page('error', { title: entry.code, current: 'errors', root, entry })
+
+/** The reference of the administration, which is no part of the site: the service serves it at /admin/docs. */
+export const administrationPage = () =>
+  page('reference', {
+    ...{ title: 'Administration', current: '', root: '../docs/' },
+    ...{ file: '../openapi-admin.yaml', script: 'docs/contract.js' },
+  })
+
+/** Its contract, as a script. */
+export const administrationScript = () => `const contract = ${JSON.stringify(adminContract)}\n`
+
+function guidePage(name: (typeof guideNames)[number]) {
+  const { title } = guideHead(name)
+  const guides = guideNames.map(guideHead)
+  return page('guide', { title, current: 'guides', root: '../', name, guides, ...render(guideText(name), '../') })
+}
+
+/** Redoc's script as npm brings it, but for the logo of its footer, which it would fetch from another host. */
+async function redocWithoutHosts() {
+  const text = await readFile(createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'), 'utf8')
+  return text.replaceAll('https://cdn.redoc.ly/redoc/logo-mini.svg', 'data:image/svg+xml,<svg/>')
+}
+
+/** The contract with a sample of each call in each language, as a script: a page opened from a file can load nothing else. */
+function contractScript() {
+  const paths = structuredClone(contract.paths) as Record<string, Record<string, object>>
+  for (const operation of operations) {
+    Object.assign(paths[operation.path]?.[operation.method] ?? {}, { 'x-codeSamples': samplesOf(operation) })
+  }
+  return `const contract = ${JSON.stringify({ ...contract, paths })}\n`
+}
+
+/** Every file of the documentation by its path, the same for `npm run docs` and for the running service. */
+export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile>([
+  [
+    'index.html',
+    html(() => page('index', { title: 'Documentation', current: 'home', guides: guideNames.map(guideHead) })),
+  ],
+  ...guideNames.map((name) => [`guides/${name}.html`, html(() => guidePage(name))] as const),
+  [
+    'reference.html',
+    html(() =>
+      page('reference', { title: 'Reference', current: 'reference', file: 'openapi.yaml', script: 'contract.js' }),
+    ),
+  ],
+  ['errors.html', html(() => page('errors', { title: 'Errors', current: 'errors', families: families() }))],
+  [
+    'changelog.html',
+    html(() => page('changelog', { title: 'Changelog', current: 'changelog', ...render(changelogForCallers(), '') })),
+  ],
+  ['contract.js', { type: 'js', make: contractScript }],
+  ['redoc.js', { type: 'js', make: redocWithoutHosts }],
+  ['reference.js', { type: 'js', make: asset('reference.js') }],
+  ['site.js', { type: 'js', make: asset('site.js') }],
+  ['site.css', { type: 'css', make: asset('site.css') }],
+  ['openapi.yaml', { type: 'yaml', make: () => contractText }],
+  [collectionName, { type: 'json', make: () => `${JSON.stringify(collection(), null, 2)}\n` }],
+])
+
+function html(make: () => Making): SiteFile {
+  return { type: 'html', make }
+}
+
+const made = new Map<string, Promise<string>>()
+
+/** The content of a file of the site, made once; undefined when the site has no such file. */
+export function contentOf(name: string): Promise<string> | undefined {
+  const file = siteFiles.get(name)
+  if (!file) return undefined
+  const content = made.get(name) ?? Promise.resolve(file.make())
+  made.set(name, content)
+  return content
+}

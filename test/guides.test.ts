@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { guideNames, guideText } from '../docs/guides.ts'
+import { operations } from '../http/contract.ts'
+import { startService } from './api.ts'
+import { blocksOf, comparable, runGuide } from './guides.ts'
+
+const address = 'http://localhost:3000'
+const receiver = '127.0.0.1:4000'
+const running = await startService({
+  ...{ BASE_URL: address, WORKER: 'true', WORKER_ROUND_MS: '100', SCRUTIN_PERIOD_MS: '200' },
+})
+
+/** A port that nobody listens on. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
+// Most of the time of a guide is waiting: they wait together.
+test.concurrent.each(guideNames)('%s: its commands do what it says', { timeout: 90_000 }, async (name) => {
+  const addresses = {
+    [address]: `http://127.0.0.1:${String(running.port)}`,
+    [receiver]: `127.0.0.1:${await freePort()}`,
+  }
+  const printed = await runGuide(name, { addresses, env: { DATABASE_URL: inject('databaseUrl') } })
+  let commands = 0
+  const said = blocksOf(name).flatMap((block) => {
+    if (block.kind === 'run') commands++
+    return block.kind === 'output' ? [{ command: commands, prints: comparable(block.text) }] : []
+  })
+  const seen = said.map(({ command }) => ({ command, prints: comparable(printed[command - 1] ?? '') }))
+  expect(seen).toEqual(said)
+})
+
+const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+
+test.each(guideNames)('%s names nothing that does not exist', (name) => {
+  const text = guideText(name)
+  const unproved = blocksOf(name).filter(({ kind, language }) => kind === 'shown' && language !== 'text')
+  expect(unproved, 'what is shown without being run is text').toEqual([])
+  const calls = [...text.matchAll(/`((?:GET|PUT|POST|DELETE) \/[^`? ]*)/g)].map(([, call]) => call)
+  const known = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(calls.filter((call = '') => !known.includes(call))).toEqual([])
+  const settings = [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, setting = '']) => setting)
+  expect(settings.filter((setting) => !readme.includes(`\`${setting}\``) && setting !== 'API_KEY')).toEqual([])
+})
