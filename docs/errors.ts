@@ -6,15 +6,19 @@ export type ErrorEntry = ReturnType<typeof describe>
 
 export const isCode = (code: string): code is Code => Object.hasOwn(catalogue, code)
 
-/** The operations that declare each code under its own status. */
+/** Whether a caller may meet a code; the others are of the administration only. */
+const isForCallers = (code: string) => Object.hasOwn(contract.components.schemas, code)
+
+/** The operations that declare each code under its own status: those for callers, where there are some. */
 let answering: ReadonlyMap<string, readonly string[]> | undefined
 
 function readAnswers(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
-  for (const { id, responses } of everyOperation) {
+  for (const { id, isAdmin, responses } of everyOperation) {
     for (const [status, response] of Object.entries(responses)) {
       for (const [, code = ''] of JSON.stringify(response).matchAll(/schemas\/([\w.]+)"/g)) {
-        if (isCode(code) && String(catalogue[code].status) === status) found.set(code, [...(found.get(code) ?? []), id])
+        if (!isCode(code) || isForCallers(code) === isAdmin) continue
+        if (String(catalogue[code].status) === status) found.set(code, [...(found.get(code) ?? []), id])
       }
     }
   }
@@ -30,7 +34,7 @@ export function describe(code: Code) {
 
 /** Every code that a caller may meet, in the families that its first word makes, in the order of the contract. */
 export function families(): readonly { readonly name: string; readonly entries: readonly ErrorEntry[] }[] {
-  const codes = (Object.keys(catalogue) as Code[]).filter((code) => Object.hasOwn(contract.components.schemas, code))
+  const codes = (Object.keys(catalogue) as Code[]).filter(isForCallers)
   const entries = codes.map(describe)
   return [...Map.groupBy(entries, ({ code }) => code.split('.')[0] ?? code)].map(([name, of]) => ({
     name,
