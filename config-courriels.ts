@@ -28,11 +28,15 @@ export function readMail(read: Reader) {
   return { ...given, configured, isChosen, provider, from, ...limits(read) }
 }
 
-/** How many e-mails a client may send by API (decision F-22), and after how many seconds a failed one is tried again. */
+/**
+ * How many e-mails a client may send by API (decision F-22), after how many seconds a failed one is tried again, and for
+ * how many days those that are over are remembered.
+ */
 const limits = (read: Reader) => ({
   perMinute: read.integer('MAIL_PER_MINUTE', 200, 1, 1_000_000),
   perDay: read.integer('MAIL_PER_DAY', 20_000, 1, 100_000_000),
   retries: read.integers('MAIL_RETRY_SECONDS', [60, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400]),
+  keptDays: read.integer('MAIL_KEPT_DAYS', 30, 1, 36_500),
 })
 
 function readSes(read: Reader) {

@@ -33,7 +33,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...readTokens(read),
     voteKey: read.key('VOTE_KEY', defaultVoteKey),
     webhooks: readWebhooks(read, environment),
-    scrutinPeriod: read.integer('SCRUTIN_PERIOD_MS', 5000, 0, 3_600_000),
+    ...readCampagnes(read),
     poolSize: read.integer('POOL_SIZE', 8, 1, 100),
     listPoolSize: read.integer('LIST_POOL_SIZE', 4, 1, 100),
     requestsPerClient: read.integer('REQUESTS_PER_CLIENT', 256, 1, 100_000),
@@ -50,6 +50,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   return config
 }
+
+/** What is done of campaigns beside the requests: how often, and after how many days. */
+const readCampagnes = (read: Reader) => ({
+  scrutinPeriod: read.integer('SCRUTIN_PERIOD_MS', 5000, 0, 3_600_000),
+  archiveAfterDays: read.integer('ARCHIVAGE_AUTO_JOURS', 0, 0, 36_500),
+})
 
 const defaultPassword = 'membres'
 const defaultVoteKey = 'cle de developpement'

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { cancel, keepRendered, unrendered } from '../db/courriels.ts'
+import { cancel, type Contenu, keepRendered, unrendered } from '../db/courriels.ts'
 import type { Database } from '../db/database.ts'
 import { contexteOf } from './contexte.ts'
 import { render } from './rendu.ts'
@@ -16,11 +16,13 @@ export async function renderWaiting(
     const count = await database.write(clientId, async (db) => {
       const contexte = await contexteOf(db, config)
       const courriels = contexte ? await unrendered(db, batch) : []
+      const contenus: Contenu[] = []
       for (const courriel of courriels) {
         const rendu = contexte && (await render(db, courriel, contexte))
-        if (rendu) await keepRendered(db, courriel.id, rendu)
+        if (rendu) contenus.push({ id: courriel.id, ...rendu })
         else await cancel(db, courriel.id)
       }
+      await keepRendered(db, contenus)
       return courriels.length
     })
     if (count < batch) return

@@ -1,7 +1,7 @@
 import type { Rendu, Stored } from '../db/courriels.ts'
 import type { Db } from '../db/database.ts'
 import * as modeles from '../db/modeles-courriel.ts'
-import { faults, fill, isModele, type Modele, type ModeleConnu } from '../rules/modeles.ts'
+import { fill, isModele, type Modele, type ModeleConnu } from '../rules/modeles.ts'
 import { defauts } from './defauts.ts'
 import { page, styled } from './gabarit.ts'
 import { escapeHtml, sanitise, toText } from './html.ts'
@@ -21,17 +21,8 @@ export async function render(db: Db, courriel: Pick<Stored, 'modele' | 'donnees'
   if (!isModele(modele)) return renderTransactionnel(donnees as Transactionnel, contexte)
   const matiere = await sources[modele](db, donnees as never, contexte)
   if (!matiere) return undefined
-  const wording = withLink(modele, matiere.modele ?? (await wordingOf(db, modele)))
-  return renderModele(wording, matiere, contexte)
+  return renderModele(matiere.modele ?? (await wordingOf(db, modele)), matiere, contexte)
 }
-
-/** A wording that forgot the link which is the reason of the e-mail gets it at its end. */
-const withLink = (nom: ModeleConnu, { sujet, contenu }: Modele): Modele => ({
-  sujet,
-  contenu: faults(nom, { sujet, contenu }).manquantes.includes('lien')
-    ? `${contenu}<p><a class="bouton" href="{{lien}}">{{lien}}</a></p>`
-    : contenu,
-})
 
 /** The wording of an e-mail that the client's operator, or else the service, gave to it. */
 export const wordingOf = async (db: Db, nom: ModeleConnu): Promise<Modele> =>

@@ -7,7 +7,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends by SMTP, over a few connections that are used again. */
 export function smtp(url: string): Fournisseur {
-  const transport = createTransport({ url, pool: true, maxConnections: 5, ...timeouts })
+  const transport = createTransport({ url, pool: true, maxConnections: 8, ...timeouts })
   return {
     async send(message, signal) {
       const sending = transport.sendMail(compose(message)).catch((error: unknown) => {

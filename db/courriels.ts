@@ -3,7 +3,7 @@ import type { DB } from '../generated/database.ts'
 import type { operations } from '../generated/openapi.ts'
 import type { ModeleNom } from '../rules/modeles.ts'
 import type { Db } from './database.ts'
-import { type Prise, wake } from './file-attente.ts'
+import { type Fin, type Prise, settleAll, wake } from './file-attente.ts'
 import { newId } from './ids.ts'
 import { rows } from './rows.ts'
 
@@ -55,11 +55,17 @@ const stored = [
   'courriel.html',
 ] as const
 
-export type Stored = NonNullable<Awaited<ReturnType<typeof taken>>>
+export type Stored = Awaited<ReturnType<typeof taken>>[number]
 
-/** The e-mail that a worker has taken; undefined when it holds it no more. */
-export const taken = (db: Db, { id, bail }: Prise) =>
-  mine(db).select(stored).where('courriel.id', '=', id).where('courriel.bail', '=', bail).executeTakeFirst()
+/** The e-mails that a worker has taken, those that it still holds. */
+export const taken = (db: Db, prises: readonly Prise[]) =>
+  mine(db)
+    .select(stored)
+    .where(
+      sql<boolean>`(courriel.id, courriel.bail) in (select id, bail
+        from unnest(${prises.map(({ id }) => id)}::uuid[], ${prises.map(({ bail }) => bail)}::uuid[]) as r (id, bail))`,
+    )
+    .execute()
 
 /** E-mails that wait and are not rendered yet, locked, the oldest first. */
 export const unrendered = (db: Db, limit: number) =>
@@ -74,31 +80,37 @@ export const unrendered = (db: Db, limit: number) =>
     .skipLocked()
     .execute()
 
-/** Keeps what an e-mail says, so that each attempt says the same. */
-export async function keepRendered(db: Db, id: string, { pieces, ...rendu }: Rendu): Promise<void> {
-  await db.q
-    .updateTable('courriel')
-    .set(rendu)
-    .where('courriel.client_id', '=', db.clientId)
-    .where('courriel.id', '=', id)
-    .execute()
-  if (pieces.length === 0) return
-  const values = pieces.map((piece) => ({ client_id: db.clientId, courriel_id: id, ...piece }))
-  await db.q.insertInto('piece_jointe').values(values).execute()
+/** What an e-mail says, by its id. */
+export type Contenu = Rendu & { readonly id: string }
+
+/** Keeps what e-mails say, so that each attempt says the same. */
+export async function keepRendered(db: Db, contenus: readonly Contenu[]): Promise<void> {
+  const column = (name: 'id' | 'sujet' | 'texte' | 'html') => contenus.map((contenu) => contenu[name])
+  await sql`update courriel set sujet = r.sujet, texte = r.texte, html = r.html
+    from unnest(${column('id')}::uuid[], ${column('sujet')}::text[], ${column('texte')}::text[], ${column('html')}::text[])
+      as r (id, sujet, texte, html)
+    where courriel.client_id = ${db.clientId} and courriel.id = r.id`.execute(db.q)
+  const values = contenus.flatMap(({ id, pieces }) =>
+    pieces.map((piece) => ({ client_id: db.clientId, courriel_id: id, ...piece })),
+  )
+  if (values.length > 0) await db.q.insertInto('piece_jointe').values(values).execute()
 }
 
-/** Forgets what an e-mail that has left said: the person has it. */
-export async function forgetRendered(db: Db, id: string): Promise<void> {
-  await db.q
-    .updateTable('courriel')
-    .set({ sujet: null, texte: null, html: null, donnees: sql`'{}'::json` })
-    .where('courriel.client_id', '=', db.clientId)
-    .where('courriel.id', '=', id)
-    .execute()
-  await pieces(db).where('courriel_id', '=', id).execute()
+/** Ends attempts; of the e-mails to forget, which have left, nothing of what they said stays: the persons have it. */
+export async function settleCourriels(db: Db, fins: readonly Fin<'courriel'>[]): Promise<ReadonlySet<string>> {
+  const cleared = ['sujet', 'texte', 'html'].map(
+    (name) => sql`, ${sql.ref(name)} = case when r.oublie then null else f.${sql.ref(name)} end`,
+  )
+  const oublier = sql`${sql.join(cleared, sql``)}, donnees = case when r.oublie then '{}'::json else f.donnees end`
+  return settleAll(db, 'courriel', fins, oublier)
 }
 
-const pieces = (db: Db) => db.q.deleteFrom('piece_jointe').where('piece_jointe.client_id', '=', db.clientId)
+/** Forgets the files of e-mails. */
+export async function forgetPieces(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from piece_jointe
+    where piece_jointe.client_id = ${db.clientId} and courriel_id = any (${ids}::uuid[])`.execute(db.q)
+}
 
 /** Gives up an e-mail whose subject went before it was sent. */
 export async function cancel(db: Db, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Database, Db } from './database.ts'
+import { prune } from './prune.ts'
 
 /** What may be done so many times in a period, which starts at its first time. */
 export type Debit = { readonly cle: string; readonly secondes: number; readonly limite: number }
@@ -38,3 +39,13 @@ export type Limites = { readonly perMinute: number; readonly perDay: number }
 export const spendCourriel = async (db: Db, { perMinute, perDay }: Limites): Promise<number | undefined> =>
   (await spend(db, { cle: 'courriel minute', secondes: 60, limite: perMinute })) ??
   (await spend(db, { cle: 'courriel jour', secondes: 86_400, limite: perDay }))
+
+/** Forgets the counts of periods that are over: the longest one is a day. */
+export const pruneDebits = (database: Database): Promise<void> =>
+  prune(
+    database,
+    (clientId, limit) => sql`
+      delete from debit where debit.client_id = ${clientId} and debit.cle = any (array(
+        select d.cle from debit d where d.client_id = ${clientId} and d.debut < now() - interval '1 day' limit ${limit}))
+        and debit.debut < now() - interval '1 day'`,
+  )

@@ -33,12 +33,19 @@ export async function queueLinks(db: Db, campagneId: string, condition: RawBuild
 export const among = (votantIds: readonly string[]): RawBuilder<boolean> =>
   votantIds.length === 0 ? sql`true` : sql`votant.id = any (${votantIds}::uuid[])`
 
-/** Notes what became of the last e-mail of a voter. */
-export async function noteEnvoi(db: Db, votantId: string, statut: 'Transmis' | 'Rejete' | 'Livre'): Promise<void> {
-  await db.q
-    .updateTable('votant')
-    .set({ statut_envoi: statut })
-    .where('votant.client_id', '=', db.clientId)
-    .where('id', '=', votantId)
-    .execute()
+/** What became of the last e-mail of a voter. */
+export type Envoi = { readonly votantId: string; readonly statut: 'Transmis' | 'Rejete' | 'Livre' }
+
+/** Notes what became of the last e-mail of voters, in the order of their ids: two workers never wait for each other. */
+export async function noteEnvois(db: Db, envois: readonly Envoi[]): Promise<void> {
+  if (envois.length === 0) return
+  await sql`
+    with r as (
+      select distinct on (r."votantId") r."votantId" as id, r.statut
+      from json_to_recordset(${JSON.stringify(envois)}) as r ("votantId" uuid, statut text)),
+    verrou as materialized (
+      select votant.id from votant where votant.client_id = ${db.clientId} and votant.id in (select id from r)
+      order by votant.id for update)
+    update votant set statut_envoi = r.statut from r join verrou on verrou.id = r.id
+    where votant.client_id = ${db.clientId} and votant.id = r.id`.execute(db.q)
 }

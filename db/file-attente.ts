@@ -87,25 +87,52 @@ export async function take(db: Db, file: File, limit: number, share = limit): Pr
   return rows.map((row) => ({ clientId: db.clientId, ...row }))
 }
 
-const held = (db: Db, { id, bail }: Prise) =>
-  sql`f.client_id = ${db.clientId} and f.id = ${id}::uuid and f.bail = ${bail}::uuid and f.statut = 'EnAttente'`
-
 /** Makes a lease last longer; false when it is lost. */
-export async function renew(db: Db, file: File, prise: Prise): Promise<boolean> {
+export async function renew(db: Db, file: File, { id, bail }: Prise): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update ${sql.table(file)} as f set prochain_essai = now() + ${lease} where ${held(db, prise)}`.execute(db.q)
+    update ${sql.table(file)} as f set prochain_essai = now() + ${lease}
+    where f.client_id = ${db.clientId} and f.id = ${id}::uuid and f.bail = ${bail}::uuid
+      and f.statut = 'EnAttente'`.execute(db.q)
   return numAffectedRows === 1n
 }
 
-/** Writes how an attempt ended; false when the lease was lost, and with it the right to say so. */
-export async function settle<F extends File>(db: Db, file: F, prise: Prise, issue: Issue<F>): Promise<boolean> {
-  const erreur = issue.erreur?.slice(0, 500) ?? null
-  const outcome =
-    'statut' in issue
-      ? sql`statut = ${issue.statut}, date_fin = now()`
-      : sql`prochain_essai = now() + ${issue.reprise}::float8 * interval '1 second'`
-  const { numAffectedRows } = await sql`
-    update ${sql.table(file)} as f set bail = null, derniere_erreur = ${erreur}, ${outcome}
-    where ${held(db, prise)}`.execute(db.q)
-  return numAffectedRows === 1n
+/** An attempt that has ended, and whether what the row says is forgotten with it. */
+export type Fin<F extends File> = { readonly prise: Prise; readonly issue: Issue<F>; readonly oublie?: boolean }
+
+/**
+ * Writes how attempts ended; gives the ids of those whose lease was not lost, and with it the right to say so. `oublier`
+ * is what is set in the rows that are to be forgotten, where `r.oublie` holds.
+ */
+export async function settleAll<F extends File>(
+  db: Db,
+  file: F,
+  fins: readonly Fin<F>[],
+  oublier = sql``,
+): Promise<ReadonlySet<string>> {
+  const given = fins.map(({ prise: { id, bail }, issue: { erreur, ...issue }, oublie = false }) => ({
+    ...{ id, bail, ...issue, oublie },
+    erreur: erreur?.slice(0, 500),
+  }))
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(file)} as f set bail = null, derniere_erreur = r.erreur, statut = coalesce(r.statut, f.statut),
+      date_fin = case when r.statut is null then f.date_fin else now() end,
+      prochain_essai = coalesce(now() + r.reprise * interval '1 second', f.prochain_essai) ${oublier}
+    from json_to_recordset(${JSON.stringify(given)}) as r (id uuid, bail uuid, statut text, erreur text, reprise float8,
+      oublie boolean)
+    where f.client_id = ${db.clientId} and f.id = r.id and f.bail = r.bail and f.statut = 'EnAttente'
+    returning f.id`.execute(db.q)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The same for one attempt: whether its lease was not lost. */
+export const settle = async <F extends File>(db: Db, file: F, prise: Prise, issue: Issue<F>): Promise<boolean> =>
+  (await settleAll(db, file, [{ prise, issue }])).has(prise.id)
+
+/** Gives back rows that were taken and not tried: they are due at once, to whoever takes them. */
+export async function giveBack(db: Db, file: File, prises: readonly Prise[]): Promise<void> {
+  await sql`
+    update ${sql.table(file)} as f set bail = null, prochain_essai = now(), tentatives = f.tentatives - 1
+    from unnest(${prises.map(({ id }) => id)}::uuid[], ${prises.map(({ bail }) => bail)}::uuid[]) as r (id, bail)
+    where f.client_id = ${db.clientId} and f.id = r.id and f.bail = r.bail and f.statut = 'EnAttente'`.execute(db.q)
+  await wake(db, file)
 }

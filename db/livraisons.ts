@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { components } from '../generated/openapi-admin.ts'
 import type { Database, Db } from './database.ts'
-import { allClients, wake } from './file-attente.ts'
+import { wake } from './file-attente.ts'
+import { prune } from './prune.ts'
 import { rows } from './rows.ts'
 
 /** Which deliveries to show. */
@@ -104,17 +105,12 @@ export async function replay(db: Db, abonnementId: string, depuis: string, jusqu
   return Number(numUpdatedRows)
 }
 
-/** Forgets events, deliveries and attempts of more than 30 days, in steps that each stay short. */
-export async function pruneEvents(database: Database): Promise<void> {
-  for (const clientId of await allClients(database)) {
-    const step = () =>
-      database.write(clientId, async ({ q }) => {
-        const { numAffectedRows } = await sql`
-          delete from evenement where evenement.client_id = ${clientId} and evenement.id in (
-            select e.id from evenement e where e.client_id = ${clientId} and e.date_creation < now() - interval '30 days'
-            limit 1000)`.execute(q)
-        return Number(numAffectedRows)
-      })
-    while ((await step()) === 1000);
-  }
-}
+/** Forgets events, deliveries and attempts of more than 30 days. */
+export const pruneEvents = (database: Database): Promise<void> =>
+  prune(
+    database,
+    (clientId, limit) => sql`
+      delete from evenement where evenement.client_id = ${clientId} and evenement.id = any (array(
+        select e.id from evenement e where e.client_id = ${clientId} and e.date_creation < now() - interval '30 days'
+        limit ${limit}))`,
+  )

@@ -15,15 +15,18 @@ let answering: ReadonlyMap<string, readonly string[]> | undefined
 function readAnswers(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const { id, isAdmin, responses } of everyOperation) {
-    for (const [status, response] of Object.entries(responses)) {
-      for (const [, code = ''] of JSON.stringify(response).matchAll(/schemas\/([\w.]+)"/g)) {
-        if (!isCode(code) || isForCallers(code) === isAdmin) continue
-        if (String(catalogue[code].status) === status) found.set(code, [...(found.get(code) ?? []), id])
-      }
+    for (const code of Object.entries(responses).flatMap(([status, response]) => codesOf(status, response))) {
+      if (isForCallers(code) !== isAdmin) found.set(code, [...(found.get(code) ?? []), id])
     }
   }
   return found
 }
+
+/** The codes that a response names, those of its own status. */
+const codesOf = (status: string, response: object) =>
+  [...JSON.stringify(response).matchAll(/schemas\/([\w.]+)"/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => isCode(code) && String(catalogue[code].status) === status)
 
 export function describe(code: Code) {
   const { status, title, fr, en, cause, remedy } = catalogue[code]

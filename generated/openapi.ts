@@ -2265,7 +2265,7 @@ export interface components {
             modeleEnvoiLien?: {
                 /** @description Subject. */
                 sujet: string;
-                /** @description Content, in HTML; its variables are those of the e-mail templates. */
+                /** @description Content, in HTML, with `{{lien}}` where the link to the vote belongs. Other variables: `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture`. */
                 contenu: string;
             } | null;
         };
@@ -4890,6 +4890,30 @@ export interface components {
         "Campagne.AucuneQuestion": {
             /** @constant */
             code: "Campagne.AucuneQuestion";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.VariableManquante
+         * @description The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
+         */
+        "Campagne.VariableManquante": {
+            /** @constant */
+            code: "Campagne.VariableManquante";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.VariableInconnue
+         * @description The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
+         */
+        "Campagne.VariableInconnue": {
+            /** @constant */
+            code: "Campagne.VariableInconnue";
             /** @constant */
             status: 400;
             /** @constant */
@@ -7752,7 +7776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.VariableManquante"] | components["schemas"]["Campagne.VariableInconnue"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -7868,7 +7892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.VoteTermine"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.VariableManquante"] | components["schemas"]["Campagne.VariableInconnue"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.VoteTermine"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];

@@ -4,9 +4,11 @@ import { leave, publish, unpublish } from '../db/publication.ts'
 import { readAll } from '../db/questions.ts'
 import * as statistiques from '../db/statistiques.ts'
 import { closesBeforeOpening, differs, isFinished, isLocked, mayPublish, wanted } from '../rules/campagnes.ts'
+import { faults, type Modele } from '../rules/modeles.ts'
 import type { Fail, Handlers } from './handler.ts'
 
 type NotFound = Fail<'Campagne.NotFound'>
+type Variables = Fail<'Campagne.VariableManquante' | 'Campagne.VariableInconnue'>
 
 export const campagneHandlers = {
   listCampagnes: ({ db, query }) => campagnes.list(db, query),
@@ -21,6 +23,7 @@ export const campagneHandlers = {
     const { ouvertureDuVoteUtc: ouverture, fermetureDuVoteUtc: fermeture } = body
     if (closesBeforeOpening({ ouverture, fermeture }))
       fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
+    if (body.modeleEnvoiLien) refuseVariables(body.modeleEnvoiLien, fail)
     return campagnes.insert(db, body)
   },
 
@@ -31,6 +34,7 @@ export const campagneHandlers = {
       if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
       if (isLocked(campagne, voulu)) fail('Campagne.StructureVerrouillee')
       if (closesBeforeOpening(voulu)) fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
+      if (body.modeleEnvoiLien) refuseVariables(body.modeleEnvoiLien, fail)
       await campagnes.update(db, campagne, voulu)
     }
     return (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id })
@@ -77,3 +81,18 @@ export const campagneHandlers = {
 
 const locked = async (db: Db, id: string, fail: NotFound) =>
   (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
+
+/** Refuses a wording of the e-mail that lacks a variable, or names one that it does not have (decision H-3). */
+function refuseVariables(modele: Modele, fail: Variables) {
+  const { manquantes, inconnues } = faults('LienDeVote', modele)
+  if (manquantes.length + inconnues.length === 0) return
+  const because = <C extends string>(code: C, valeur: string): [C, { valeur: string }, string] => [
+    code,
+    { valeur },
+    'modeleEnvoiLien',
+  ]
+  fail.all([
+    ...manquantes.map((valeur) => because('Campagne.VariableManquante', valeur)),
+    ...inconnues.map((valeur) => because('Campagne.VariableInconnue', valeur)),
+  ])
+}

@@ -1,30 +1,33 @@
 import type { Config } from '../config.ts'
 import type { Fournisseur as Nom } from '../config-courriels.ts'
-import { contexteOf } from '../courriels/contexte.ts'
 import { isPermanent } from '../courriels/failure.ts'
-import { type Fournisseur, type Message, openFournisseurs } from '../courriels/fournisseurs.ts'
-import { render } from '../courriels/rendu.ts'
-import { type Contexte, secrets } from '../courriels/sources.ts'
-import { forgetRendered, keepRendered, piecesOf, type Rendu, type Stored, taken } from '../db/courriels.ts'
+import { type Fournisseur, openFournisseurs } from '../courriels/fournisseurs.ts'
+import { forgetPieces, settleCourriels, type Stored } from '../db/courriels.ts'
 import type { Database, Db } from '../db/database.ts'
-import { noteEnvoi } from '../db/envois.ts'
-import { type Issue, type Prise, settle } from '../db/file-attente.ts'
+import { type Envoi, noteEnvois } from '../db/envois.ts'
+import { type Issue, type Prise } from '../db/file-attente.ts'
+import { type Depart, type Departs, prepare } from './departs.ts'
+import { openGroups } from './groups.ts'
 import type { Travail } from './worker.ts'
 
 type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail'>
-type Context = { database: Database; config: Settings; fournisseurs: ReadonlyMap<Nom, Fournisseur> }
-
-/** What is ready to leave, and by whom. */
-type Depart = { readonly courriel: Stored; readonly message: Message; readonly par: Nom }
+type End = { readonly prise: Prise; readonly depart: Depart | 'annule'; readonly issue: Issue<'courriel'> }
+type Context = {
+  readonly database: Database
+  readonly config: Settings
+  readonly fournisseurs: ReadonlyMap<Nom, Fournisseur>
+  /** What was read and rendered at once for rows that were taken together. */
+  readonly lots: WeakMap<readonly Prise[], Promise<Departs | undefined>>
+  readonly end: (clientId: string, end: End) => Promise<void>
+}
 
 /** Sends the e-mails of the queue. `close` ends the connections to the providers. */
 export function openCourriels(database: Database, config: Settings) {
-  const context = { database, config, fournisseurs: openFournisseurs(config.mail) }
+  const end = openGroups<End>((clientId, ends) => database.write(clientId, (db) => finish(db, ends)))
+  const context = { database, config, fournisseurs: openFournisseurs(config.mail), lots: new WeakMap(), end }
   const travail: Travail = {
-    file: 'courriel',
-    parClient: 4,
-    limite: 8,
-    run: (prise, signal) => run(context, prise, signal),
+    ...{ file: 'courriel', parClient: 4, limite: 8, avance: 28 },
+    run: (prise, signal, lot) => run(context, prise, signal, lot),
   }
   return {
     travail,
@@ -34,47 +37,49 @@ export function openCourriels(database: Database, config: Settings) {
   }
 }
 
-async function run(context: Context, prise: Prise, signal: AbortSignal) {
-  const { database } = context
-  const depart = await database.write(prise.clientId, (db) => prepare(db, context, prise))
-  if (depart === 'perdu') return
+async function run(context: Context, prise: Prise, signal: AbortSignal, lot: readonly Prise[]) {
+  const depart = await departOf(context, prise, lot)
+  if (depart === undefined) return
   const issue = depart === 'annule' ? ({ statut: 'Annule' } as const) : await send(context, prise, depart, signal)
-  const keeps = depart === 'annule' || depart.par === 'Journal'
-  await database.write(prise.clientId, async (db) => {
-    if (!(await settle(db, 'courriel', prise, issue)) || !('statut' in issue)) return
-    if (depart !== 'annule') await tell(db, depart.courriel, issue.statut)
-    if (issue.statut === 'Transmis' && !keeps) await forgetRendered(db, prise.id)
-  })
+  await context.end(prise.clientId, { prise, depart, issue })
 }
 
-/** Tells what queued an e-mail what became of it. */
-async function tell(db: Db, { modele, donnees }: Stored, statut: 'Transmis' | 'Rejete' | 'Annule') {
-  if (modele !== 'LienDeVote' || statut === 'Annule') return
-  await noteEnvoi(db, (donnees as { votantId: string }).votantId, statut)
+/** The message, prepared with those that were taken with it; alone where one of these cannot be, or takes long. */
+async function departOf(context: Context, prise: Prise, lot: readonly Prise[]): Promise<Departs[string]> {
+  const { database, config, lots } = context
+  const prepared = (prises: readonly Prise[]) => database.write(prise.clientId, (db) => prepare(db, config, prises))
+  const together = lots.get(lot) ?? prepared(lot).catch(() => undefined)
+  lots.set(lot, together)
+  return (await together)?.[prise.id] ?? (await prepared([prise]))[prise.id]
 }
 
-/** The message, rendered at its first attempt and the same at the next ones. */
-async function prepare(db: Db, { config }: Context, prise: Prise): Promise<Depart | 'perdu' | 'annule'> {
-  const courriel = await taken(db, prise)
-  const contexte = courriel && (await contexteOf(db, config))
-  if (!contexte) return 'perdu'
-  // A sandbox is open to anybody: nothing of it leaves.
-  const par = contexte.estBacASable ? 'Journal' : ((courriel.fournisseur as Nom | null) ?? config.mail.provider)
-  const rendu = await rendered(db, courriel, contexte, par)
-  if (!rendu) return 'annule'
-  const { destinataire, copie, repondreA } = courriel
-  const de = { nom: contexte.organisation, adresse: config.mail.from }
-  return { courriel, message: { ...rendu, id: prise.id, de, destinataire, copie, repondreA }, par }
+/** Writes how attempts ended, tells what queued the messages, and forgets what those that have left said. */
+async function finish(db: Db, ends: readonly End[]) {
+  const fins = ends.map(({ prise, depart, issue }) => ({ prise, issue, oublie: hasLeft(depart, issue) }))
+  const held = await settleCourriels(db, fins)
+  const over = ends.flatMap(({ prise: { id }, depart, issue }) =>
+    held.has(id) && depart !== 'annule' && 'statut' in issue ? [{ ...depart, issue }] : [],
+  )
+  await noteEnvois(
+    db,
+    over.flatMap(({ courriel, issue }) => envoiOf(courriel, issue)),
+  )
+  const withPieces = over.filter(({ message, issue, ...depart }) => message.pieces.length > 0 && hasLeft(depart, issue))
+  await forgetPieces(
+    db,
+    withPieces.map(({ courriel }) => courriel.id),
+  )
 }
 
-/** What was rendered before, or now: it is kept for the next attempts, unless it holds a secret. */
-async function rendered(db: Db, courriel: Stored, contexte: Contexte, par: Nom): Promise<Rendu | undefined> {
-  const { id, sujet, texte, html, modele } = courriel
-  if (sujet !== null) return { sujet, texte: texte ?? '', html: html ?? '', pieces: await piecesOf(db, id) }
-  const rendu = await render(db, courriel, contexte)
-  if (rendu && (par === 'Journal' || !secrets.includes(modele))) await keepRendered(db, id, rendu)
-  return rendu
-}
+/** Whether a message has gone where it can be read; what a journal takes stays in it. */
+const hasLeft = (depart: Pick<Depart, 'par'> | 'annule', issue: Issue<'courriel'>) =>
+  depart !== 'annule' && depart.par !== 'Journal' && 'statut' in issue && issue.statut === 'Transmis'
+
+/** What became of the link of a voter. */
+const envoiOf = ({ modele, donnees }: Stored, issue: Issue<'courriel'>): Envoi[] =>
+  modele === 'LienDeVote' && 'statut' in issue && issue.statut !== 'Annule'
+    ? [{ votantId: (donnees as { votantId: string }).votantId, statut: issue.statut }]
+    : []
 
 /** Hands a message over; what its failure means for the next attempt. */
 async function send(

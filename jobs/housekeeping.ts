@@ -1,21 +1,36 @@
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { archiveOld } from '../db/campagnes-archive.ts'
 import { eraseClient, expiredSandboxes, listClients } from '../db/clients.ts'
+import { pruneCourriels } from '../db/courriels-prune.ts'
 import type { Database } from '../db/database.ts'
+import { pruneDebits } from '../db/debits.ts'
 import { prune } from '../db/syncs.ts'
 import { pruneKeys } from '../db/idempotence.ts'
 import { pruneEvents } from '../db/livraisons.ts'
 
 type Use = { cleId: string; clientId: string; at: string }
 
-/** What is done every minute beside the requests. `takeUsed` gives the keys used since the last time. */
-export function startHousekeeping(database: Database, takeUsed: () => Use[], log: Logger) {
+type Settings = {
+  readonly database: Database
+  readonly config: Pick<Config, 'mail' | 'archiveAfterDays'>
+  /** Gives the keys used since the last time. */
+  readonly takeUsed: () => Use[]
+  readonly log: Logger
+}
+
+/** What is done every minute beside the requests. */
+export function startHousekeeping({ database, config, takeUsed, log }: Settings) {
   const tasks = {
     recordUse: () => recordUse(database, takeUsed()),
     eraseExpired: () => eraseExpired(database, log),
     pruneSyncs: hourly(() => pruneSyncs(database)),
     pruneKeys: hourly(() => pruneKeys(database)),
     pruneEvents: hourly(() => pruneEvents(database)),
+    pruneCourriels: hourly(() => pruneCourriels(database, config.mail.keptDays)),
+    pruneDebits: hourly(() => pruneDebits(database)),
+    archiveOld: hourly(() => archiveOld(database, config.archiveAfterDays)),
   }
   let running = Promise.resolve()
   async function run() {

@@ -5,9 +5,15 @@ import { type File, type Prise, renew } from '../db/file-attente.ts'
 const period = 10_000
 const longest = 120_000
 
-/** Renews the lease of a row until `end`; the signal fires when it is lost, at `cut`, or when the attempt is too long. */
+export type Lease = ReturnType<typeof holdLease>
+
+/**
+ * Renews the lease of a row until `end`. The signal of the attempt fires when the lease is lost, at `cut`, or when the
+ * attempt is too long.
+ */
 export function holdLease(database: Database, file: File, prise: Prise, cut: AbortSignal) {
   const lost = new AbortController()
+  let limit: NodeJS.Timeout | undefined
   const timer = setInterval(() => {
     database
       .write(prise.clientId, (db) => renew(db, file, prise))
@@ -18,9 +24,16 @@ export function holdLease(database: Database, file: File, prise: Prise, cut: Abo
       .catch(() => undefined)
   }, period)
   return {
-    signal: AbortSignal.any([lost.signal, cut, AbortSignal.timeout(longest)]),
+    isLost: () => lost.signal.aborted,
+    begin: () => {
+      limit = setTimeout(() => {
+        lost.abort()
+      }, longest)
+      return AbortSignal.any([lost.signal, cut])
+    },
     end: () => {
       clearInterval(timer)
+      clearTimeout(limit)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { allClients, type File, fileChannel, hasDue, type Prise, take, woken } from '../db/file-attente.ts'
+import { allClients, type File, fileChannel, giveBack, hasDue, type Prise, take, woken } from '../db/file-attente.ts'
 import { listen } from '../db/listen.ts'
-import { holdLease } from './lease.ts'
+import { holdLease, type Lease } from './lease.ts'
 
 /** What is done with the rows of a file: one at a time, until `signal` says that the lease is lost or the time is over. */
 export type Travail = {
@@ -14,8 +14,10 @@ export type Travail = {
   readonly parAbonnement?: number
   /** How many of all clients together. */
   readonly limite: number
-  /** Does the work of one row, its end included. An error leaves the row to the end of its lease. */
-  readonly run: (prise: Prise, signal: AbortSignal) => Promise<void>
+  /** How many more are taken at once, to wait for their turn. */
+  readonly avance?: number
+  /** Does the work of one row of those that were taken at once, its end included. An error leaves it to the end of its lease. */
+  readonly run: (prise: Prise, signal: AbortSignal, lot: readonly Prise[]) => Promise<void>
 }
 
 type Settings = {
@@ -29,8 +31,19 @@ type Settings = {
   readonly stopTimeout: number
 }
 
-/** The rows of one client in one file: how many are in progress, and whether there may be more. */
-type Lane = { travail: Travail; clientId: string; enCours: number; awake: boolean; taking: boolean }
+/** A row that was taken, with the others that were, and the lease that holds it. */
+type Taken = { readonly prise: Prise; readonly lot: readonly Prise[]; readonly lease: Lease }
+
+/** The rows of one client in one file: those that wait for their turn, how many are in progress, whether there may be more. */
+type Lane = {
+  readonly key: string
+  readonly travail: Travail
+  readonly clientId: string
+  pretes: Taken[]
+  enCours: number
+  awake: boolean
+  taking: boolean
+}
 
 /** A worker at work. */
 type State = Settings & {
@@ -61,6 +74,7 @@ export function startWorker(settings: Settings) {
     /** Takes nothing more, lets what is in progress finish for a limited time, and leaves the rest to its leases. */
     async stop() {
       state.stopping.abort()
+      for (const lane of state.lanes.values()) track(state, yieldRows(state, lane))
       await Promise.all([rounds, listener.close()])
       await finished(state, settings.stopTimeout)
       state.cut.abort()
@@ -71,20 +85,35 @@ export function startWorker(settings: Settings) {
 
 function wakeLane(state: State, travail: Travail, clientId: string) {
   const key = `${travail.file} ${clientId}`
-  const lane = state.lanes.get(key) ?? { travail, clientId, enCours: 0, awake: true, taking: false }
+  const lane = state.lanes.get(key) ?? { key, travail, clientId, pretes: [], enCours: 0, awake: true, taking: false }
   lane.awake = true
   state.lanes.set(key, lane)
   pump(state)
 }
 
-/** Gives each client in turn its share of the room that there is. */
+/** Gives each client in turn its share of the room that there is; whoever got some comes last at the next turn. */
 function pump(state: State) {
-  for (const [key, lane] of [...state.lanes]) {
+  for (const lane of [...state.lanes.values()]) {
     if (state.stopping.signal.aborted) return
-    if (lane.taking) continue
-    if (lane.awake && room(state, lane) > 0) track(state, fill(state, lane))
-    else if (!lane.awake && lane.enCours === 0) state.lanes.delete(key)
+    begin(state, lane)
+    if (!lane.taking && lane.pretes.length === 0) refill(state, lane)
   }
+}
+
+/** Takes more rows where there may be some; a lane that is empty goes. */
+function refill(state: State, lane: Lane) {
+  if (lane.awake && room(state, lane) > 0) track(state, fill(state, lane))
+  else if (!lane.awake && lane.enCours === 0) state.lanes.delete(lane.key)
+}
+
+/** Begins what waits and has room. */
+function begin(state: State, lane: Lane) {
+  const ready = lane.pretes.splice(0, Math.max(0, room(state, lane)))
+  if (ready.length === 0) return
+  state.lanes.delete(lane.key)
+  state.lanes.set(lane.key, lane)
+  lane.enCours += ready.length
+  for (const taken of ready) track(state, attempt(state, lane, taken))
 }
 
 function room({ lanes }: State, { travail, enCours }: Lane): number {
@@ -92,29 +121,40 @@ function room({ lanes }: State, { travail, enCours }: Lane): number {
   return Math.min(travail.parClient - enCours, travail.limite - total)
 }
 
-/** Takes as many rows as there is room for; their places are held meanwhile. */
+/** Takes as many rows as there is room for, whose places are held meanwhile, and those that are taken ahead. */
 async function fill(state: State, lane: Lane) {
-  const asked = room(state, lane)
-  const { file, parAbonnement } = lane.travail
-  Object.assign(lane, { awake: false, taking: true, enCours: lane.enCours + asked })
-  const taken = await state.database
+  const places = room(state, lane)
+  const { file, parAbonnement, avance = 0 } = lane.travail
+  const asked = places + avance
+  Object.assign(lane, { awake: false, taking: true, enCours: lane.enCours + places })
+  const lot = await state.database
     .write(lane.clientId, (db) => take(db, file, asked, parAbonnement))
     .catch((error: unknown) => {
       state.log.warn({ file, code: codeOf(error) }, 'rows could not be taken')
       return []
     })
   lane.taking = false
-  lane.enCours -= asked - taken.length
-  if (taken.length === asked) lane.awake = true
-  for (const prise of taken) track(state, attempt(state, lane, prise))
-  pump(state)
+  lane.enCours -= places
+  if (lot.length === asked) lane.awake = true
+  lane.pretes = lot.map((prise) => ({ prise, lot, lease: holdLease(state.database, file, prise, state.cut.signal) }))
+  if (state.stopping.signal.aborted) await yieldRows(state, lane)
+  else pump(state)
 }
 
-async function attempt(state: State, lane: Lane, prise: Prise) {
+/** Gives back the rows that wait for their turn. */
+async function yieldRows({ database }: State, lane: Lane) {
+  const rows = lane.pretes.splice(0)
+  for (const { lease } of rows) lease.end()
+  const prises = rows.map(({ prise }) => prise)
+  // Where it fails, their leases end by themselves.
+  if (prises.length > 0)
+    await database.write(lane.clientId, (db) => giveBack(db, lane.travail.file, prises)).catch(() => undefined)
+}
+
+async function attempt(state: State, lane: Lane, { prise, lot, lease }: Taken) {
   const { file, run } = lane.travail
-  const lease = holdLease(state.database, file, prise, state.cut.signal)
   try {
-    await run(prise, lease.signal)
+    if (!lease.isLost()) await run(prise, lease.begin(), lot)
   } catch (error) {
     state.log.warn({ file, id: prise.id, code: codeOf(error) }, 'an attempt was left to its lease')
   } finally {

@@ -53,6 +53,22 @@ test('texts are kept as they are sent, and what was read can be sent back', asyn
   })
 })
 
+test.each([
+  ['that lacks the link', '<p>Votez !</p>', '400 Campagne.VariableManquante'],
+  ['that has the link in its subject only', '<p>{{prenom}}</p>', '400 Campagne.VariableManquante', '{{lien}}'],
+  ['that names what it does not have', '{{lien}} {{titre}}', '400 Campagne.VariableInconnue'],
+  ['with both faults', '{{Lien}}', '400 Campagne.VariableManquante Campagne.VariableInconnue'],
+])('an e-mail %s is refused when it is saved', async (_, contenu, refused, sujet = 'Votez') => {
+  const { ok, refusal } = await newClient()
+  const modeleEnvoiLien = { sujet, contenu }
+  expect(await refusal('createCampagne', { body: campagne(1, { modeleEnvoiLien }) })).toBe(refused)
+  expect(await ok('listCampagnes')).toEqual([])
+  const good = { sujet: 'Votez', contenu: '<p>{{ lien }}</p>' }
+  const id = await ok('createCampagne', { body: campagne(1, { modeleEnvoiLien: good }) })
+  expect(await refusal('updateCampagne', { path: { id }, body: { modeleEnvoiLien } })).toBe(refused)
+  expect(await ok('getCampagne', { path: { id } })).toMatchObject({ modeleEnvoiLien: good })
+})
+
 describe('a creation is refused', () => {
   test.each([
     ['without a title', { titre: null }, '400 Campagne.TitreRequis'],

@@ -20,8 +20,9 @@ test('the link to a vote is personal, new in each e-mail, and goes to both addre
   expect(sent[0]?.texte).toContain(links[0])
 })
 
-test('the wording of the campaign is used, sanitised, and gets the link that it forgot', async () => {
-  const contenu = '<p onclick="x()">Bonjour {{ prenom }} {{inconnue}}!</p><script>alert(1)</script>'
+test('the wording of the campaign is used, sanitised', async () => {
+  const contenu =
+    '<p onclick="x()">Bonjour {{ prenom }} !</p><script>alert(1)</script><a class="bouton" href="{{lien}}">Voter</a>'
   const { ok, add, at } = await prepareVotants({ modeleEnvoiLien: { sujet: 'À vous, {{prenom}}', contenu } })
   const id = await add(1, { prenom: '<b>Zoé</b>\n' })
   await ok('sendJeton', at(id))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownerDatabase, service } from './api.ts'
 import { newJeton, readJeton } from '../db/jetons.ts'
-import { noteEnvoi } from '../db/envois.ts'
+import { noteEnvois } from '../db/envois.ts'
 import { prepareVotants } from './votes.ts'
 
 const none = '00000000-0000-4000-8000-000000000000'
@@ -39,7 +39,7 @@ test('a link is queued at each call, with the alternate address in copy', async 
 test('what became of an e-mail is told', async () => {
   const { id, add, read } = await prepareVotants()
   const votantId = await add(1)
-  await (await service()).service.database.write(id, (db) => noteEnvoi(db, votantId, 'Transmis'))
+  await (await service()).service.database.write(id, (db) => noteEnvois(db, [{ votantId, statut: 'Transmis' }]))
   expect(await read(votantId)).toMatchObject({ statutEnvoi: 'Transmis' })
 })
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { finished } from 'node:stream/promises'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
@@ -19,9 +20,13 @@ afterAll(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A mail server of the test's own, at a port that it keeps; what it accepts is in `recus`. */
-export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0) {
+/**
+ * A mail server of the test's own, at a port that it keeps. What it accepts is in `recus`; one that does not read the
+ * messages, to be quick, has the addresses in `adresses` only.
+ */
+export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0, isReading = true) {
   const recus: Recu[] = []
+  const adresses: string[] = []
   const attempts = new Map<string, number>()
   const connections = { open: 0, most: 0 }
 
@@ -35,10 +40,12 @@ export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0) {
       for (const connection of server.connections) connection.close()
       return
     }
-    simpleParser(stream).then(
+    const read = isReading ? simpleParser(stream) : finished(stream.resume())
+    read.then(
       (message) => {
         if (answer === 'pend') return
-        if (answer === 'accepte') recus.push({ a, message })
+        if (answer === 'accepte') adresses.push(...a)
+        if (answer === 'accepte' && message) recus.push({ a, message })
         done(answer === 'accepte' ? null : refusal(answer))
       },
       // The sender was killed in the middle of its message.
@@ -69,5 +76,5 @@ export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0) {
   ends.push(stop)
   const at = (server.server.address() as AddressInfo).port
   const url = `smtp://127.0.0.1:${String(at)}?socketTimeout=1500&greetingTimeout=1500`
-  return { recus, attempts, connections, url, port: at, stop }
+  return { recus, adresses, attempts, connections, url, port: at, stop }
 }

@@ -1,57 +1,24 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Courriel, queue } from '../../db/courriels.ts'
-import { newClient, startService } from '../api.ts'
-import { launch } from '../processes.ts'
+import { queue } from '../../db/courriels.ts'
+import { newClient } from '../api.ts'
 import { courriel, employe, syndicat } from '../samples.ts'
 import { startSmtp } from '../smtp.ts'
 import { prepareCampagnes, votantsOf } from '../votes.ts'
+import { courrielsOn, message } from './courriels-rig.ts'
 import { startDatabase } from './rig.ts'
 
 const { url: DATABASE_URL } = await startDatabase()
 
-const settings = (smtp: string) => ({
-  ...{ DATABASE_URL, MAIL_PROVIDER: 'Smtp', SMTP_URL: smtp, MAIL_FROM: 'membres@exemple.ca' },
-  ...{ MAIL_RETRY_SECONDS: '1,1,1', WORKER_ROUND_MS: '200', MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' },
-})
-
-/** A service on the database of this file, whose clients nobody else's worker sees. */
-async function serve(smtp: string, worker = 'true') {
-  const running = await startService({ ...settings(smtp), WORKER: worker })
-  const client = await newClient({ on: running })
-  const { database } = running.service
-  const rows = async () => {
-    const { rows: found } = await sql<{
-      statut: string
-      tentatives: number
-      html: string | null
-      erreur: string | null
-    }>`
-      select c.statut, c.tentatives, c.html, c.derniere_erreur as erreur from courriel c
-      where c.client_id = ${client.id} order by c.date_creation, c.id`.execute(database.registry)
-    return found
-  }
-  const enqueue = (count: number, address = (n: number) => `m${String(n)}@exemple.ca`) =>
-    database.write(client.id, (db) =>
-      queue(
-        db,
-        Array.from({ length: count }, (_, n) => message(address(n))),
-      ),
-    )
-  return { ...client, running, rows, enqueue }
-}
-
-const message = (destinataire: string): Courriel => ({
-  ...{ modele: 'Transactionnel', destinataire, copie: null },
-  donnees: { sujet: 'Message', contenu: 'Bonjour', estHtml: false, omettrePiedDePage: true },
-})
+const { serve, worker } = courrielsOn(DATABASE_URL)
 
 const within = { timeout: 20_000, interval: 50 }
+const patient = { timeout: 200_000, interval: 50 }
 
 describe('a message', () => {
   test('reaches the server whole, and what it said is forgotten', async () => {
     const smtp = await startSmtp()
-    const { ok, rows, running } = await serve(smtp.url)
+    const { ok, rows } = await serve(smtp.url)
     await ok('sendCourriel', {
       body: courriel(1, { sujet: 'Été à l’île – €', contenu: 'Où ?\nIci.', replyTo: 'r@exemple.ca' }),
     })
@@ -64,7 +31,6 @@ describe('a message', () => {
     expect(read?.html).toContain('Où ?\nIci.')
     expect(read?.headers.get('auto-submitted')).toBe('auto-generated')
     expect(read?.messageId).toMatch(/^<[0-9a-f-]{36}@exemple\.ca>$/)
-    await running.stop()
   })
 
   test('with a card and a copy reaches both addresses, in one message', async () => {
@@ -90,7 +56,6 @@ describe('a message', () => {
     expect(await sql`select from piece_jointe p where p.client_id = ${id}`.execute(database.registry)).toMatchObject({
       rows: [],
     })
-    await running.stop()
   })
 
   test.each([
@@ -106,26 +71,11 @@ describe('a message', () => {
     ],
   ] as const)('%s', async (_, behave, statut, tentatives) => {
     const smtp = await startSmtp(behave)
-    const { ok, rows, running } = await serve(smtp.url)
+    const { ok, rows } = await serve(smtp.url)
     await ok('sendCourriel', { body: courriel() })
     await expect.poll(rows, within).toMatchObject([{ statut, tentatives }])
     expect(smtp.recus).toHaveLength(statut === 'Transmis' ? 1 : 0)
     expect(new Set(smtp.recus.map(({ message: { messageId } }) => messageId)).size).toBe(smtp.recus.length)
-    await running.stop()
-  })
-
-  test('waits for a server that is down', async () => {
-    const first = await startSmtp()
-    await first.stop()
-    const { ok, rows, running } = await serve(first.url)
-    await ok('sendCourriel', { body: courriel() })
-    await expect
-      .poll(rows, within)
-      .toMatchObject([{ statut: 'EnAttente', erreur: expect.stringContaining('REFUSED') as string }])
-    const second = await startSmtp(undefined, first.port)
-    await expect.poll(rows, within).toMatchObject([{ statut: 'Transmis' }])
-    expect(second.recus).toHaveLength(1)
-    await running.stop()
   })
 
   test('with the link to a vote tells its voter what became of it', async () => {
@@ -136,7 +86,6 @@ describe('a message', () => {
     const id = await add(1)
     await api.ok('sendJeton', at(id))
     await expect.poll(async () => (await read(id)).statutEnvoi, within).toBe('Transmis')
-    await running.stop()
   })
 
   test('of a sandbox never leaves', async () => {
@@ -148,11 +97,25 @@ describe('a message', () => {
     await expect.poll(statuts, within).toEqual(['Transmis'])
     expect((await sandbox.ok('listCourriels'))[0]?.html).toContain('Bonjour à tous')
     expect(smtp.recus).toEqual([])
-    await running.stop()
   })
 })
 
 describe('many messages', () => {
+  // The schedule waits 60 s after the first attempt and 300 s after the second: a sixtieth of that here.
+  test('wait for a server that is down for more than a minute of their schedule, then all leave once', async () => {
+    const first = await startSmtp()
+    await first.stop()
+    const { enqueue, rows } = await serve(first.url, { MAIL_RETRY_SECONDS: '1,5,15' })
+    await enqueue(100)
+    const refused = { statut: 'EnAttente', erreur: expect.stringContaining('REFUSED') as string }
+    const triedTwice = async () => (await rows()).filter(({ tentatives, erreur }) => tentatives >= 2 && erreur !== null)
+    await expect.poll(async () => (await triedTwice()).length, within).toBe(100)
+    expect(await rows()).toEqual(Array.from({ length: 100 }, () => expect.objectContaining(refused) as object))
+    const second = await startSmtp(undefined, first.port)
+    await expect.poll(async () => (await rows()).every(({ statut }) => statut === 'Transmis'), within).toBe(true)
+    expect([second.recus.length, new Set(second.recus.map(({ a }) => a[0])).size]).toEqual([100, 100])
+  })
+
   test('of a client whose server hangs do not hold up those of another', async () => {
     const smtp = await startSmtp((address) => (address.startsWith('lent') ? 'pend' : 'accepte'))
     const slow = await serve(smtp.url)
@@ -164,47 +127,59 @@ describe('many messages', () => {
     await expect.poll(() => smtp.recus.length, within).toBe(10)
     expect(Date.now() - started).toBeLessThan(6000)
     await sql`delete from courriel c where c.client_id = ${slow.id}`.execute(slow.running.service.database.registry)
-    await slow.running.stop()
   })
 
-  const worker = (smtp: string) => launch({ env: settings(smtp), command: [process.execPath, 'jobs/main.ts'] })
-
-  test('are shared by two workers, each sent once, and a worker that is told to stop ends in time', async () => {
-    const smtp = await startSmtp()
-    const { running, enqueue, rows } = await serve(smtp.url, 'false')
-    await enqueue(1500)
-    const workers = [worker(smtp.url), worker(smtp.url)]
-    await expect.poll(() => smtp.recus.length, { timeout: 60_000, interval: 100 }).toBe(1500)
-    expect(new Set(smtp.recus.map(({ a }) => a[0])).size).toBe(1500)
-    await expect.poll(async () => (await rows()).every(({ statut }) => statut === 'Transmis'), within).toBe(true)
-    const started = Date.now()
-    for (const { kill } of workers) kill('SIGTERM')
-    expect((await Promise.all(workers.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0])
-    expect(Date.now() - started).toBeLessThan(15_000)
-    await running.stop()
-  }, 90_000)
-
-  test('survive a worker that is killed: none is lost, and only what it held may come twice', async () => {
-    const smtp = await startSmtp()
-    const { running, enqueue, rows } = await serve(smtp.url, 'false')
-    await enqueue(400)
-    const victim = worker(smtp.url)
-    await expect.poll(() => smtp.recus.length, within).toBeGreaterThan(20)
+  test('10,000 are shared by two workers: each is sent once, but for what one was sending when it was killed', async () => {
+    const smtp = await startSmtp(undefined, 0, false)
+    const { id, running, enqueue } = await serve(smtp.url, { WORKER: 'false' })
+    await enqueue(10_000)
+    const [victim, leaver] = [worker(smtp.url), worker(smtp.url)]
+    const { main } = running.service.database.pools
+    const query = async (text: string, ...values: unknown[]) =>
+      (
+        await main.query<{ adresse: string; bail: string }>(`${text} client_id = $1 and statut = 'EnAttente'`, [
+          ...[id, ...values],
+        ])
+      ).rows
+    const waiting = (condition = 'true') =>
+      query(`select destinataire as adresse, bail from courriel where ${condition} and`)
+    const reached = (count: number) => expect.poll(() => smtp.adresses.length, patient).toBeGreaterThan(count)
+    await reached(3000)
     victim.kill('SIGKILL')
     await victim.ended
-    const left = 400 - smtp.recus.length
+    const held = await waiting('bail is not null')
     const heir = worker(smtp.url)
-    await expect
-      .poll(async () => (await rows()).filter(({ statut }) => statut !== 'Transmis').length, {
-        timeout: 60_000,
-        interval: 200,
-      })
-      .toBe(0)
-    const addresses = smtp.recus.map(({ a }) => a[0])
-    expect(new Set(addresses).size).toBe(400)
-    expect(left).toBeGreaterThan(0)
-    expect(addresses.length - 400).toBeLessThanOrEqual(4)
-    heir.kill('SIGKILL')
-    await running.stop()
-  }, 90_000)
+    await reached(6000)
+    leaver.kill('SIGTERM')
+    const heirs = [heir, worker(smtp.url)]
+    expect((await leaver.ended).code).toBe(0)
+    // What is still held as it was then is the victim's: its leases end now rather than after 30 s.
+    const bails = held.map(({ bail }) => bail)
+    await query('update courriel set prochain_essai = now() where bail = any ($2::uuid[]) and', bails)
+    await expect.poll(async () => (await waiting()).length, patient).toBe(0)
+
+    const twice = smtp.adresses.filter((address, place) => smtp.adresses.indexOf(address) !== place)
+    expect(new Set(smtp.adresses).size).toBe(10_000)
+    expect(held.map(({ adresse }) => adresse)).toEqual(expect.arrayContaining(twice))
+    expect(twice.length).toBeLessThanOrEqual(4)
+    const started = Date.now()
+    for (const { kill } of heirs) kill('SIGTERM')
+    expect((await Promise.all(heirs.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0])
+    expect(Date.now() - started).toBeLessThan(15_000)
+  }, 300_000)
+
+  test('of many clients leave in turn', async () => {
+    const smtp = await startSmtp(undefined, 0, false)
+    const first = await serve(smtp.url, { WORKER: 'false' })
+    await first.enqueue(300)
+    for (const name of ['b', 'c', 'd']) {
+      const { id } = await newClient({ on: first.running })
+      const addresses = Array.from({ length: 20 }, (_, n) => message(`${name}${String(n)}@exemple.ca`))
+      await first.running.service.database.write(id, (db) => queue(db, addresses))
+    }
+    worker(smtp.url)
+    const of = (name: string) => smtp.adresses.filter((address) => address.startsWith(name)).length
+    await expect.poll(() => ['b', 'c', 'd'].map(of), within).toEqual([20, 20, 20])
+    expect(of('m')).toBeLessThan(200)
+  })
 })
