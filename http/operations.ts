@@ -46,15 +46,19 @@ function fits(template: string, path: string): boolean {
   return words.length === given.length && words.every((word, i) => word.startsWith('{') || word === given[i])
 }
 
-/** One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler. */
+/**
+ * One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler. Its
+ * schemas are compiled at its first call, so that a process listens at once.
+ */
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
-  const serve = compileService(operation, service)
+  let serve: ReturnType<typeof compileService> | undefined
   return async (req: Request, res: Response) => {
     res.locals['operation'] = operation.id
     const client = await authorise(req, res)
     const leave = client && service.limits.enter(client.id, res)
     try {
+      serve ??= compileService(operation, service)
       await serve(req, res, client)
     } finally {
       leave?.()
