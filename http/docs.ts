@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import { describe, isCode } from '../docs/errors.ts'
-import { contentOf, errorPage, siteFiles } from '../docs/site.ts'
+import { administrationPage, administrationScript, contentOf, errorPage, siteFiles } from '../docs/site.ts'
 import { Problem } from '../problems.ts'
-import { contract, contractText } from './contract.ts'
+import { adminContract, adminText, contract, contractText } from './contract.ts'
 import type { Service } from './service.ts'
 
 type Get = (path: string, handler: (req: Request, res: Response) => unknown) => void
@@ -29,6 +29,12 @@ export function serveDocs(get: Get, { config }: Service) {
   }
   get('/docs/', (_req, res) => file('index.html', res))
   get('/docs/*name', (req, res) => file([req.params['name'] ?? []].flat().join('/'), res))
+  if (config.adminToken !== undefined) {
+    get('/openapi-admin.yaml', (_req, res) => res.type('application/yaml').send(adminText))
+    get('/openapi-admin.json', (_req, res) => res.json(adminContract))
+    get('/admin/docs', (_req, res) => html(res, administrationPage()))
+    get('/admin/docs/contract.js', (_req, res) => res.type('js').send(administrationScript()))
+  }
   get('/errors/:code', (req, res) => {
     const code = String(req.params['code'])
     if (!isCode(code)) unknown()
