@@ -5,23 +5,25 @@ import { hammer, request } from './load.ts'
 import type { Settings } from './main.ts'
 import { alternate, median, perSecond, printLine, printTitle, seconds as inSeconds } from './measure.ts'
 import { query, type Rig, type Served } from './rig.ts'
+import { benchStats } from './stats.ts'
 
 const voters = 40_000
 const castsOfARound = 2000
 const connections = 10
 
-/** Bulk voting rights against the bare UPDATE, and casts over HTTP against the bare transaction (performance.md). */
+/** Bulk voting rights against the bare UPDATE, casts over HTTP against the bare transaction, statistics (performance.md). */
 export async function benchVotes(rig: Rig, { rounds }: Settings) {
   const { url, small } = await dataset(rig, 10_000)
   const served = await rig.startService(url, { WORKER: 'false' })
   const election = await elect(url, served, small)
   await benchRights(election, rounds)
   await benchCasts(election, rounds)
+  await benchStats(election, rounds)
   await election.pool.end()
   await served.stop()
 }
 
-type Election = Awaited<ReturnType<typeof elect>>
+export type Election = Awaited<ReturnType<typeof elect>>
 
 /** An open campaign with 40,000 voters, made through the API but for the voters. */
 async function elect(url: string, served: Served, client: Client) {

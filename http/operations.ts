@@ -93,7 +93,7 @@ function compileReader(operation: Operation) {
     if (!openBatch) return readInput({ ...raw, body: operation.body && (await readBody(req, res)) })
     const opened = openBatch(req, res)
     const { path, query } = readInput({ ...raw, body: opened?.placeholder })
-    const batch = opened?.read((body) => void readInput({ ...raw, body }))
+    const batch = opened?.read((body) => readInput({ ...raw, body }).body)
     if (!batch) throw new Error(`${operation.id} accepts a call without a body`)
     const preferences = { language: languageOf(req), respondAsync: prefers(req, 'respond-async') }
     return { path, query, body: undefined, batch, ...preferences }
