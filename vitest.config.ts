@@ -26,6 +26,8 @@ const project = (name: string, exclude: string[]) => ({
     exclude,
     globalSetup: 'test/setup.ts',
     provide: { rowSecurity: name === 'row security' },
+    // The files of a process share the compiled contract and one service: most of the time of a run went to making them.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -49,7 +49,7 @@ async function firstLoad(pid: number, target: Target, body: Buffer) {
 }
 
 /** The body of a load; those of a later week have one address in a hundred changed. */
-function payroll(people: number, week: number): Buffer {
+export function payroll(people: number, week: number): Buffer {
   const unions = Array.from({ length: 10 }, (_, i) => ({
     identifiantExterne: `S-${i}`,
     nom: `Syndicat ${i}`,

@@ -6,10 +6,34 @@ const instantForm =
  * a date alone (midnight UTC); digits beyond the millisecond are cut off. Undefined for any other text.
  */
 export function parseInstant(text: string): string | undefined {
+  if (isPrinted(text)) return text
+  const midnight = `${text}T00:00:00Z`
+  if (isPrinted(midnight)) return midnight
   const parts = text.length > 40 ? undefined : instantForm.exec(text)?.groups
   const instant = parts ? instantOf(parts) : Number.NaN
   const printed = Number.isNaN(instant) ? '' : new Date(instant).toISOString()
   return /^(?!0000)\d{4}-/.test(printed) ? printed.replace('.000Z', 'Z') : undefined
+}
+
+const printedForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+
+/** Whether a text already is an instant in the printed form, to the second: told without a date, for it is the usual one. */
+function isPrinted(text: string): boolean {
+  if (!printedForm.test(text)) return false
+  const year = two(text, 0) * 100 + two(text, 2)
+  const day = two(text, 8)
+  const isDay = year > 0 && day > 0 && day <= daysOf(two(text, 5), year)
+  return isDay && two(text, 11) < 24 && two(text, 14) < 60 && two(text, 17) < 60
+}
+
+/** The number that two digits of a text write. */
+const two = (text: string, at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528
+
+const days = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function daysOf(month: number, year: number): number {
+  const isLeap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return isLeap ? 29 : (days[month] ?? 0)
 }
 
 /** The printed form of an instant; a text that is not one comes back unchanged, for the contract to refuse. */

@@ -3,7 +3,7 @@ import { afterAll, expect, inject } from 'vitest'
 import { readConfig } from '../config.ts'
 import { insertClient } from '../db/clients.ts'
 import { issueCle } from '../db/cles.ts'
-import { openDatabase } from '../db/database.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { OperationId } from '../handlers/handler.ts'
 import type { operations as Contract } from '../generated/openapi.ts'
@@ -46,15 +46,12 @@ export async function startService(env: Record<string, string> = {}, log = silen
 }
 
 let shared: Promise<Running> | undefined
-/** The service that the tests of a file share. */
-export const service = () => (shared ??= startService())
+/** The service that the test files of a process share; it ends with the process. */
+export const service = () => (shared ??= start(testConfig(), silent))
 
-/** The database as its owner, where a test needs rows that no operation writes yet. */
-export function ownerDatabase() {
-  const database = openDatabase(inject('ownerUrl'), testConfig())
-  afterAll(() => database.close())
-  return database
-}
+let owner: Database | undefined
+/** The database as its owner, where a test needs rows that no operation writes yet; shared like the service. */
+export const ownerDatabase = () => (owner ??= openDatabase(inject('ownerUrl'), testConfig()))
 
 type ClientOptions = {
   modules?: string[]

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { newClient, service, startService } from './api.ts'
+import { newClient, startService } from './api.ts'
 import { dial, refusalOf, request } from './sockets.ts'
 
-const running = await service()
+const running = await startService()
 const { port } = running
 const impatient = await startService({ HEADERS_TIMEOUT_MS: '300', REQUEST_TIMEOUT_MS: '900' })
 const contradictory = await startService({ HEADERS_TIMEOUT_MS: '60000', REQUEST_TIMEOUT_MS: '200' })
-const { key, ok, refusal } = await newClient()
+const { key, ok, refusal } = await newClient({ on: running })
 const json = ['Content-Type: application/json', `X-Api-Key: ${key}`]
 const line = 'POST /b2b/v1/syndicat'
 const list = request('GET /b2b/v1/employe', json)

@@ -3,9 +3,9 @@ import { parse } from 'yaml'
 import { expect, test } from 'vitest'
 import { catalogue } from '../generated/catalogue.ts'
 import { operations } from '../http/contract.ts'
-import { newClient, service, startService } from './api.ts'
+import { newClient, startService } from './api.ts'
 
-const running = await service()
+const running = await startService()
 const away = await startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
 const secured = { ENVIRONMENT: 'production', BASE_URL: 'https://exemple.ca' }
 const [open, closed, production] = [
@@ -38,7 +38,7 @@ test('without a database the service is alive and not ready', async () => {
 })
 
 test('metrics are in the format of Prometheus, by operation and status, and hold nothing that a caller sent', async () => {
-  const { ok, call } = await newClient()
+  const { ok, call } = await newClient({ on: running })
   await ok('listSyndicats')
   await call('getSyndicat', { path: { idExterne: 'SECRET-1' } })
   await get('/SECRET-2?x=SECRET-3')

@@ -1,0 +1,74 @@
+import { Command, CommanderError } from 'commander'
+import { addCampagneCommands } from './campagne.ts'
+import { addCleCommands } from './cle.ts'
+import { addClientCommands } from './client.ts'
+import { exitCodes, failureOf } from './failure.ts'
+import { examples, programName } from './help.ts'
+import { addCourrielCommands } from './courriel.ts'
+import { addConsentementCommands } from './consentement.ts'
+import { addFormulaireCommands } from './formulaire.ts'
+import { addMigrateCommand } from './migrate.ts'
+import { addPaiementCommands } from './paiement.ts'
+import { addSyncCommand } from './sync.ts'
+import { note, redact } from './output.ts'
+import { addWebhookCommands } from './webhook.ts'
+
+const settings = `
+It reads the same environment as the service:
+  ENVIRONMENT          developpement (default), staging or production
+  DATABASE_URL         the database; without it, the embedded one of DATA_DIR,
+                       started for the command when no service runs on it
+  DATABASE_URL_DIRECT  for migrations, where DATABASE_URL leads to a pooler
+  DATA_DIR             data of the embedded database (default .data)
+  EMBEDDED_PASSWORD    its password
+
+In a script, call it with \`npm run --silent cli -- ...\`: stdout holds nothing
+but the result.`
+
+const codes = `
+Exit codes: 0 done; 1 refused, not found or in a state that forbids it;
+2 wrong usage or setting; 3 database unavailable.`
+
+function createProgram() {
+  const program = new Command(programName)
+    .description('Administers the clients, the API keys and the schema of the service.')
+    .option('--json', 'print JSON on stdout')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ outputError: sayError })
+    .addHelpText('after', settings)
+    .addHelpText('afterAll', codes)
+    .exitOverride()
+  addClientCommands(program)
+  addCleCommands(program)
+  addConsentementCommands(program)
+  addCourrielCommands(program)
+  addCampagneCommands(program)
+  addFormulaireCommands(program)
+  addPaiementCommands(program)
+  addSyncCommand(program)
+  addWebhookCommands(program)
+  addMigrateCommand(program)
+  return examples(program, 'client list', 'cle issue --help')
+}
+
+/** One line, whatever commander adds below it. */
+function sayError(text: string, write: (text: string) => void) {
+  write(redact(`${text.trim().replaceAll('\n', ' ')}\n`))
+}
+
+async function main(args: string[]): Promise<number> {
+  try {
+    await createProgram().parseAsync(args, { from: 'user' })
+    return exitCodes.done
+  } catch (error) {
+    // Commander has printed its own message or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    const { exit, message } = failureOf(error)
+    note(`error: ${message}`)
+    return exit
+  }
+}
+
+// The reader of a pipe may leave before the end, as `head` does.
+process.stdout.on('error', () => undefined)
+process.exitCode = await main(process.argv.slice(2))

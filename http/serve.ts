@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { type Config, isConfigError, readConfig } from '../config.ts'
+import { isUnavailable } from '../db/errors.ts'
+import { withoutData } from './errors.ts'
+import { welcome } from './welcome.ts'
+import { type Running, start } from './start.ts'
+
+/** `npm start`: serves until SIGTERM or SIGINT, then stops in order. */
+async function main(config: Config) {
+  const log = pino({ level: config.logLevel })
+  const starting = start(config, log)
+  const end = compileEnd(starting, config)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping')
+      void end(0)
+    })
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error: withoutData(error) }, 'unexpected error: stopping')
+    void end(1)
+  })
+  try {
+    await welcome(await starting, config)
+  } catch (error) {
+    console.error(lineOf(error))
+    await end(1)
+  }
+}
+
+/** The one way to end the process: in order, and in a limited time whatever hangs. */
+function compileEnd(starting: Promise<Running>, { stopTimeout }: Config) {
+  let isEnding = false
+  return async (code: number) => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), stopTimeout + 5000)
+    try {
+      const running = await starting
+      running.service.stopping = true
+      // Until it stops listening, probes see that it is not ready, and each answer tells its caller to connect elsewhere.
+      await sleep(Math.min(1000, stopTimeout / 10))
+      await running.stop()
+      process.exit(code)
+    } catch {
+      process.exit(1)
+    }
+  }
+}
+
+/** A wrong setting or a database out of reach is for the operator: one line, no stack. */
+function lineOf(error: unknown): string {
+  if (isConfigError(error)) return error.message
+  // A host with several addresses gives one error for each.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const reason = first instanceof Error ? first.message : String(first)
+  return `The service cannot start: ${isUnavailable(error) ? 'the database is out of reach: ' : ''}${reason}`
+}
+
+try {
+  await main(readConfig(process.env))
+} catch (error) {
+  console.error(lineOf(error))
+  process.exit(1)
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { type Config, readConfig } from '../config.ts'
+import { checkDatabase } from '../db/checks.ts'
+import { openDatabase } from '../db/database.ts'
+import { findEmbedded } from '../db/embedded.ts'
+import { isUnavailable } from '../db/errors.ts'
+import { startWork } from './work.ts'
+
+/** `npm run worker`: sends what is due, without serving the API, until SIGTERM or SIGINT. */
+async function main(config: Config) {
+  const log = pino({ level: config.logLevel })
+  const url = await findDatabase(config)
+  const database = openDatabase(url, config)
+  await untilReady(() => checkDatabase(database))
+  const work = startWork({ database, directUrl: config.databaseUrlDirect ?? url, config, log })
+  log.info('worker started')
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      log.info({ signal }, 'stopping')
+      setTimeout(() => process.exit(1), config.stopTimeout + 4000).unref()
+      void work
+        .stop()
+        .then(() => database.close())
+        .finally(() => process.exit(0))
+    })
+  }
+}
+
+/** The embedded database belongs to the service: its worker joins it. */
+async function findDatabase({ databaseUrl, dataDir, embeddedPassword: password }: Config): Promise<string> {
+  const url = databaseUrl ?? (await findEmbedded({ dataDir, password }))
+  if (url === undefined) throw new Error('No service runs on DATA_DIR: start it first, or set DATABASE_URL')
+  return url
+}
+
+/** Waits for a database that is away. */
+async function untilReady(check: () => Promise<unknown>) {
+  for (;;) {
+    try {
+      await check()
+      return
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      await sleep(1000)
+    }
+  }
+}
+
+try {
+  await main(readConfig(process.env))
+} catch (error) {
+  console.error(`The worker cannot start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
