@@ -1,3 +1,4 @@
+import { readLignes, reportsOf } from '../db/ajout-lignes.ts'
 import { addVotants } from '../db/ajout-votants.ts'
 import * as campagnes from '../db/campagnes.ts'
 import type { Db } from '../db/database.ts'
@@ -7,7 +8,6 @@ import { list } from '../db/liste-electorale.ts'
 import { again, writeOf } from '../db/long-write.ts'
 import * as votants from '../db/votants.ts'
 import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
-import { readLignes, reportsOf } from './ajout-votants.ts'
 import type { Call, Fail, Handlers } from './handler.ts'
 
 /** A campaign may have as many voters to write to: such a call is a long write. */

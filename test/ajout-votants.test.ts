@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest'
-import { ownerDatabase } from './api.ts'
+import { prepareAjouts as prepare } from './ajouts.ts'
 import { sign } from './signing.ts'
 import { at, emploi, employe, employeur, syndicat, votant } from './samples.ts'
-import { prepareVotants } from './votes.ts'
-
-const owner = ownerDatabase().pools.main
-
-async function prepare(changes: Record<string, unknown> = {}) {
-  const api = await prepareVotants(changes)
-  const post = (body: object) => api.ok('addListeElectorale', { path: api.path, body })
-  const events = async () => {
-    const text = `select donnees from evenement where client_id = $1 and type = 'campaign.liste_electorale_cree' order by id`
-    return (await owner.query<{ donnees: object }>(text, [api.id])).rows.map(({ donnees }) => donnees)
-  }
-  const codes = async (body: object) =>
-    (await post(body)).errors.map(({ code, chemin, identifiant }) => [code, chemin, identifiant])
-  return { ...api, post, events, codes }
-}
 
 test('rows are created, updated where they differ, or left, and one event tells of the created ones', async () => {
   const { post, events, names, add, read, campagneId } = await prepare()
@@ -150,65 +135,6 @@ test('a row of the body comes before the same person of a union', async () => {
   expect(await post({ votants: [row], depuisSyndicats: ['SYN-1'] })).toMatchObject({ created: 2, errors: [] })
   const list = await ok('listListeElectorale', { path, query: { identifiant: 'M-1' } })
   expect(list).toMatchObject([{ nom: 'Roy', employeIdExterne: 'E-1', syndicatIdExterne: 'SYN-1' }])
-})
-
-test.each([
-  ['an address that is none', { courriel: 'x' }, 'Courriel.BadEmailAddress|Requete.Invalide'],
-  ['no address', { courriel: undefined }, 'Requete.Invalide'],
-  ['an empty name', { nom: ' ' }, 'Requete.Invalide'],
-  ['a weight of nothing', { poids: 0 }, 'Requete.Invalide'],
-  ['a right that is a word', { droitDeVote: 'oui' }, 'Requete.Invalide'],
-  ['an unknown member', { inconnu: 1 }, 'Requete.Invalide'],
-  ['an identifier that is a number', { identifiant: 12 }, 'Requete.Invalide', ''],
-])('a row with %s is refused, its neighbours are written', async (_, changes, code, identifiant = 'M-2') => {
-  const { post, names } = await prepare()
-  const { created, errors, nombreVotants } = await post({ votants: [votant(1), votant(2, changes), votant(3)] })
-  expect([created, nombreVotants, await names()]).toEqual([2, 2, ['M-1', 'M-3']])
-  expect(errors).toMatchObject([{ index: 1, chemin: 'votants[1]', identifiant }])
-  expect(code.split('|')).toContain(errors[0]?.code)
-})
-
-test('rows that are no rows, rows that break the contract and rows that conflict are told in their order', async () => {
-  const { codes, names } = await prepare()
-  const votants = [null, votant(1), [], votant(1), 'M-3', votant(2, { nom: null }), votant(2)]
-  expect(await codes({ depuisSyndicats: ['SYN-9'], votants })).toEqual([
-    ['Requete.Invalide', 'votants[0]', ''],
-    ['Requete.Invalide', 'votants[2]', ''],
-    ['Votant.IdentifiantDejaUtilise', 'votants[3]', 'M-1'],
-    ['Requete.Invalide', 'votants[4]', ''],
-    ['Requete.Invalide', 'votants[5]', 'M-2'],
-    ['Syndicat.NotFound', 'depuisSyndicats[0]', 'SYN-9'],
-  ])
-  expect((await names()).sort()).toEqual(['M-1', 'M-2'])
-})
-
-test('a body that breaks the contract around its rows writes nothing, and nothing is added after the end', async () => {
-  const { refusal, path, names, close, campagneId } = await prepare()
-  for (const body of [
-    { votants: [votant(1)], droitDeVote: 'oui' },
-    { votants: [votant(1)], inconnu: 1 },
-    { votants: votant(1) },
-    { votants: [votant(1)], depuisSyndicats: [1] },
-  ])
-    expect(await refusal('addListeElectorale', { path, body })).toBe('400 Requete.Invalide')
-  expect(await names()).toEqual([])
-  await close(campagneId)
-  expect(await refusal('addListeElectorale', { path, body: {} })).toBe('400 Campagne.VoteTermine')
-})
-
-test('the same call with its key is done once, and another body under it is refused', async () => {
-  const { call, refusal, path, names } = await prepare()
-  const headers = { 'idempotency-key': 'ajout-1' }
-  const body = { votants: [votant(1), null], droitDeVote: false }
-  const [first, second] = [
-    await call('addListeElectorale', { path, body, headers }),
-    await call('addListeElectorale', { path, body, headers }),
-  ]
-  expect([second.status, second.text, second.headers.get('idempotency-replayed')]).toEqual([200, first.text, 'true'])
-  expect(await refusal('addListeElectorale', { path, body: { ...body, droitDeVote: true }, headers })).toBe(
-    '422 Requete.CleIdempotenceReutilisee',
-  )
-  expect(await names()).toEqual(['M-1'])
 })
 
 test('additions of the same voters at once leave each of them once', async () => {

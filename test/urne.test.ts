@@ -160,3 +160,37 @@ test('another key of the service opens no box', async () => {
     depouilleLe: expect.any(String) as string,
   })
 })
+
+test('400 voters cast at once while the box is mixed: no error, no vote lost', async () => {
+  const api = await prepareVotants()
+  const rowsToAdd = Array.from({ length: 400 }, (_, n) => ({
+    identifiant: `M-${n}`,
+    courriel: `v${n}@exemple.ca`,
+    nom: 'N',
+    prenom: 'P',
+  }))
+  await api.ok('addListeElectorale', { path: api.path, body: { votants: rowsToAdd } })
+  const list = await api.ok('listVotants', { path: api.path })
+  const jetons = await Promise.all(list.map(({ id }) => api.jetonOf(id)))
+  const body = { reponses: await api.ballot([['Oui']]) }
+  const state = { casting: true }
+  const mixing = (async () => {
+    let moved = 0
+    while (state.casting) moved += await mixed(api)
+    return moved
+  })()
+  const statuses = await Promise.all(
+    jetons.map(async (jeton) => (await anybody.call('castVote', { path: { jeton }, body })).status),
+  )
+  state.casting = false
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await mixing).toBeGreaterThan(0)
+  expect(await api.sealed()).toBe(400)
+  await api.close(api.campagneId)
+  expect(await api.count()).toBe(true)
+  const [{ nombre } = { nombre: 0 }] = await rows<{ nombre: number }>(
+    api,
+    `select count(*)::int as nombre from bulletin ${of}`,
+  )
+  expect(nombre).toBe(400)
+}, 60_000)

@@ -1,6 +1,6 @@
-import type { Ligne } from '../db/ajout-source.ts'
-import type { Refuse } from '../db/ajout-votants.ts'
-import type { Batch, Line } from '../db/sync/lines.ts'
+import type { Ligne } from './ajout-source.ts'
+import type { Refuse } from './ajout-votants.ts'
+import type { Batch, Line } from './sync/lines.ts'
 import { type Language, type Refusal, sentence } from '../problems.ts'
 
 /** The rows of a bulk addition: those that keep the contract, and those that it refuses, one by one (decision J-11). */
