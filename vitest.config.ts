@@ -9,6 +9,7 @@ const processes = [
   'docs',
   'guides',
   'embedded',
+  'examples',
   'guard',
   'http',
   'operational',
@@ -16,7 +17,7 @@ const processes = [
   'stop',
   'vote-pages',
 ]
-const once = [...processes.map((name) => `test/${name}*.test.ts`), 'test/faults/**']
+const once = [...processes.map((name) => `test/${name}*.test.ts`), 'test/faults/**', 'test/security/**']
 
 /** The suite runs twice: as the owner of the tables, and as a role that row-level security holds to one client. */
 const project = (name: string, exclude: string[]) => ({

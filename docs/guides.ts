@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The guides in the order in which they are read, each a file of `docs/guides/`. */
-export const guideNames = ['first-call', 'weekly-sync'] as const
+export const guideNames = [
+  'first-call',
+  'weekly-sync',
+  'incremental-reads',
+  'voting-campaign',
+  'webhooks',
+  'production',
+] as const
 
 export type GuideName = (typeof guideNames)[number]
 

@@ -1,9 +1,9 @@
-import { appendFileSync } from 'node:fs'
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { catalogue, type Code } from '../generated/catalogue.ts'
 import { contract, type Operation, resolve, type Schema } from '../http/contract.ts'
-import { coverageFile } from './coverage.ts'
+import { note } from './coverage.ts'
+import { unshown } from './shapes.ts'
 
 type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -63,7 +63,22 @@ export function breaches(operation: Operation, exchange: Exchange): string[] {
   const body = parse(type, text)
   const invalid = validate(`${label} ${type}`, schema, body)
   record(label, codesOf(body))
-  return [...found, ...invalid, ...problemBreaches(status, body)]
+  noteCodes(text)
+  const lacking = unshown(operation, String(status), body)
+  return [...found, ...invalid, ...lacking.map((path) => `${label} shows no ${path}`), ...problemBreaches(status, body)]
+}
+
+/** What is wrong with an example of an answer, judged as a real answer is. */
+export function exampleBreaches(operation: Operation, status: string, type: string, value: unknown): string[] {
+  const schema = operation.responses[status]?.content?.[type]?.schema
+  return schema ? validate(`${operation.id} ${status} ${type} example`, schema, value) : [`${type} is not declared`]
+}
+
+/** Notes the codes of an answer, those of the rows that a batch refuses included. */
+export function noteCodes(text: string) {
+  const codes = [...text.matchAll(/"([A-Z][A-Za-z]*\.[A-Z][A-Za-z]*)"/g)].map(([, code = '']) => code)
+  const known = [...new Set(codes)].filter((code) => Object.hasOwn(catalogue, code))
+  if (known.length > 0) note(known.map((code) => `code ${code}`))
 }
 
 const lines = 'application/x-ndjson'
@@ -71,6 +86,7 @@ const isRequired = (header: unknown) => resolve(header as { $ref?: string; requi
 
 /** What a body says: the lines of one that has an item in each are an array. */
 export function parse(type: string, text: string): unknown {
+  if (type === 'text/html') return text
   if (type !== lines) return JSON.parse(text)
   if (text !== '' && !text.endsWith('\n')) throw new Error('The last line does not end')
   return text
@@ -105,8 +121,7 @@ const codesOf = (body: unknown): string[] =>
   isNode(body) && Array.isArray(body['errorCodes']) ? body['errorCodes'].map(String) : []
 
 function record(label: string, codes: string[]) {
-  const lines = codes.length > 0 ? codes.map((code) => `${label} ${code}`) : [label]
-  appendFileSync(coverageFile(), `${lines.join('\n')}\n`)
+  note(codes.length > 0 ? codes.map((code) => `${label} ${code}`) : [label])
 }
 
 export { resolve }

@@ -1,14 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { operations, resolve, type Schema } from '../http/contract.ts'
+import { catalogue } from '../generated/catalogue.ts'
+import { contractText, type Operation, operations, resolve, type Schema } from '../http/contract.ts'
+import { bodyExamples } from './examples.ts'
 
-/** Where the workers of this run note the answers that they saw, one file each. */
+/** Where the workers of this run note what they saw, one file each. */
 const folder = () => join(tmpdir(), `membres-coverage-${process.env['COVERAGE_RUN'] ?? 'alone'}`)
 
-export function coverageFile(): string {
+/** Notes something of the contract that was seen: `createEmploye 409 Employe.Existing`, `code Employe.Existing`. */
+export function note(lines: readonly string[]): void {
   mkdirSync(folder(), { recursive: true })
-  return join(folder(), `${String(process.pid)}.txt`)
+  appendFileSync(join(folder(), `${String(process.pid)}.txt`), lines.map((line) => `${line}\n`).join(''))
 }
 
 /** Everything that was seen since `clearSeen`: `createEmploye 409 Employe.Existing`, `listEmployes 200`. */
@@ -22,15 +26,45 @@ export function clearSeen(): void {
   rmSync(folder(), { recursive: true, force: true })
 }
 
-/** Everything that the contract declares: operation, status and, for a refusal, code. */
-export function declared(): string[] {
-  return operations.flatMap(({ id, responses }) =>
-    Object.entries(responses).flatMap(([status, { content }]) => {
-      const problem = content?.['application/problem+json']?.schema
-      return problem ? codes(problem).map((code) => `${id} ${status} ${code}`) : [`${id} ${status}`]
-    }),
-  )
+const kept = join(import.meta.dirname, '../coverage/contract.txt')
+const digest = () => createHash('sha256').update(contractText).digest('hex')
+
+/** Keeps what a whole run has seen, for the report. */
+export function keepSeen(seen: ReadonlySet<string>): void {
+  mkdirSync(join(kept, '..'), { recursive: true })
+  writeFileSync(kept, `${[digest(), ...[...seen].sort()].join('\n')}\n`)
 }
+
+/** What the last whole run has seen; a sentence when there was none, or when the contract has changed since. */
+export function lastSeen(): Set<string> | string {
+  try {
+    const [of, ...lines] = readFileSync(kept, 'utf8').trimEnd().split('\n')
+    return of === digest() ? new Set(lines) : 'The contract has changed since the last whole run: npm test'
+  } catch {
+    return 'There is no whole run to report on: npm test'
+  }
+}
+
+/** Every answer that an operation declares: operation, status and, for a refusal, code. */
+export const declaredBy = ({ id, responses }: Operation): string[] =>
+  Object.entries(responses).flatMap(([status, { content }]) => {
+    const problem = content?.['application/problem+json']?.schema
+    return problem ? codes(problem).map((code) => `${id} ${status} ${code}`) : [`${id} ${status}`]
+  })
+
+/** Everything that the contract says an operation is sent: `example createEmploye body employe`. */
+export const examplesOf = (operation: Operation): string[] => [
+  ...bodyExamples(operation).map(({ name }) => exampleLine(operation, 'body', name)),
+  ...operation.parameters.map(({ in: place, name }) => exampleLine(operation, place, name)),
+]
+export const exampleLine = ({ id }: Operation, place: string, name: string) => `example ${id} ${place} ${name}`
+
+/** Every code of the catalogue, wherever an answer carries it. */
+export const declaredCodes = Object.keys(catalogue).map((code) => `code ${code}`)
+
+/** Everything that a whole run must see. */
+export const declared = (): string[] => [...operations.flatMap(declaredBy), ...declaredCodes, ...executed()]
+const executed = () => operations.flatMap(examplesOf)
 
 function codes(schema: Schema & { oneOf?: Schema[] }): string[] {
   return (schema.oneOf ?? [schema]).map((one) => {

@@ -1,9 +1,29 @@
 import { exampleCall } from '../docs/calls.ts'
 import type { OperationId } from '../handlers/handler.ts'
-import { type Input, operationNamed } from './api.ts'
+import { contract, type Operation, operations, resolve } from '../http/contract.ts'
+import type { Input } from './api.ts'
+
+type Media = Record<string, { examples?: Record<string, { $ref?: string; value?: unknown }> }>
+type Item = Record<string, { requestBody?: { content: Media } }>
+type Shown = { readonly type: string; readonly name: string; readonly value: unknown }
+
+const shown = (content: Media): Shown[] =>
+  Object.entries(content).flatMap(([type, { examples = {} }]) =>
+    Object.entries(examples).map(([name, example]) => ({ type, name, value: resolve(example).value })),
+  )
+
+/** The examples of what an operation is sent, one for each name and media type. */
+export const bodyExamples = ({ path, method }: Operation) =>
+  shown((contract.paths[path] as unknown as Item)[method]?.requestBody?.content ?? {})
+
+/** The examples of what an operation answers with a status. */
+export const answerExamples = ({ responses }: Operation, status: string) =>
+  shown((responses[status]?.content ?? {}) as Media)
 
 /** A call as the examples of the contract write it: every path parameter and the first example of the body. */
 export function validCall(id: OperationId): Input {
-  const { params, body, hasBody } = exampleCall(operationNamed(id))
+  const operation = operations.find((candidate) => candidate.id === id)
+  if (!operation) throw new Error(`${id} is not in the contract`)
+  const { params, body, hasBody } = exampleCall(operation)
   return { path: params, ...(hasBody && { body }) }
 }

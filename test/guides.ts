@@ -97,6 +97,7 @@ const variable: readonly [RegExp, string][] = [
   [/mv_(dev|stg|prd)_\w+/g, 'KEY'],
   [/\d+\.\d+ s$/gm, 'TIME'],
   [/[\da-f]{64}/g, 'SHA-256'],
+  [/\bKey [\w-]{8}(?= is shown)/g, 'Key ID'],
 ]
 
 /** What a command printed, without what is different each time; JSON whatever its layout. */

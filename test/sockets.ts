@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
+import { noteCodes } from './conform.ts'
 
 export type Answer = { status: number; headers: Headers; text: string }
 type Parsed = Answer & { length: number }
@@ -81,5 +82,6 @@ export function refusalOf({ status, headers, text }: Answer): string {
   expect(problem.traceId).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
   expect(problem).toMatchObject({ status, traceId: headers.get('x-trace-id') })
   expect(problem.instance).not.toContain('?')
+  noteCodes(text)
   return `${status} ${problem.code}`
 }

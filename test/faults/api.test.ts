@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { tenantTables } from '../../db/tables.ts'
 import { operationNamed } from '../api.ts'
-import { type Database, type Running, startDatabase, startProcess } from './rig.ts'
+import { account, type Database, type Running, startDatabase, startProcess } from './rig.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test.each([1, 2, 3])(
     const whole = { cles: 1, syndicat: 2, employeur: 4, employe: 50, emploi: 58 }
     expect(clients).toEqual(clients.map(({ id }) => ({ id, ...whole })))
     const ids = new Set(clients.map(({ id }) => id))
-    expect([...created].filter((id) => !ids.has(id))).toEqual([])
+    account('SIGKILL of the service under writes', created, ids)
     expect([...erased].filter((id) => ids.has(id))).toEqual([])
     expect(await database.query(orphans)).toEqual([])
   },

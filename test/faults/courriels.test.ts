@@ -6,7 +6,7 @@ import { courriel, employe, syndicat } from '../samples.ts'
 import { startSmtp } from '../smtp.ts'
 import { prepareCampagnes, votantsOf } from '../votes.ts'
 import { courrielsOn, message } from './courriels-rig.ts'
-import { startDatabase } from './rig.ts'
+import { account, startDatabase } from './rig.ts'
 
 const { url: DATABASE_URL } = await startDatabase()
 
@@ -159,6 +159,8 @@ describe('many messages', () => {
     await expect.poll(async () => (await waiting()).length, patient).toBe(0)
 
     const twice = smtp.adresses.filter((address, place) => smtp.adresses.indexOf(address) !== place)
+    const all = Array.from({ length: 10_000 }, (_, n) => `m${n}@exemple.ca`)
+    account('SIGKILL of a worker of e-mails', all, smtp.adresses)
     expect(new Set(smtp.adresses).size).toBe(10_000)
     expect(held.map(({ adresse }) => adresse)).toEqual(expect.arrayContaining(twice))
     expect(twice.length).toBeLessThanOrEqual(4)

@@ -1,7 +1,17 @@
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launch } from '../processes.ts'
-import { type Database, employe, improper, keepCalling, type Running, startDatabase, startProcess } from './rig.ts'
+import {
+  account,
+  type Database,
+  employe,
+  improper,
+  keepCalling,
+  type Outcome,
+  type Running,
+  startDatabase,
+  startProcess,
+} from './rig.ts'
 
 let database: Database
 let service: Running
@@ -15,6 +25,13 @@ const write = (id: string) => service.call('POST', path, { body: employe(id) })
 const list = () => service.call('GET', path)
 const recovered = { timeout: 10_000, interval: 100 }
 const terminate = "select pg_terminate_backend(pid, 1000) from pg_stat_activity where application_name like 'membres%'"
+
+const idOf = (body: unknown) => (body as { idExterne: string }).idExterne
+async function accountFor(fault: string, outcomes: readonly Outcome[]) {
+  const found = (await list()).body as unknown[]
+  const acknowledged = outcomes.filter(({ status }) => status === 201).map(({ body }) => idOf(body))
+  account(fault, acknowledged, found.map(idOf))
+}
 
 /** A transaction of the owner that lets nobody write, until it is given up. */
 async function lockEverything() {
@@ -43,6 +60,7 @@ test('writes that wait for a lock exhaust the pool: 503 in time for everybody, t
   const outcomes = await stop()
   expect(improper(outcomes)).toEqual([])
   expect(outcomes.filter(({ name, status }) => name === 'find' && status === 200)).not.toEqual([])
+  await accountFor('a pool that is exhausted', outcomes)
 }, 60_000)
 
 test('a list that waits for a lock is refused in time too', async () => {
@@ -77,6 +95,7 @@ test('connections that are reset under load fail no read, and no write but at it
   expect(improper(outcomes)).toEqual([])
   expect(outcomes.filter(({ name, status }) => name !== 'write' && status !== 200)).toEqual([])
   expect(outcomes.filter(({ status }) => status === 503).length).toBeLessThanOrEqual(5)
+  await accountFor('connections that are reset', outcomes)
 })
 
 const line =

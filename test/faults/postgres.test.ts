@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import {
+  account,
   type Database,
   employe,
   improper,
@@ -60,15 +61,14 @@ test('SIGKILL of the database under writes: 503 in time, then recovery without a
   const outcomes = await stop()
   expect(improper(outcomes)).toEqual([])
   const { body } = await service.call('GET', path)
-  const kept = new Set(idsOf(body))
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  account('SIGKILL of the database', acknowledged, idsOf(body))
   expect(service.child.exitCode).toBeNull()
 }, 60_000)
 
 test('a database that is paused for 8 s: 503 in time, then recovery', async () => {
   await write('P')
   const fresh = await startProcess(database.url)
-  const { count, stop } = everybody('P')
+  const { acknowledged, count, stop } = everybody('P')
   await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(0)
   await database.pause()
   const paused = performance.now()
@@ -98,6 +98,7 @@ test('a database that is paused for 8 s: 503 in time, then recovery', async () =
   await expect.poll(service.ready, recovered).toBe(200)
   const outcomes = await stop()
   expect(improper(outcomes)).toEqual([])
+  account('the database paused for 8 s', acknowledged, idsOf((await service.call('GET', path)).body))
   for (const name of ['write 0', 'read', 'find']) {
     expect(outcomes.filter((outcome) => outcome.name === name).map(({ status }) => status)).toContain(503)
   }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -28,16 +28,22 @@ afterAll(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A database of this file's own, at an address that it keeps, to be hurt. */
-export async function startDatabase() {
+/** A disk of so many megabytes at a directory; false where this user may not mount one. */
+export const mountDisk = (directory: string, megabytes: number) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', directory]).status === 0
+
+/** A database of this file's own, at an address that it keeps, to be hurt; on a small disk if it is asked for. */
+export async function startDatabase({ megabytes }: { megabytes?: number } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
   await chmod(dataDir, 0o755)
+  if (megabytes !== undefined) expect(mountDisk(dataDir, megabytes)).toBe(true)
   const settings = { fsync: 'off', port: String(await freePort()) }
   const start = () => startEmbedded({ dataDir, password: 'faults', settings })
   let server = await start()
   ends.push(async () => {
     await signal('SIGCONT').catch(() => undefined)
     await server.stop()
+    if (megabytes !== undefined) execFileSync('umount', [dataDir])
     await rm(dataDir, { recursive: true, maxRetries: 5 })
   })
   const { url } = server
@@ -67,7 +73,7 @@ export async function startDatabase() {
     server = await start()
     expect(server.url).toBe(url)
   }
-  return { url, query, kill, restart, pause: () => signal('SIGSTOP'), resume: () => signal('SIGCONT') }
+  return { url, dataDir, query, kill, restart, pause: () => signal('SIGSTOP'), resume: () => signal('SIGCONT') }
 }
 
 export type Database = Awaited<ReturnType<typeof startDatabase>>
@@ -124,5 +130,13 @@ export const improper = (outcomes: Outcome[]) =>
     const isProper503 = status === 503 && code === 'Serveur.Indisponible' && retryAfter === '2'
     return !(status < 300 || isProper503) || elapsed > patience
   })
+
+/** Says what was acknowledged during a fault, what of it was found afterwards and what was lost: nothing may be. */
+export function account(fault: string, acknowledged: Iterable<string>, found: Iterable<string>) {
+  const [all, kept] = [new Set(acknowledged), new Set(found)]
+  const lost = [...all].filter((id) => !kept.has(id))
+  console.log(`${fault}: ${all.size} acknowledged, ${all.size - lost.length} found, ${lost.length} lost`)
+  expect(lost).toEqual([])
+}
 
 export const employe = (id: string) => ({ idExterne: id, prenom: 'Éva', nom: 'Roy', courriel: `${id}@exemple.ca` })

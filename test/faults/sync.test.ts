@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startDatabase, startProcess } from './rig.ts'
+import { account, startDatabase, startProcess } from './rig.ts'
 
 const people = 3000
 const body = {
@@ -27,7 +27,7 @@ test('SIGKILL in the middle of a synchronisation leaves the state before or afte
     const load = service.call('POST', '/b2b/v2/sync', { key: apiKey, body }).catch(() => undefined)
     await sleep(delay * (0.5 + Math.random()))
     service.kill('SIGKILL')
-    await load
+    const answer = await load
     await service.ended
     const busy = "select pid from pg_stat_activity where application_name like 'membres%'"
     await expect.poll(() => database.query(busy), { timeout: 20_000 }).toEqual([])
@@ -41,6 +41,8 @@ test('SIGKILL in the middle of a synchronisation leaves the state before or afte
     const after = { employe: people, emploi: people, adhesion: people, employeur: 1, termine: 1 }
     const before = { employe: 0, emploi: 0, adhesion: 0, employeur: 0, termine: 0 }
     expect([before, after]).toContainEqual(counts)
+    const whole = counts?.['termine'] === 1 ? [idClient] : []
+    account('SIGKILL in the middle of a synchronisation', answer?.status === 200 ? [idClient] : [], whole)
     seen.add(JSON.stringify(counts))
   }
   expect(seen.size).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { testConfig } from '../api.ts'
 import { launch } from '../processes.ts'
 import { answer, startReceiver } from '../webhook-receiver.ts'
 import { hooked, secret, serve, suivant, within } from '../webhooks.ts'
-import { startDatabase } from './rig.ts'
+import { account, startDatabase } from './rig.ts'
 
 const { key } = testConfig().webhooks
 const failing = { WEBHOOK_RETRY_MS: '0' }
@@ -159,7 +159,9 @@ describe('a worker', () => {
     const heirs = [worker(), worker()]
     await expect.poll(async () => new Set(await client.statuts()), { timeout: 60_000 }).toEqual(new Set(['Livree']))
     const known = new Set((await client.deliveries()).map(({ id }) => id))
-    expect(new Set(receiver.recus.map(({ id }) => id))).toEqual(known)
+    const received = receiver.recus.map(({ id }) => id)
+    account('SIGKILL of three workers of webhooks', known, received)
+    expect(new Set(received)).toEqual(known)
     expect(known.size).toBe(300)
     for (const [id, copies] of Map.groupBy(receiver.recus, (message) => message.id))
       expect([id, new Set(copies.map(({ body }) => body)).size]).toEqual([id, 1])

@@ -1,0 +1,58 @@
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { account, employe, improper, keepCalling, mountDisk, startDatabase, startProcess } from './rig.ts'
+
+const probe = await mkdtemp(join(tmpdir(), 'faults-'))
+const mayMount = mountDisk(probe, 1)
+if (mayMount) spawnSync('umount', [probe])
+else console.log('A full disk: not tried, because this user may not mount a small one')
+await rm(probe, { recursive: true })
+
+const path = '/b2b/v1/employe'
+const recovered = { timeout: 30_000, interval: 200 }
+
+test.runIf(mayMount)(
+  'a disk that is full: 503 in time, then recovery without a restart, and nothing lost',
+  async () => {
+    const database = await startDatabase({ megabytes: 320 })
+    const service = await startProcess(database.url)
+    const ballast = join(database.dataDir, 'lest')
+    // Wide rows, so that the table needs new pages soon.
+    const write = (id: string) => service.call('POST', path, { body: { ...employe(id), adresse1: 'x'.repeat(200) } })
+    const acknowledged: string[] = []
+    const writers = Array.from({ length: 4 }, (_, caller) => [
+      `write ${caller}`,
+      async (i: number) => {
+        const outcome = await write(`D-${caller}-${i}`)
+        if (outcome.status === 201) acknowledged.push(`D-${caller}-${i}`)
+        return outcome
+      },
+    ])
+    const { count, stop } = keepCalling(
+      Object.fromEntries(writers) as Record<string, (i: number) => ReturnType<typeof write>>,
+    )
+    await expect.poll(() => Math.min(...count(201)), recovered).toBeGreaterThan(20)
+    const { bavail, bsize } = statfsSync(database.dataDir)
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 64 * 1024))
+    await expect.poll(() => Math.min(...count(503)), recovered).toBeGreaterThan(2)
+    // What is there can still be read.
+    expect((await service.call('GET', `${path}/D-0-0`)).status).toBe(200)
+
+    rmSync(ballast)
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, recovered).toBeGreaterThan(before + 20)
+    await expect.poll(service.ready, recovered).toBe(200)
+    expect(improper(await stop())).toEqual([])
+    const { body } = await service.call('GET', path)
+    account(
+      'a full disk',
+      acknowledged,
+      (body as { idExterne: string }[]).map(({ idExterne }) => idExterne),
+    )
+  },
+  90_000,
+)

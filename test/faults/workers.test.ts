@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testConfig } from '../api.ts'
+import { launch } from '../processes.ts'
+import { answer, startReceiver } from '../webhook-receiver.ts'
+import { hooked, serve, within } from '../webhooks.ts'
+import { account, startDatabase } from './rig.ts'
+
+const { url } = await startDatabase()
+const running = await serve(url, { WORKER: 'false' })
+const WEBHOOK_KEY = testConfig().webhooks.key.toString('base64')
+
+function worker(env: Record<string, string> = {}) {
+  const settings = { DATABASE_URL: url, WORKER_ROUND_MS: '100', MAIL_PROVIDER: 'Journal', WEBHOOK_KEY, ...env }
+  const command = [process.execPath, '--import', './test/faults/clock.ts', 'jobs/main.ts'] as [string, ...string[]]
+  return launch({ env: settings, command })
+}
+
+const isOver = (client: Awaited<ReturnType<typeof hooked>>) => async () => new Set(await client.statuts())
+const delivered = new Set(['Livree'])
+
+test('two workers whose clocks are twenty minutes apart deliver each event once, dated by the database', async () => {
+  const client = await hooked(running)
+  const receiver = await startReceiver()
+  await client.subscribe(receiver.url)
+  const workers = [worker({ CLOCK_OFFSET: '600000' }), worker({ CLOCK_OFFSET: '-600000' })]
+  await client.emit(150)
+  await expect.poll(isOver(client), within).toEqual(delivered)
+  const ids = receiver.recus.map(({ id }) => id)
+  account(
+    'clocks moved by ten minutes',
+    (await client.deliveries()).map(({ id }) => id),
+    ids,
+  )
+  expect(ids).toHaveLength(150)
+  const late = receiver.recus.filter(
+    ({ headers, at }) => Math.abs(Number(headers['x-service-timestamp']) - at / 1000) > 5,
+  )
+  expect(late).toEqual([])
+  for (const { kill } of workers) kill('SIGTERM')
+  expect((await Promise.all(workers.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0])
+})
+
+test('a worker that was stopped and continues changes nothing of what another has taken over', async () => {
+  const client = await hooked(running)
+  let holds = true
+  const held: (() => void)[] = []
+  const receiver = await startReceiver((res, n, req) => {
+    const reply = () => {
+      answer(200)(res, n, req)
+    }
+    if (holds && n > 10) held.push(reply)
+    else reply()
+  })
+  await client.subscribe(receiver.url)
+  const victim = worker({ WEBHOOK_TIMEOUT_MS: '10000' })
+  await client.emit(100)
+  await expect.poll(() => held.length, within).toBeGreaterThan(1)
+  victim.kill('SIGSTOP')
+  holds = false
+  // The time of its leases passes.
+  await sql`update livraison l set prochain_essai = now() where l.client_id = ${client.id}
+    and l.statut = 'EnAttente'`.execute(client.database.registry)
+  const heir = worker()
+  await expect.poll(isOver(client), within).toEqual(delivered)
+  const [before, log] = [await client.deliveries(), await client.log()]
+  for (const reply of held) reply()
+  victim.kill('SIGCONT')
+  victim.kill('SIGTERM')
+  expect((await victim.ended).code).toBe(0)
+  await sleep(100)
+  expect(await client.deliveries()).toEqual(before)
+  // Its own attempts are told as they ended; nobody else's.
+  expect((await client.log()).length).toBe(log.length)
+  const ids = receiver.recus.map(({ id }) => id)
+  account(
+    'a worker stopped and continued',
+    before.map(({ id }) => id),
+    ids,
+  )
+  // What it held comes twice at most, with the same id.
+  expect(ids.length - 100).toBe(held.length)
+  heir.kill('SIGTERM')
+  expect((await heir.ended).code).toBe(0)
+})
