@@ -86,7 +86,7 @@ const digested = (input: Required<Read>) => ({ ...input, batch: input.batch.dige
 
 /** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
 function compileReader(operation: Operation) {
-  const around = operation.path.includes('{') ? afterBody : (_: Batch, read: () => Input) => read()
+  const around = operation.path.includes('{') ? afterBody : (_: unknown, read: () => Input) => read()
   const readBody = compileBodyReader(operation.bodyLimit)
   const openBatch = compileBatch(operation)
   const readInput = compileInput(operation)
@@ -94,20 +94,20 @@ function compileReader(operation: Operation) {
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
     if (!openBatch) return readInput({ ...raw, body: operation.body && (await readBody(req, res)) })
     const opened = openBatch(req, res)
-    if (!opened) throw new Error(`${operation.id} accepts a call without a body`)
-    const batch = opened.read((body) => readInput({ ...raw, body }).body)
-    const { path, query } = await around(batch, () => readInput({ ...raw, body: opened.placeholder }))
+    const batch = opened?.read((body) => readInput({ ...raw, body }).body)
+    const { path, query } = await around(batch, () => readInput({ ...raw, body: opened?.placeholder }))
+    if (!batch) throw new Error(`${operation.id} accepts a call without a body`)
     const preferences = { language: languageOf(req), respondAsync: prefers(req, 'respond-async') }
     return { path, query, body: undefined, batch, ...preferences }
   }
 }
 
 /** The input of a batch whose path has parameters: as elsewhere, these are refused once the body is known to be JSON. */
-async function afterBody(batch: Batch, read: () => Input): Promise<Input> {
+async function afterBody(batch: Batch | undefined, read: () => Input): Promise<Input> {
   try {
     return read()
   } catch (error) {
-    await Array.fromAsync(batch, () => undefined)
+    if (batch) await Array.fromAsync(batch, () => undefined)
     throw error
   }
 }
