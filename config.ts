@@ -30,7 +30,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     migrateOnStart: read.flag('MIGRATE_ON_START', true),
     sandboxOpen: read.flag('BAC_A_SABLE_PUBLIC', !production),
     logLevel: read.choice('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
-    metricsToken: read.text('METRICS_TOKEN'),
+    ...readTokens(read),
     voteKey: read.key('VOTE_KEY', defaultVoteKey),
     webhooks: readWebhooks(read, environment),
     ...readCampagnes(read),
@@ -61,12 +61,21 @@ const defaultPassword = 'membres'
 const defaultVoteKey = 'cle de developpement'
 const isDefault = (key: Buffer, text: string) => key.equals(Buffer.alloc(32, text))
 
+/** What opens the routes of the operator. */
+function readTokens(read: Reader) {
+  const adminToken = read.text('ADMIN_TOKEN')
+  if (adminToken !== undefined && !/^[\x21-\x7e]{32,}$/.test(adminToken)) {
+    throw wrong('ADMIN_TOKEN', 'must have at least 32 characters, without spaces (`openssl rand -hex 32` makes one)')
+  }
+  return { metricsToken: read.text('METRICS_TOKEN'), adminToken }
+}
+
 /** How long the service waits, in milliseconds. */
 const readTimes = (read: Reader) => ({
   statementTimeout: read.integer('STATEMENT_TIMEOUT_MS', 4000, 100, 60_000),
   listStallTimeout: read.integer('LIST_STALL_TIMEOUT_MS', 30_000, 100, 600_000),
   headersTimeout: read.integer('HEADERS_TIMEOUT_MS', 5000, 100, 60_000),
-  requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 3_600_000),
+  requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 300_000, 100, 3_600_000),
   stopTimeout: read.integer('STOP_TIMEOUT_MS', 10_000, 0, 600_000),
 })
 

@@ -4,12 +4,13 @@ import { printMachine } from './measure.ts'
 import { benchPlans } from './plans.ts'
 import { benchPoints } from './points.ts'
 import { openRig, type Rig } from './rig.ts'
+import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
 import { benchVotes } from './votes.ts'
 import { benchSync } from './sync.ts'
 import { benchWrites } from './writes.ts'
 
-const usage = `npm run bench -- [lists] [points] [writes] [votes] [plans] [start] [options]
+const usage = `npm run bench -- [lists] [points] [writes] [sync] [scale] [votes] [plans] [start] [options]
   --rows <n>     employees of the big client in lists and writes (100000)
   --large <n>    the same in points and plans (1000000)
   --sync <n>     employees of a synchronisation (50000)
@@ -23,6 +24,7 @@ const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> =
   points: benchPoints,
   writes: benchWrites,
   sync: benchSync,
+  scale: benchScale,
   votes: benchVotes,
   plans: benchPlans,
   start: benchStart,

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { newClient } from './data.ts'
 import { hammer, request, type Target } from './load.ts'
+import { payroll, post } from './loads.ts'
+import { floorOfCourriels, postCourriels } from './courriels.ts'
 import type { Settings } from './main.ts'
 import { MB, ms, peakMemory, printLine, printTitle, residentMemory, seconds } from './measure.ts'
 import { query, type Rig } from './rig.ts'
@@ -13,7 +15,7 @@ const tables = ['syndicat', 'employeur', 'employe', 'emploi', 'adhesion'] as con
 /** POST /b2b/v2/sync of a whole payroll against COPY of the same rows into the same tables with their constraints. */
 export async function benchSync(rig: Rig, { sync }: Settings) {
   const url = await rig.createDatabase('synchronisation')
-  const service = await rig.startService(url, { REQUEST_TIMEOUT_MS: '600000' })
+  const service = await rig.startService(url)
   printTitle(`Synchronisation: ${String(sync)} employees, each with a job and a membership, one row in twenty bad`)
   await post({ port: service.port, key: (await newClient(url, 0)).key }, payroll(500, 0))
   const client = await newClient(url, 0)
@@ -22,12 +24,17 @@ export async function benchSync(rig: Rig, { sync }: Settings) {
   const idle = residentMemory(service.pid)
   const { load, pauses, peak } = await firstLoad(service.pid, target, first)
   await query(url, 'vacuum analyze')
-  const floor = await copyRows(url, client.id, (await newClient(url, 0)).id)
+  const copy = (await newClient(url, 0)).id
+  const floor = await copyRows(url, client.id, copy)
   const again = await post(target, payroll(sync, 1))
   const name = `first load, ${MB(first.length)}`
   printLine({ name, floor: seconds(floor), ours: seconds(load), ratio: load / floor, target: '<= 1.7x' })
   const later = 'the same with 1% changed, against the first load'
   printLine({ name: later, floor: seconds(load), ours: seconds(again), ratio: again / load, target: '<= 0.6x' })
+  const courriel = await postCourriels(target, sync)
+  const bare = await floorOfCourriels(url, copy, sync)
+  const exchange = `UpdateCourriels of ${String(sync)}, against the bare UPDATE`
+  printLine({ name: exchange, floor: seconds(bare), ours: seconds(courriel), ratio: courriel / bare })
   printLine({ name: 'memory at the peak', ours: MB(peak), target: '<= 250 MB' })
   printLine({ name: 'memory before', ours: MB(idle) })
   printLine({ name: 'longest GET /health/live meanwhile', ours: ms(pauses), target: '<= 50 ms' })
@@ -46,56 +53,6 @@ async function firstLoad(pid: number, target: Target, body: Buffer) {
     pauses = (await hammer(target.port, { connections: 1, pause: 1, until: loading, request: live })).max
   })
   return { load, pauses, peak }
-}
-
-/** The body of a load; those of a later week have one address in a hundred changed. */
-export function payroll(people: number, week: number): Buffer {
-  const unions = Array.from({ length: 10 }, (_, i) => ({
-    identifiantExterne: `S-${i}`,
-    nom: `Syndicat ${i}`,
-    employeurs: Array.from({ length: 10 }, (_, j) => ({
-      identifiantExterne: `R-${i}-${j}`,
-      nom: `Établissement ${i} ${j}`,
-    })),
-  }))
-  const employes = Array.from({ length: people }, (_, n) => ({
-    idExterne: `E-${n}`,
-    prenom: 'Amélie',
-    nom: n % 20 === 19 ? '' : `L'Écuyer ${n}`,
-    noMembre: `M-${n}`,
-    courriel: `membre${n}@exemple.ca`,
-    telephonePrincipal: '+15145550123',
-    adresse1: `${n}, rue des Érables, appartement ${week === 1 && n % 100 === 0 ? 2 : 1}`,
-    ville: 'Montréal',
-    province: 'QC',
-    codePostal: 'H2J 3K5',
-    emplois: [
-      {
-        identifiantExterne: `J-${n}`,
-        identifiantExterneEmployeur: `R-${n % 10}-${((n / 10) % 10) | 0}`,
-        matricule: `${n}`,
-        dateDebut: '2019-03-04T00:00:00Z',
-        dateFin: null,
-      },
-    ],
-    adhesions: [
-      { syndicatIdExterne: `S-${n % 10}`, dateSignature: '2020-01-15T10:30:00Z', aSignatureManuscripte: n % 2 === 0 },
-    ],
-  }))
-  return Buffer.from(JSON.stringify({ syndicats: unions, employes }))
-}
-
-/** Milliseconds that a load takes; fails when it was not done. */
-async function post({ port, key }: Target, body: Buffer): Promise<number> {
-  const started = performance.now()
-  const response = await fetch(`http://127.0.0.1:${String(port)}/b2b/v2/sync`, {
-    method: 'POST',
-    headers: { 'x-api-key': key, 'content-type': 'application/json' },
-    body: new Uint8Array(body),
-  })
-  const { errors } = (await response.json()) as { errors?: unknown[] }
-  if (!errors || errors.length === 0) throw new Error(`The load was answered ${String(response.status)}`)
-  return performance.now() - started
 }
 
 /** Milliseconds that COPY takes to write the rows of a client as those of another one, in one transaction. */

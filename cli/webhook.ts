@@ -96,7 +96,7 @@ function addSecrets(webhook: Command) {
   const test = onOne(webhook, 'test', 'send an event of the kind webhook.essai').action(
     (idClient: string, one: string, _: unknown, command: Command) =>
       asClient(idClient, async (db) => {
-        await found(db, one)
+        if ((await found(db, one)).etat === 'Desactive') refuseDisabled(one)
         const livraison = await publishTest(db, one)
         outputOf(command).line(livraison, { idLivraison: livraison, idAbonnement: one })
         note('`webhook deliveries` shows what became of it')
@@ -121,11 +121,11 @@ function addDeliveries(webhook: Command) {
     .action((idClient: string, shown: Shown, command: Command) =>
       asClient(idClient, async (db) => {
         const { subscription, status, from, to, limit } = shown
-        const filtre = { abonnementId: subscription, statut: status, depuis: from, jusqua: to }
+        const filtre = { idAbonnement: subscription, statut: status, depuis: from, jusqua: to }
         const output = outputOf(command)
-        const list = await livraisons.list(db, filtre, limit)
-        if (output.json) console.log(JSON.stringify(await livraisons.withAttempts(db, list), null, 2))
-        else output.table(list, deliveryColumns, 'There is no such delivery')
+        const list = await livraisons.latest(db, filtre, limit)
+        if (output.json) console.log(JSON.stringify(list, null, 2))
+        else output.table(list.map(withoutAttempts), deliveryColumns, 'There is no such delivery')
       }),
     )
   examples(list, `webhook deliveries ${client} --status Echouee`, `--json webhook deliveries ${client} --limit 1`)
@@ -136,9 +136,11 @@ function addRepeats(webhook: Command) {
     .argument('<delivery>', 'id of the delivery: its DeliveryId', livraisonId)
     .action((idClient: string, one: string, _: unknown, command: Command) =>
       asClient(idClient, async (db) => {
-        const refusal = await livraisons.refusalToResend(db, one)
-        if (refusal !== undefined) refuse(refusal)
-        await livraisons.resend(db, one)
+        const livraison =
+          (await livraisons.findToResend(db, one)) ??
+          refuse(`There is no delivery ${one}: \`webhook deliveries\` shows those of a client`)
+        if (livraison.etat === 'Desactive') refuseDisabled(livraison.idAbonnement)
+        if (!(await livraisons.resend(db, one))) refuse(`Delivery ${one} is on its way already`)
         outputOf(command).line(`Delivery ${one} is sent again`, { idLivraison: one })
       }),
     )
@@ -148,13 +150,17 @@ function addRepeats(webhook: Command) {
     .requiredOption('--to <date>', 'ISO date or instant (UTC) that the events are before', isoDate)
     .action((idClient: string, one: string, { from, to }: { from: string; to: string }, command: Command) =>
       asClient(idClient, async (db) => {
-        if ((await found(db, one)).etat !== 'Actif') refuse(`Subscription ${one} is disabled: reactivate it first`)
+        if ((await found(db, one)).etat === 'Desactive') refuseDisabled(one)
         const nombre = await livraisons.replay(db, one, from, to)
         outputOf(command).line(`${String(nombre)} deliveries are sent again`, { nombre })
       }),
     )
   examples(replay, `webhook replay ${client} ${id} --from 2026-11-01 --to 2026-11-02T12:00:00Z`)
 }
+
+const withoutAttempts = ({ essais: _, ...shown }: livraisons.Livraison) => shown
+
+const refuseDisabled = (one: string) => refuse(`Subscription ${one} is disabled: reactivate it first`)
 
 function checkUrl(target: string) {
   const fault = faultOf(target, readWebhookConfig())

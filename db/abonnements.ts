@@ -1,30 +1,39 @@
 import { sql } from 'kysely'
+import type { components } from '../generated/openapi-admin.ts'
 import type { Db } from './database.ts'
 import type { Evenement } from './evenements.ts'
 import { newId } from './ids.ts'
 import { disable } from './livraisons-envoi.ts'
+import { rows } from './rows.ts'
 import { lock } from './secrets-webhook.ts'
 
 /** The kinds that a subscription may ask for. */
 export const evenements = ['adhesion.signee', 'campaign.liste_electorale_cree'] as const satisfies readonly Evenement[]
 
 export type NewAbonnement = { readonly url: string; readonly evenements: readonly string[]; readonly secret: string }
-export type Abonnement = NonNullable<Awaited<ReturnType<typeof find>>>
+type Item = components['schemas']['Abonnement']
 
 const mine = (db: Db) => db.q.selectFrom('abonnement').where('abonnement.client_id', '=', db.clientId)
 
 /** What is shown of a subscription: never a secret. */
 const select = (db: Db) =>
   mine(db)
-    .select(['abonnement.id', 'abonnement.client_id as idClient', 'abonnement.url', 'abonnement.evenements'])
-    .select(['abonnement.etat', 'abonnement.echecs_consecutifs as echecsConsecutifs'])
+    .select(['abonnement.id', 'abonnement.client_id as idClient', 'abonnement.url'])
+    .select(sql<Item['evenements']>`to_json(abonnement.evenements)`.as('evenements'))
+    .select(sql<Item['etat']>`abonnement.etat`.as('etat'))
+    .select('abonnement.echecs_consecutifs as echecsConsecutifs')
     .select(sql<boolean>`abonnement.secret_suivant is not null`.as('rotationEnCours'))
     .select(['abonnement.date_creation as dateCreationUtc', 'abonnement.date_desactivation as dateDesactivationUtc'])
 
 export const find = (db: Db, id: string) => select(db).where('abonnement.id', '=', id).executeTakeFirst()
 
+// Ids are made in the order of time.
+const ordered = (db: Db) => select(db).orderBy('abonnement.id')
+
 /** The subscriptions of a client, the oldest first. */
-export const all = (db: Db) => select(db).orderBy('abonnement.date_creation').orderBy('abonnement.id').execute()
+export const all = (db: Db) => ordered(db).execute()
+/** The same, to be streamed. */
+export const list = (db: Db) => rows(ordered(db))
 
 /** Adds an active subscription; gives its id. */
 export async function insert(db: Db, webhookKey: Buffer, { url, evenements, secret }: NewAbonnement): Promise<string> {

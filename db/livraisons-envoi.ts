@@ -16,7 +16,7 @@ export type Depart = NonNullable<Awaited<ReturnType<typeof held>>> & {
 /** How an attempt ended; it succeeded when there is no error. */
 export type Fin = {
   readonly statut: number | null
-  readonly reponse: Buffer
+  readonly reponse: string
   readonly erreur: string | null
   readonly duree: number
 }

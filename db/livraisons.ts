@@ -1,17 +1,31 @@
 import { sql } from 'kysely'
+import type { components } from '../generated/openapi-admin.ts'
 import type { Database, Db } from './database.ts'
 import { wake } from './file-attente.ts'
 import { prune } from './prune.ts'
+import { rows } from './rows.ts'
 
 /** Which deliveries to show. */
 export type Filtre = {
-  readonly abonnementId?: string
+  readonly idAbonnement?: string
   readonly statut?: string
   readonly depuis?: string
   readonly jusqua?: string
 }
 
-const filtered = (db: Db, { abonnementId, statut, depuis, jusqua }: Filtre) =>
+type Essai = components['schemas']['Essai']
+type Statut = components['schemas']['StatutLivraison']
+
+const essais = sql<Essai[]>`coalesce((
+  select json_agg(json_build_object('numero', t.numero,
+    'dateDebutUtc', replace(to_char(t.date_debut at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z'),
+    'dureeMs', t.duree_ms, 'statutHttp', t.statut_http, 'erreur', t.erreur, 'reponse', t.reponse)
+    order by t.date_debut, t.id)
+  from tentative t
+  where t.client_id = livraison.client_id and t.livraison_id = livraison.id), '[]')`
+
+/** What is shown of a delivery, with its attempts and what was answered. */
+const select = (db: Db) =>
   db.q
     .selectFrom('livraison')
     .innerJoin('evenement', (join) =>
@@ -20,71 +34,49 @@ const filtered = (db: Db, { abonnementId, statut, depuis, jusqua }: Filtre) =>
         .onRef('evenement.id', '=', 'livraison.evenement_id'),
     )
     .where('livraison.client_id', '=', db.clientId)
-    .$if(abonnementId !== undefined, (q) => q.where('livraison.abonnement_id', '=', abonnementId ?? ''))
-    .$if(statut !== undefined, (q) => q.where('livraison.statut', '=', statut ?? ''))
-    .$if(depuis !== undefined, (q) => q.where('livraison.date_creation', '>=', depuis ?? ''))
-    .$if(jusqua !== undefined, (q) => q.where('livraison.date_creation', '<', jusqua ?? ''))
-
-export type Livraison = Awaited<ReturnType<typeof list>>[number]
-
-/** Deliveries, the latest first, so many at most. */
-export const list = (db: Db, filtre: Filtre, limite: number) =>
-  filtered(db, filtre)
     .select(['livraison.id', 'livraison.abonnement_id as idAbonnement', 'evenement.type as evenement'])
-    .select(['livraison.statut', 'livraison.tentatives', 'livraison.derniere_erreur as derniereErreur'])
+    .select(sql<Statut>`livraison.statut`.as('statut'))
+    .select(['livraison.tentatives', 'livraison.derniere_erreur as derniereErreur'])
     .select(['livraison.date_creation as dateCreationUtc', 'livraison.date_fin as dateFinUtc'])
     .select(
       sql<string | null>`case livraison.statut when 'EnAttente' then livraison.prochain_essai end`.as(
         'prochainEssaiUtc',
       ),
     )
+    .select(essais.as('essais'))
+
+const ordered = (db: Db, { idAbonnement, statut, depuis, jusqua }: Filtre) =>
+  select(db)
+    .$if(idAbonnement !== undefined, (q) => q.where('livraison.abonnement_id', '=', idAbonnement ?? ''))
+    .$if(statut !== undefined, (q) => q.where('livraison.statut', '=', statut ?? ''))
+    .$if(depuis !== undefined, (q) => q.where('livraison.date_creation', '>=', depuis ?? ''))
+    .$if(jusqua !== undefined, (q) => q.where('livraison.date_creation', '<', jusqua ?? ''))
     .orderBy('livraison.date_creation', 'desc')
     .orderBy('livraison.id', 'desc')
-    .limit(limite)
-    .execute()
 
-/** The attempts of these deliveries, in order, with what was answered. */
-export async function attempts(db: Db, livraisonIds: readonly string[]) {
-  const found = await db.q
-    .selectFrom('tentative')
-    .select(['livraison_id as livraisonId', 'numero', 'date_debut as dateDebutUtc', 'duree_ms as dureeMs'])
-    .select(['statut_http as statutHttp', 'erreur', 'reponse'])
-    .where('tentative.client_id', '=', db.clientId)
-    .where('livraison_id', 'in', [...livraisonIds])
-    .orderBy('date_debut')
-    .orderBy('id')
-    .execute()
-  return found.map(({ reponse, ...attempt }) => ({ ...attempt, reponse: reponse?.toString() ?? null }))
-}
+/** Deliveries, the latest first, to be streamed. */
+export const list = (db: Db, filtre: Filtre) => rows(ordered(db, filtre))
 
-/** Deliveries with their attempts. */
-export async function withAttempts(db: Db, livraisons: readonly Livraison[]) {
-  const made =
-    livraisons.length === 0
-      ? []
-      : await attempts(
-          db,
-          livraisons.map(({ id }) => id),
-        )
-  const byDelivery = Map.groupBy(made, ({ livraisonId }) => livraisonId)
-  return livraisons.map((livraison) => ({ ...livraison, essais: byDelivery.get(livraison.id) ?? [] }))
-}
+/** The latest deliveries, so many at most. */
+export const latest = (db: Db, filtre: Filtre, limite: number) => ordered(db, filtre).limit(limite).execute()
 
-/** Why a delivery cannot be sent again; undefined when it can. */
-export async function refusalToResend(db: Db, id: string): Promise<string | undefined> {
-  const found = await filtered(db, {})
+export type Livraison = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const find = (db: Db, id: string) => select(db).where('livraison.id', '=', id).executeTakeFirst()
+
+/** A delivery and the state of its subscription, which both say whether it may be sent again. */
+export const findToResend = (db: Db, id: string) =>
+  db.q
+    .selectFrom('livraison')
     .innerJoin('abonnement', (join) =>
       join
         .onRef('abonnement.client_id', '=', 'livraison.client_id')
         .onRef('abonnement.id', '=', 'livraison.abonnement_id'),
     )
-    .select(['livraison.statut', 'abonnement.etat'])
+    .where('livraison.client_id', '=', db.clientId)
     .where('livraison.id', '=', id)
+    .select(['livraison.statut', 'abonnement.id as idAbonnement', 'abonnement.etat'])
     .executeTakeFirst()
-  if (!found) return `There is no delivery ${id}: \`webhook deliveries\` shows those of a client`
-  if (found.statut === 'EnAttente') return `Delivery ${id} is on its way already`
-  return found.etat === 'Actif' ? undefined : `The subscription of delivery ${id} is disabled: reactivate it first`
-}
 
 /** Makes deliveries that are over leave again, now, with the same DeliveryId and the whole schedule. */
 const again = (db: Db) =>

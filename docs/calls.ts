@@ -1,4 +1,4 @@
-import { contract, type Operation, resolve } from '../http/contract.ts'
+import { contracts, type Operation, resolve } from '../http/contract.ts'
 
 type Example = { $ref?: string; value?: unknown }
 type Node = { requestBody?: { content: Record<string, { examples?: Record<string, Example> }> } }
@@ -43,7 +43,7 @@ export function exampleCall(operation: Operation): Call {
 }
 
 function bodyOf({ path, method }: Operation): unknown {
-  const { requestBody } = (contract.paths[path]?.[method] ?? {}) as Node
+  const { requestBody } = (contracts.paths[path]?.[method] ?? {}) as Node
   const [first] = Object.values(requestBody?.content['application/json']?.examples ?? {})
   return first && resolve(first).value
 }

@@ -1,25 +1,32 @@
 import { catalogue, type Code } from '../generated/catalogue.ts'
-import { operations } from '../http/contract.ts'
+import { contract, everyOperation } from '../http/contract.ts'
 
 /** What a caller wants to know of a code: meaning, cause, what to do, and the operations that answer it. */
 export type ErrorEntry = ReturnType<typeof describe>
 
 export const isCode = (code: string): code is Code => Object.hasOwn(catalogue, code)
 
-/** The operations that declare each code under its own status. */
+/** Whether a caller may meet a code; the others are of the administration only. */
+const isForCallers = (code: string) => Object.hasOwn(contract.components.schemas, code)
+
+/** The operations that declare each code under its own status: those for callers, where there are some. */
 let answering: ReadonlyMap<string, readonly string[]> | undefined
 
 function readAnswers(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
-  for (const { id, responses } of operations) {
-    for (const [status, response] of Object.entries(responses)) {
-      for (const [, code = ''] of JSON.stringify(response).matchAll(/schemas\/([\w.]+)"/g)) {
-        if (isCode(code) && String(catalogue[code].status) === status) found.set(code, [...(found.get(code) ?? []), id])
-      }
+  for (const { id, isAdmin, responses } of everyOperation) {
+    for (const code of Object.entries(responses).flatMap(([status, response]) => codesOf(status, response))) {
+      if (isForCallers(code) !== isAdmin) found.set(code, [...(found.get(code) ?? []), id])
     }
   }
   return found
 }
+
+/** The codes that a response names, those of its own status. */
+const codesOf = (status: string, response: object) =>
+  [...JSON.stringify(response).matchAll(/schemas\/([\w.]+)"/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => isCode(code) && String(catalogue[code].status) === status)
 
 export function describe(code: Code) {
   const { status, title, fr, en, cause, remedy } = catalogue[code]
@@ -28,9 +35,10 @@ export function describe(code: Code) {
   return { code, status, title, detail: { fr, en }, cause, remedy, operations: ids }
 }
 
-/** Every code, in the families that its first word makes, in the order of the contract. */
+/** Every code that a caller may meet, in the families that its first word makes, in the order of the contract. */
 export function families(): readonly { readonly name: string; readonly entries: readonly ErrorEntry[] }[] {
-  const entries = (Object.keys(catalogue) as Code[]).map(describe)
+  const codes = (Object.keys(catalogue) as Code[]).filter(isForCallers)
+  const entries = codes.map(describe)
   return [...Map.groupBy(entries, ({ code }) => code.split('.')[0] ?? code)].map(([name, of]) => ({
     name,
     entries: of,

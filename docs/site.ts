@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Eta } from 'eta'
-import { contract, contractText, operations } from '../http/contract.ts'
+import { adminContract, contract, contractText, operations } from '../http/contract.ts'
 import { changelogForCallers } from './changelog.ts'
 import { collection } from './collection.ts'
 import { type ErrorEntry, families } from './errors.ts'
@@ -33,6 +33,16 @@ function page(template: string, data: { title: string; current: string; root?: s
 export const errorPage = (entry: ErrorEntry, root: string) =>
   page('error', { title: entry.code, current: 'errors', root, entry })
 
+/** The reference of the administration, which is no part of the site: the service serves it at /admin/docs. */
+export const administrationPage = () =>
+  page('reference', {
+    ...{ title: 'Administration', current: '', root: '../docs/' },
+    ...{ file: '../openapi-admin.yaml', script: 'docs/contract.js' },
+  })
+
+/** Its contract, as a script. */
+export const administrationScript = () => `const contract = ${JSON.stringify(adminContract)}\n`
+
 function guidePage(name: (typeof guideNames)[number]) {
   const { title } = guideHead(name)
   const guides = guideNames.map(guideHead)
@@ -61,7 +71,12 @@ export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile
     html(() => page('index', { title: 'Documentation', current: 'home', guides: guideNames.map(guideHead) })),
   ],
   ...guideNames.map((name) => [`guides/${name}.html`, html(() => guidePage(name))] as const),
-  ['reference.html', html(() => page('reference', { title: 'Reference', current: 'reference' }))],
+  [
+    'reference.html',
+    html(() =>
+      page('reference', { title: 'Reference', current: 'reference', file: 'openapi.yaml', script: 'contract.js' }),
+    ),
+  ],
   ['errors.html', html(() => page('errors', { title: 'Errors', current: 'errors', families: families() }))],
   [
     'changelog.html',

@@ -1,4 +1,4 @@
-import { contract, type Operation, operations } from '../http/contract.ts'
+import { contract, contracts, everyOperation, type Operation } from '../http/contract.ts'
 
 type Tag = { readonly name: string; readonly description?: string }
 type TagGroup = { readonly name: string; readonly tags: readonly string[] }
@@ -9,11 +9,12 @@ export const tags = contract['tags'] as readonly Tag[]
 export const tagGroups = contract['x-tagGroups'] as readonly TagGroup[]
 
 /** What the contract says to people of an operation. */
-export const wordsOf = ({ path, method }: Operation) => contract.paths[path]?.[method] as unknown as Tagged
+export const wordsOf = ({ path, method }: Operation) => contracts.paths[path]?.[method] as unknown as Tagged
 
-/** Where the reference describes an operation. Throws when the contract has none of this name. */
+/** Where the reference describes an operation, from the top of the site. Throws when the contract has none of this name. */
 export function referenceOf(id: string): string {
-  const operation = operations.find((one) => one.id === id)
+  const operation = everyOperation.find((one) => one.id === id)
   if (!operation) throw new Error(`${id} is not an operation of the contract`)
-  return `reference.html#tag/${wordsOf(operation).tags[0]}/operation/${id}`
+  const page = operation.isAdmin ? '../admin/docs' : 'reference.html'
+  return `${page}#tag/${wordsOf(operation).tags[0]}/operation/${id}`
 }

@@ -513,7 +513,7 @@ export interface Tentative {
   id: string;
   livraison_id: string;
   numero: number;
-  reponse: Buffer | null;
+  reponse: string | null;
   statut_http: number | null;
 }
 

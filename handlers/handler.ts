@@ -2,10 +2,13 @@ import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Rows } from '../db/rows.ts'
 import type { Code } from '../generated/catalogue.ts'
-import type { operations } from '../generated/openapi.ts'
+import type { operations as Administration } from '../generated/openapi-admin.ts'
+import type { operations as B2b } from '../generated/openapi.ts'
 import type { Batch } from '../db/sync/lines.ts'
 import type { Language, Slots } from '../problems.ts'
 
+/** The operations of both contracts. */
+type operations = B2b & Administration
 export type OperationId = keyof operations
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
@@ -41,7 +44,7 @@ export type Fail<C extends Code> = ((...args: FailArgs<C>) => never) & {
 /** Refuses the call with all the reasons that hold; returns when none does. */
 export type Refuse<C extends Code> = (reasons: Reasons<C>) => void
 
-/** The client whose key the call carries. */
+/** The client whose key the call carries, or that a call of the administration names. */
 export type Caller = { readonly id: string; readonly modules: readonly string[]; readonly estBacASable: boolean }
 
 /** What operation `O` receives: already authenticated, normalised and validated against the contract. */

@@ -1,3 +1,4 @@
+import { abonnementHandlers } from './abonnements.ts'
 import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
 import { campagneHandlers } from './campagnes.ts'
@@ -18,7 +19,7 @@ import { syndicatHandlers } from './syndicats.ts'
 import { votantHandlers } from './votants.ts'
 import { voteHandlers } from './vote.ts'
 
-/** Every operation of the contract. The type refuses a missing one; each file refuses an unknown one. */
+/** Every operation of the contracts. The type refuses a missing one; each file refuses an unknown one. */
 export const handlers: Handlers = {
   ...syndicatHandlers,
   ...employeurHandlers,
@@ -38,4 +39,5 @@ export const handlers: Handlers = {
   ...voteHandlers,
   ...synchronisationHandlers,
   ...bacASableHandlers,
+  ...abonnementHandlers,
 }

@@ -1,4 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { findClient } from '../db/clients.ts'
+import { retrying } from '../db/database.ts'
 import type { Caller } from '../handlers/handler.ts'
 import { Problem } from '../problems.ts'
 import type { Operation } from './contract.ts'
@@ -6,6 +9,7 @@ import type { Service } from './service.ts'
 
 /** The client behind a call, once its key is valid and the client has the module that the operation needs. */
 export function compileAuthorisation(operation: Operation, { keys, config }: Service) {
+  if (operation.isAdmin) return compileAdministration(config)
   const open = operation.isKeyless || (operation.isPublic && config.sandboxOpen)
   return async (req: Request, res: Response): Promise<Caller | undefined> => {
     if (open) return undefined
@@ -19,5 +23,33 @@ export function compileAuthorisation(operation: Operation, { keys, config }: Ser
     }
     if (operation.isSandbox && !found.client.estBacASable) throw new Problem({ code: 'BacASable.Requis' })
     return found.client
+  }
+}
+
+/** The operator, by the token of the administration; the call names its client itself. */
+function compileAdministration({ adminToken }: Service['config']) {
+  return (req: Request): Promise<undefined> => {
+    if (!holds(req, adminToken)) throw new Problem({ code: 'Administration.JetonInvalide' })
+    return Promise.resolve(undefined)
+  }
+}
+
+/** Whether a call carries a token, compared in constant time. */
+export function holds(req: Request, token: string | undefined): boolean {
+  const [given, expected] = [req.get('authorization') ?? '', `Bearer ${token ?? ''}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  )
+  return token !== undefined && given !== undefined && expected !== undefined && timingSafeEqual(given, expected)
+}
+
+/** The client that a call of the administration names; undefined for the other operations. */
+export function compileNamedClient(operation: Operation, { database }: Service) {
+  if (!operation.isAdmin) return undefined
+  return async (query: Record<string, unknown>, res: Response): Promise<Caller> => {
+    const valeur = String(query['idClient'])
+    const client = await retrying(() => findClient(database.registry, valeur))
+    if (!client) throw new Problem({ code: 'Client.NotFound', slots: { valeur }, member: 'idClient' })
+    res.locals['client'] = client.id
+    return client
   }
 }

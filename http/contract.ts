@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
 import type { OperationId } from '../handlers/handler.ts'
+import { readContracts } from './contract-files.ts'
 
 /** A JSON Schema as openapi.yaml writes it, `$ref` included. */
 export type Schema = {
@@ -62,6 +60,8 @@ export type Operation = {
   readonly id: OperationId
   readonly method: 'get' | 'put' | 'post' | 'delete'
   readonly path: string
+  /** Whether it is one of the administration: for the operator of the service, about a client that the call names. */
+  readonly isAdmin: boolean
   /** The module that the client must have; null when the operation needs none. */
   readonly module: string | null
   /** Whether the contract offers the operation without a key. */
@@ -82,25 +82,41 @@ export type Operation = {
   readonly responses: Readonly<Record<string, Response>>
 }
 
-export const contractFile = join(import.meta.dirname, '../openapi.yaml')
-export const contractText = readFileSync(contractFile, 'utf8')
-export const contract = parse(contractText) as Document
+export { adminText, contractText } from './contract-files.ts'
+const both = readContracts<Document>()
+const { admin } = both
 
-/** What a `$ref` of the contract points to; anything else as it is. */
+/** The contract of the clients, and it with that of the administration as one document. */
+export const { contract, contracts } = both
+
+/** The contract of the administration with all that it refers to. */
+export const adminContract: Document = { ...admin, components: contracts.components }
+
+/** What a `$ref` of the contracts points to; anything else as it is. */
 export function resolve<T extends { $ref?: string }>(node: T): T {
   if (node.$ref === undefined) return node
   const steps = node.$ref.slice(2).split('/')
-  return steps.reduce<unknown>((found, step) => (found as Record<string, unknown>)[step], contract) as T
+  return steps.reduce<unknown>((found, step) => (found as Record<string, unknown>)[step], contracts) as T
 }
 
 const methods = ['get', 'put', 'post', 'delete'] as const
 
-/** Every operation, concrete paths before templates. */
-export const operations: readonly Operation[] = Object.entries(contract.paths)
-  .sort(([a], [b]) => specificity(a).localeCompare(specificity(b)))
-  .flatMap(([path, item]) =>
-    methods.flatMap((method) => (item[method] ? [operation(path, method, item, item[method])] : [])),
-  )
+/** Every operation for clients, concrete paths before templates. */
+export const operations: readonly Operation[] = operationsOf(contract)
+
+/** Every operation of the administration. */
+export const adminOperations: readonly Operation[] = operationsOf(admin)
+
+/** Those of both contracts. */
+export const everyOperation: readonly Operation[] = [...operations, ...adminOperations]
+
+function operationsOf({ paths }: Document): Operation[] {
+  return Object.entries(paths)
+    .sort(([a], [b]) => specificity(a).localeCompare(specificity(b)))
+    .flatMap(([path, item]) =>
+      methods.flatMap((method) => (item[method] ? [operation(path, method, item, item[method])] : [])),
+    )
+}
 
 function specificity(path: string): string {
   return path.replaceAll(/[^/{]+|\{\w+\}/g, (segment) => (segment.startsWith('{') ? '1' : '0'))
@@ -111,6 +127,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     id: node.operationId,
     method,
     path,
+    isAdmin: path in admin.paths,
     module: node['x-module'] === 'Aucun' ? null : node['x-module'],
     isPublic: isPublic(node),
     isKeyless: node.security?.length === 0,

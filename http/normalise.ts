@@ -1,6 +1,6 @@
 import type { Code } from '../generated/catalogue.ts'
 import type { Refusal } from '../problems.ts'
-import { contract, flatten, resolve, type Schema } from './contract.ts'
+import { contracts, flatten, resolve, type Schema } from './contract.ts'
 import { canonicalInstant, canonicalUuid } from '../rules/formats.ts'
 import { otherMessages } from './messages.ts'
 
@@ -53,7 +53,7 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
     Object.entries(properties).map(([name, property]) => [name, compileMember(name, property)] as const),
   )
   const elsewhere = new Map(Object.entries(schema['x-elsewhere'] ?? {}))
-  const item = Object.keys(contract.components.schemas[schema['x-item'] ?? '']?.properties ?? {})
+  const item = Object.keys(contracts.components.schemas[schema['x-item'] ?? '']?.properties ?? {})
   const dropped = new Set(item.filter((name) => !elsewhere.has(name)))
   const refusalOf = (name: string) => {
     const operation = elsewhere.get(name)

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Express, Request, Response } from 'express'
 import { checkDatabase } from '../db/checks.ts'
 import { Problem } from '../problems.ts'
+import { holds } from './auth.ts'
 import { serveDocs } from './docs.ts'
 import type { Service } from './service.ts'
 
@@ -39,9 +39,5 @@ async function ready({ database, stopping }: Service, res: Response) {
 
 /** With a token configured the caller must hold it; without one, production keeps its measures to itself. */
 function mayRead(req: Request, { config }: Service): boolean {
-  if (config.metricsToken === undefined) return config.environment !== 'production'
-  const [given, expected] = [req.get('authorization') ?? '', `Bearer ${config.metricsToken}`].map((text) =>
-    Buffer.from(text),
-  )
-  return given?.length === expected?.length && timingSafeEqual(given ?? Buffer.of(), expected ?? Buffer.of())
+  return config.metricsToken === undefined ? config.environment !== 'production' : holds(req, config.metricsToken)
 }

@@ -7,10 +7,10 @@ import type { Call, Caller } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
 import { Problem, type Refusal } from '../problems.ts'
 import { compileAnswer, isRows, prefers } from './answer.ts'
-import { compileAuthorisation } from './auth.ts'
+import { compileAuthorisation, compileNamedClient } from './auth.ts'
 import { compileBatch } from './batch.ts'
 import { compileBodyReader } from './body.ts'
-import { type Operation, operations } from './contract.ts'
+import { adminOperations, type Operation, operations } from './contract.ts'
 import { compileOnce } from './idempotence.ts'
 import { compileList } from './lists.ts'
 import { compilePrecondition } from './precondition.ts'
@@ -18,9 +18,14 @@ import { languageOf, refusalsOf } from './problems.ts'
 import type { Service } from './service.ts'
 import { compileInput, type Input } from './validate.ts'
 
-/** The contract, running: one express route for each operation, and 405 for the other methods of its path. */
+/**
+ * The contracts, running: one express route for each operation, and 405 for the other methods of its path. There is no
+ * administration without its token.
+ */
 export function serveOperations(app: Express, service: Service) {
-  const existing = operations.filter(({ environments }) => environments?.includes(service.config.environment) ?? true)
+  const { environment, adminToken } = service.config
+  const served = adminToken === undefined ? operations : [...operations, ...adminOperations]
+  const existing = served.filter(({ environments }) => environments?.includes(environment) ?? true)
   const paths = Map.groupBy(existing, ({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
   for (const path of paths.keys()) app.head(path, refuseMethod)
   // A path that is written out leaves its other methods to the template that it fits: an id may be its last word.
@@ -42,15 +47,19 @@ function fits(template: string, path: string): boolean {
   return words.length === given.length && words.every((word, i) => word.startsWith('{') || word === given[i])
 }
 
-/** One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler. */
+/**
+ * One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler. Its
+ * schemas are compiled at its first call, so that a process listens at once.
+ */
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
-  const serve = compileService(operation, service)
+  let serve: ReturnType<typeof compileService> | undefined
   return async (req: Request, res: Response) => {
     res.locals['operation'] = operation.id
     const client = await authorise(req, res)
     const leave = client && service.limits.enter(client.id, res)
     try {
+      serve ??= compileService(operation, service)
       await serve(req, res, client)
     } finally {
       leave?.()
@@ -63,9 +72,11 @@ function compileService(operation: Operation, service: Service) {
   const answer = compileAnswer(operation)
   const readPage = compileList(operation, service)
   const run = compileRun(operation, service)
+  const findNamed = compileNamedClient(operation, service)
 
-  return async (req: Request, res: Response, client: Caller | undefined) => {
+  return async (req: Request, res: Response, caller: Caller | undefined) => {
     const input = await readCall(req, res)
+    const client = findNamed ? await findNamed(input.query, res) : caller
     const sendPage = readPage?.(input.query)
     const result = await run(req, res, client, input)
     if (!isRows(result)) {

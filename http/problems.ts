@@ -27,6 +27,9 @@ export function problemDocument({ refusals }: Problem, { baseUrl, instance, trac
 
 /** By status, after how many seconds the caller may try again. */
 const retries: Readonly<Record<number, string>> = { 429: '1', 503: '2' }
+/** How to authenticate where it is not by an API key. */
+const challenges: Partial<Record<Code, string>> = { 'Administration.JetonInvalide': 'Bearer' }
+
 /** The language of the sentences that a caller reads (decision A-4). */
 export const languageOf = (req: Request): Language => (req.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr')
 
@@ -41,7 +44,7 @@ export function sendProblem(req: Request, res: Response, problem: Problem, baseU
     traceId: String(res.getHeader('X-Trace-Id')),
     language,
   })
-  if (document.status === 401) res.set('WWW-Authenticate', 'ApiKey')
+  if (document.status === 401) res.set('WWW-Authenticate', challenges[document.code] ?? 'ApiKey')
   const retryAfter = retries[document.status] ?? problem.refusals[0].slots?.['secondes']
   if (retryAfter) res.set('Retry-After', retryAfter)
   res.status(document.status).type('application/problem+json').send(JSON.stringify(document))

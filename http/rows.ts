@@ -1,6 +1,6 @@
 import type { Collection, Line } from '../db/sync/lines.ts'
 import type { Refusal } from '../problems.ts'
-import { contract, flatten, type Operation, resolve, type Schema } from './contract.ts'
+import { contracts, flatten, type Operation, resolve, type Schema } from './contract.ts'
 import { otherMessages } from './messages.ts'
 import { compileNormaliser, invalid } from './normalise.ts'
 import { inOrder, membersOf, refusalOfRow } from './refusals.ts'
@@ -30,7 +30,7 @@ function rulesIn(schema: Schema): ReadonlyMap<string, RowRules> {
   return new Map(collections)
 }
 
-const ajv = newAjv().addSchema({ $id: 'contrat', components: { schemas: contract.components.schemas } })
+const ajv = newAjv().addSchema({ $id: 'contrat', components: { schemas: contracts.components.schemas } })
 const compiled = new Map<string, RowRules>()
 
 function compileRow(name: string, maxItems: number): RowRules {

@@ -2,7 +2,7 @@ import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { OpenAPIBackend } from 'openapi-backend'
 import { Problem, type Refusal } from '../problems.ts'
-import { contract, type Operation } from './contract.ts'
+import { contracts, type Operation } from './contract.ts'
 import { formats } from '../rules/formats.ts'
 import { compileNormaliser, type Normalise } from './normalise.ts'
 import { inOrder, memberOrder, refusalOf } from './refusals.ts'
@@ -29,7 +29,7 @@ export function newAjv(options: object = {}): Ajv2020 {
 }
 
 const api = new OpenAPIBackend({
-  definition: structuredClone(contract) as never,
+  definition: structuredClone(contracts) as never,
   quick: true, // its own check of the document knows OpenAPI 3.0 only; redocly checks 3.1
   strict: true,
   customizeAjv: sharedAjv(),

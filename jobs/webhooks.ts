@@ -35,7 +35,7 @@ export function openWebhooks(database: Database, { webhooks, timeZone }: Setting
   }
 }
 
-const unsent = (erreur: string): Resultat => ({ statut: null, reponse: Buffer.alloc(0), erreur, duree: 0 })
+const unsent = (erreur: string): Resultat => ({ statut: null, reponse: '', erreur, duree: 0 })
 
 function headersOf({ id }: Prise, depart: Depart, key: Buffer) {
   const { abonnementId, corps, seconds, secret, secretSuivant } = depart

@@ -6,18 +6,26 @@ import { issueCle } from '../db/cles.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import type { OperationId } from '../handlers/handler.ts'
-import type { operations as Contract } from '../generated/openapi.ts'
-import { type Operation, operations } from '../http/contract.ts'
+import type { operations as Administration } from '../generated/openapi-admin.ts'
+import type { operations as B2b } from '../generated/openapi.ts'
+import { everyOperation, type Operation } from '../http/contract.ts'
 import { start } from '../http/start.ts'
 import { breaches, type Exchange, parse } from './conform.ts'
 
+type Contract = B2b & Administration
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
-type Success<O extends OperationId> = Json<Contract[O]['responses'][keyof Contract[O]['responses'] & (200 | 201)]>
+type Responses<O extends OperationId> = Contract[O]['responses']
+type Done<R> = [keyof R & (200 | 201)] extends [never] ? keyof R & 202 : keyof R & (200 | 201)
+type Success<O extends OperationId> = Json<Responses<O>[Done<Responses<O>>]>
 type Given = Record<string, string | number | boolean | undefined>
 /** What a test sends: an object is sent as JSON, a string or bytes as they are. */
 export type Input = { path?: Given; query?: Given; body?: unknown; headers?: Record<string, string> }
 export type Received = { status: number; headers: Headers; text: string; body: never }
 type Running = Awaited<ReturnType<typeof start>>
+
+/** The token of the administration, and the client of the examples. */
+export const adminToken = 'jeton-de-l-administration-des-tests'
+const exemple = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
 const silent = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
@@ -33,6 +41,7 @@ export const testConfig = (env: Record<string, string> = {}) =>
     ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
     VOTE_KEY: Buffer.alloc(32, 'cle des tests').toString('base64'),
     WEBHOOK_KEY: Buffer.alloc(32, 'cle des abonnements').toString('base64'),
+    ADMIN_TOKEN: adminToken,
     WORKER: 'false',
     MAIL_PROVIDER: 'Journal',
     ...env,
@@ -70,14 +79,18 @@ export async function newClient(options: ClientOptions = {}) {
     await insertClient(q, { id, organisation: 'Tests', ...facts, environnement, modules, estBacASable }, now)
     return (await issueCle(q, { clientId: id, environnement, libelle: 'tests', expire: null, now })).key
   })
-  return { id, key, ...caller(running, key) }
+  return { id, key, ...caller(running, key, id) }
 }
 
-/** Calls made with one key, or with none. */
-export function caller(running: Running, key?: string) {
+/** Calls made with one key, or with none; those of the administration, with its token, are about the same client. */
+export function caller(running: Running, key?: string, idClient = exemple) {
   const call = (id: OperationId, input: Input = {}) => {
-    const headers = { ...(key !== undefined && { 'x-api-key': key }), ...input.headers }
-    return send(running, id, { ...input, headers })
+    const { isAdmin } = operationNamed(id)
+    const credential: Record<string, string> = isAdmin
+      ? { authorization: `Bearer ${adminToken}` }
+      : { 'x-api-key': key ?? '' }
+    const headers = { ...(key !== undefined && credential), ...input.headers }
+    return send(running, id, { ...input, headers, query: { ...(isAdmin && { idClient }), ...input.query } })
   }
   /** Calls an operation that must succeed; gives its body. */
   const ok = async <O extends OperationId>(id: O, input: Input = {}): Promise<Success<O>> => {
@@ -95,14 +108,16 @@ export function caller(running: Running, key?: string) {
 }
 
 export const operationNamed = (id: OperationId): Operation => {
-  const operation = operations.find((candidate) => candidate.id === id)
+  const operation = everyOperation.find((candidate) => candidate.id === id)
   if (!operation) throw new Error(`${id} is not in the contract`)
   return operation
 }
 
 /** Whether an operation answers 404 for what its client does not have, as opposed to a path that is not served. */
 export const namesAnother = (id: OperationId): boolean =>
-  /NotFound|EmployeurMustExist|Jeton.Inconnu/.test(JSON.stringify(operationNamed(id).responses['404'] ?? ''))
+  /NotFound|EmployeurMustExist|Jeton.Inconnu/.test(
+    JSON.stringify(operationNamed(id).responses['404'] ?? '').replaceAll('Client.NotFound', ''),
+  )
 
 /** The address of an operation, its parameters filled. */
 export function address(running: Running, { path: template }: Operation, { path = {}, query = {} }: Input): URL {

@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { catalogue, type Code } from '../generated/catalogue.ts'
-import { contract, type Operation, resolve, type Schema } from '../http/contract.ts'
+import { contracts, type Operation, resolve, type Schema } from '../http/contract.ts'
 import { note } from './coverage.ts'
 import { unshown } from './shapes.ts'
 
@@ -32,7 +32,7 @@ function absolute(node: unknown): unknown {
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
-const schemas = Object.entries(contract.components.schemas)
+const schemas = Object.entries(contracts.components.schemas)
 ajv.addSchema({
   $id: 'contract',
   // Problem is the base of others: it is closed where it is used, not in itself.

@@ -3,7 +3,15 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '../generated/catalogue.ts'
-import { contractText, type Operation, operations, resolve, type Schema } from '../http/contract.ts'
+import {
+  adminText,
+  contractText,
+  everyOperation,
+  type Operation,
+  operations,
+  resolve,
+  type Schema,
+} from '../http/contract.ts'
 import { bodyExamples } from './examples.ts'
 
 /** Where the workers of this run note what they saw, one file each. */
@@ -27,7 +35,10 @@ export function clearSeen(): void {
 }
 
 const kept = join(import.meta.dirname, '../coverage/contract.txt')
-const digest = () => createHash('sha256').update(contractText).digest('hex')
+const digest = () =>
+  createHash('sha256')
+    .update(contractText + adminText)
+    .digest('hex')
 
 /** Keeps what a whole run has seen, for the report. */
 export function keepSeen(seen: ReadonlySet<string>): void {
@@ -62,8 +73,8 @@ export const exampleLine = ({ id }: Operation, place: string, name: string) => `
 /** Every code of the catalogue, wherever an answer carries it. */
 export const declaredCodes = Object.keys(catalogue).map((code) => `code ${code}`)
 
-/** Everything that a whole run must see. */
-export const declared = (): string[] => [...operations.flatMap(declaredBy), ...declaredCodes, ...executed()]
+/** Everything that a whole run must see; the examples of the clients are executed as they are. */
+export const declared = (): string[] => [...everyOperation.flatMap(declaredBy), ...declaredCodes, ...executed()]
 const executed = () => operations.flatMap(examplesOf)
 
 function codes(schema: Schema & { oneOf?: Schema[] }): string[] {

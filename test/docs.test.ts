@@ -8,7 +8,7 @@ import { chromium, type Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { siteFiles } from '../docs/site.ts'
 import { catalogue } from '../generated/catalogue.ts'
-import { operations } from '../http/contract.ts'
+import { adminOperations, contract, operations } from '../http/contract.ts'
 import { service } from './api.ts'
 import { browserPath } from './browser.ts'
 
@@ -74,7 +74,8 @@ test('every link of the site leads somewhere', () => {
 test('every code of the catalogue and every operation that answers it is on the page of the errors', () => {
   const text = readFileSync(join(folder, 'errors.html'), 'utf8')
   const ids = idsOf('errors.html')
-  expect(Object.keys(catalogue).filter((code) => !ids.includes(code))).toEqual([])
+  const codes = Object.keys(catalogue).filter((code) => Object.hasOwn(contract.components.schemas, code))
+  expect(codes.filter((code) => !ids.includes(code))).toEqual([])
   const article = text.split('id="Employe.CourrielExists"')[1]?.split('</article>')[0] ?? ''
   for (const part of ['409', 'est déjà utilisé', 'is already used', 'Cause', 'createEmploye', 'updateEmploye']) {
     expect(article).toContain(part)
@@ -153,6 +154,15 @@ test.runIf(browser).each([
     expect(faults).toEqual([])
   },
 )
+
+test.runIf(browser)('the administration has a reference of its own', { timeout: 90_000 }, async () => {
+  const { page, faults } = await open(`${base}/admin/docs`, base)
+  await page.waitForSelector('[data-section-id^="tag/"]')
+  const text = await page.innerText('#redoc')
+  expect(adminOperations.filter(({ path }) => !text.includes(path))).toEqual([])
+  await shoot(page, 'administration')
+  expect(faults).toEqual([])
+})
 
 test.runIf(browser)('a code has a page that a person can read, which leads to the site', async () => {
   const { page, faults } = await open(`${base}/errors/Employe.CourrielExists`, base)

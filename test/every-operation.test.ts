@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { operations } from '../http/contract.ts'
-import { caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
+import { adminOperations, everyOperation, operations } from '../http/contract.ts'
+import { adminToken, caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
 import { validCall } from './examples.ts'
 import { dial, refusalOf, request } from './sockets.ts'
 
-const ids = operations.map(({ id }) => id)
+const ids = everyOperation.map(({ id }) => id)
 const guarded = operations.filter(({ isKeyless }) => !isKeyless)
 const keyed = guarded.filter(({ isPublic }) => !isPublic).map(({ id }) => id)
 const needingModule = operations.filter(({ module }) => module !== null).map(({ id }) => id)
 const ofSandboxes = operations.filter(({ isSandbox }) => isSandbox).map(({ id }) => id)
-const withBody = operations.filter(({ body }) => body).map(({ id }) => id)
+const withBody = everyOperation.filter(({ body }) => body).map(({ id }) => id)
 const closed = await startService({ BAC_A_SABLE_PUBLIC: 'false' })
 const away = await startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
 const owner = ownerDatabase()
@@ -43,6 +43,28 @@ describe('for every operation', () => {
       'ApiKey',
       { code: 'Authentification.CleInvalide' },
     ])
+  })
+
+  test.each(adminOperations.map(({ id }) => id))('%s is for the token of the administration only', async (id) => {
+    const { key, id: idClient } = await newClient()
+    const given = { ...validCall(id), query: { idClient } }
+    const wrong: Record<string, string>[] = [{}, { 'x-api-key': key }, { authorization: `Bearer ${key}` }]
+    for (const headers of wrong) {
+      const { status, headers: answered, body } = await caller(closed).call(id, { ...given, headers })
+      expect([status, answered.get('www-authenticate'), body]).toMatchObject([
+        401,
+        'Bearer',
+        { code: 'Administration.JetonInvalide' },
+      ])
+    }
+  })
+
+  test.each(adminOperations.map(({ id }) => id))('%s names a client that there is', async (id) => {
+    const { refusal } = await newClient()
+    const { body } = validCall(id)
+    const path = validCall(id).path ?? {}
+    expect(await refusal(id, { path, body, query: { idClient: randomUUID() } })).toBe('404 Client.NotFound')
+    expect(await refusal(id, { path, body, query: { idClient: undefined } })).toBe('400 Requete.Invalide')
   })
 
   test.each(keyed)('%s refuses a key of another environment', async (id) => {
@@ -76,13 +98,13 @@ describe('for every operation', () => {
 
   test.each(withBody)('%s refuses malformed JSON, another media type and a body over its limit', async (id) => {
     const { refusal, key } = await newClient({ estBacASable: true })
-    const { bodyLimit, method, path } = operationNamed(id)
+    const { bodyLimit, isAdmin, method, path } = operationNamed(id)
     expect(await refusal(id, { body: '{"a":' })).toBe('400 Requete.JsonInvalide')
     const text = { ...validCall(id), headers: { 'content-type': 'text/plain' } }
     expect(await refusal(id, text)).toBe('415 Requete.TypeMediaNonSupporte')
     const { send, next } = await dial((await service()).port)
     const announced = [
-      `X-Api-Key: ${key}`,
+      isAdmin ? `Authorization: Bearer ${adminToken}` : `X-Api-Key: ${key}`,
       'Content-Type: application/json',
       `Content-Length: ${String(bodyLimit + 1)}`,
     ]

@@ -1,6 +1,6 @@
 import { exampleCall } from '../docs/calls.ts'
 import type { OperationId } from '../handlers/handler.ts'
-import { contract, type Operation, operations, resolve } from '../http/contract.ts'
+import { contracts, everyOperation, type Operation, resolve } from '../http/contract.ts'
 import type { Input } from './api.ts'
 
 type Media = Record<string, { examples?: Record<string, { $ref?: string; value?: unknown }> }>
@@ -14,7 +14,7 @@ const shown = (content: Media): Shown[] =>
 
 /** The examples of what an operation is sent, one for each name and media type. */
 export const bodyExamples = ({ path, method }: Operation) =>
-  shown((contract.paths[path] as unknown as Item)[method]?.requestBody?.content ?? {})
+  shown((contracts.paths[path] as unknown as Item)[method]?.requestBody?.content ?? {})
 
 /** The examples of what an operation answers with a status. */
 export const answerExamples = ({ responses }: Operation, status: string) =>
@@ -22,7 +22,7 @@ export const answerExamples = ({ responses }: Operation, status: string) =>
 
 /** A call as the examples of the contract write it: every path parameter and the first example of the body. */
 export function validCall(id: OperationId): Input {
-  const operation = operations.find((candidate) => candidate.id === id)
+  const operation = everyOperation.find((candidate) => candidate.id === id)
   if (!operation) throw new Error(`${id} is not in the contract`)
   const { params, body, hasBody } = exampleCall(operation)
   return { path: params, ...(hasBody && { body }) }

@@ -79,6 +79,16 @@ async function votants(client: Client) {
   return { path }
 }
 
+/** Subscriptions of one instant; gives the first one. */
+async function abonnements({ ok }: Client) {
+  const ids: string[] = []
+  for (const n of numbers) {
+    const body = { url: `https://exemple.ca/${String(n)}` }
+    ids.push((await ok('createAbonnement', { body })).id)
+  }
+  return ids[0] ?? ''
+}
+
 /** A list that is called without anything. */
 const plainly = (fill: (client: Client) => Promise<void>) => async (client: Client) => {
   await fill(client)
@@ -122,6 +132,14 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
     const path = { campagneId: await campagnes(client) }
     for (const n of numbers) await client.ok('createQuestion', { path, body: question(n, { ordre: 1 }) })
     return { path }
+  },
+  listAbonnements: plainly(async (client) => {
+    await abonnements(client)
+  }),
+  listLivraisons: async (client) => {
+    const id = await abonnements(client)
+    for (let n = 1; n <= filled; n++) await client.ok('testAbonnement', { path: { id } })
+    return {}
   },
   listVotants: votants,
   listListeElectorale: votants,

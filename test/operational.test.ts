@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
+import { everyOperation } from '../http/contract.ts'
 import { catalogue } from '../generated/catalogue.ts'
-import { operations } from '../http/contract.ts'
 import { newClient, startService } from './api.ts'
 
 const running = await startService()
@@ -80,7 +80,7 @@ test.each(Object.entries(catalogue))('/errors/%s explains the code, as JSON and 
   const { status, title, fr, en, cause, remedy } = entry
   const json = await get(`/errors/${code}`)
   expect([json.status, typeOf(json)]).toEqual([200, 'application/json; charset=utf-8'])
-  const known = operations.map(({ id }) => id)
+  const known = everyOperation.map(({ id }) => id)
   const page = (await json.json()) as { operations: string[] }
   expect(page).toMatchObject({ code, status, title, detail: { fr, en }, cause, remedy })
   expect(page).toHaveProperty('type', `${running.service.config.baseUrl}/errors/${code}`)

@@ -1,8 +1,8 @@
-import { contract, type Operation } from '../http/contract.ts'
+import { contracts, type Operation } from '../http/contract.ts'
 import { answerExamples } from './examples.ts'
 
 /** Members whose own members are chosen by the data, as those of `errors`: no example shows them all. */
-const open = new Set(openMembers(contract))
+const open = new Set(openMembers(contracts))
 
 function openMembers(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
@@ -24,7 +24,7 @@ function pathsOf(value: unknown, path = '', found = new Set<string>()): Set<stri
 }
 
 /** What any refusal may say, whether its example does or not. */
-const ofRefusals = Object.keys(contract.components.schemas['Problem']?.properties ?? {}).map((name) => `.${name}`)
+const ofRefusals = Object.keys(contracts.components.schemas['Problem']?.properties ?? {}).map((name) => `.${name}`)
 const shown = new Map<string, Set<string>>()
 
 /** The members of an answer that no example of the contract shows for this operation and status. */

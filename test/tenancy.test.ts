@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { setValues } from '../db/valeurs-champ.ts'
-import { operations } from '../http/contract.ts'
+import { everyOperation } from '../http/contract.ts'
 import { newClient, namesAnother, service } from './api.ts'
 import { rowsOf } from './client-rows.ts'
 import { clientOfExamples, creations } from './examples-made.ts'
 import { validCall } from './examples.ts'
 
 const first = await clientOfExamples()
+const abonnement = await first.ok('createAbonnement', validCall('createAbonnement'))
+first.ids.set(String(validCall('getAbonnement').path?.['id']), abonnement.id)
+const { idLivraison } = await first.ok('testAbonnement', { path: { id: abonnement.id } })
+first.ids.set(String(validCall('getLivraison').path?.['id']), idLivraison)
 const { database } = (await service()).service
 const [employe] = await first.ok('listEmployes')
 const value = [{ nom: 'quart', valeur: 'SOIR' }]
 expect(await database.write(first.id, (db) => setValues(db, employe?.idUnique ?? '', value))).toEqual([])
 
-test.each(operations.map(({ id }) => id))(
+test.each(everyOperation.map(({ id }) => id))(
   '%s sees nothing of another client, and changes nothing of it',
   async (id) => {
     const before = await rowsOf(first.id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { insert } from '../db/abonnements.ts'
 import type { Database } from '../db/database.ts'
 import { publish } from '../db/evenements.ts'
-import { attempts, list } from '../db/livraisons.ts'
+import { latest } from '../db/livraisons.ts'
 import { newClient, startService, testConfig } from './api.ts'
 
 /** The schedule of the tests: six attempts within a second. */
@@ -47,12 +47,9 @@ export function tools(database: Database, id: string) {
       for (let n = 0; n < count; n++) await publish(db, 'campaign.liste_electorale_cree', campagne)
     })
   const deliveries = (abonnementId?: string) =>
-    database.read(id, (db) => list(db, abonnementId === undefined ? {} : { abonnementId }, 1000))
+    database.read(id, (db) => latest(db, { idAbonnement: abonnementId }, 1000))
   const statuts = async (abonnementId?: string) => (await deliveries(abonnementId)).map(({ statut }) => statut)
-  const log = async () => {
-    const ids = (await deliveries()).map((livraison) => livraison.id)
-    return database.read(id, (db) => attempts(db, ids))
-  }
+  const log = async () => (await deliveries()).flatMap(({ essais }) => essais)
   const etats = async () =>
     (
       await sql<{ etat: string; echecs: number }>`select a.etat, a.echecs_consecutifs as echecs from abonnement a

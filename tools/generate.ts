@@ -1,16 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { parse } from 'yaml'
+import { adminText, contractText, joinContracts, type Parts } from '../http/contract-files.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { databaseSource } from './database.ts'
 
-/** Writes `generated/` from openapi.yaml and the migrations; with `--check`, only says what is stale. */
+/** Writes `generated/` from the contracts and the migrations; with `--check`, only says what is stale. */
 const checking = process.argv.includes('--check')
-const contract = parse(readFileSync('openapi.yaml', 'utf8')) as Contract
+const written = {
+  contract: parse(contractText) as Contract & Parts,
+  admin: parse(adminText.replaceAll(`'openapi.yaml#/`, `'#/`)) as Contract & Parts,
+}
+const { contract, contracts } = joinContracts<Contract>(written)
 
 const files: Record<string, string> = {
+  'generated/contracts.json': `${JSON.stringify(written, null, 1)}\n`,
   'generated/openapi.ts': header('openapi.yaml') + astToString(await openapiTS(contract as never)),
-  'generated/catalogue.ts': header('openapi.yaml') + catalogueSource(contract),
+  'generated/openapi-admin.ts':
+    header('openapi-admin.yaml') + astToString(await openapiTS(pathToFileURL('openapi-admin.yaml'))),
+  'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),
 }
 

@@ -4,7 +4,7 @@ import type { Agents } from './adresses.ts'
 /** How an attempt ended: the status and the beginning of the answer, or why there is none. */
 export type Resultat = {
   readonly statut: number | null
-  readonly reponse: Buffer
+  readonly reponse: string
   readonly erreur: string | null
   readonly duree: number
 }
@@ -49,8 +49,11 @@ export async function post({ url, corps, headers, agents, timeout }: Envoi, cut:
     request.destroy()
   }
   const duree = Math.round(performance.now() - begun)
-  return { statut, reponse: Buffer.concat(chunks).subarray(0, 4096), erreur: erreur ?? refusal(statut), duree }
+  return { statut, reponse: textOf(Buffer.concat(chunks).subarray(0, 4096)), erreur: erreur ?? refusal(statut), duree }
 }
+
+/** Bytes as text, but for a character that is cut, and for those that no text of the database holds. */
+const textOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
 
 async function readBounded(answer: AsyncIterable<Buffer>, chunks: Buffer[]) {
   let size = 0

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { newClient } from '../api.ts'
+import { newClient, testConfig } from '../api.ts'
 import { launch } from '../processes.ts'
 import { serve, tools, within } from '../webhooks.ts'
 import { startDatabase } from './rig.ts'
+
+const WEBHOOK_KEY = testConfig().webhooks.key.toString('base64')
 
 test.each([
   ['prints the events that it was asked for, and leaves no subscription', ['--count', '1'], 0],
@@ -13,7 +15,7 @@ test.each([
   const { id } = await newClient({ on: running, estBacASable: true })
   const { emit, etats } = tools(running.service.database, id)
   const command = [process.execPath, 'cli/main.ts', 'webhook', 'listen', id, ...options] as const
-  const { said, ended, kill } = launch({ env: { DATABASE_URL }, command: [...command] })
+  const { said, ended, kill } = launch({ env: { DATABASE_URL, WEBHOOK_KEY }, command: [...command] })
   await expect.poll(() => said.err, within).toContain('Listening')
   await emit()
   await expect.poll(() => said.out, within).toContain('"EventType":"campaign.liste_electorale_cree"')

@@ -41,7 +41,7 @@ function misplaced(schema, type, status, context) {
 
 const isText = (value) => typeof value === 'string' && value.trim() !== ''
 const slots = (sentence) => [...new Set(String(sentence).match(/\{\w+\}/g))].sort().join()
-const isBase = ({ $ref }) => $ref === '#/components/schemas/Problem'
+const isBase = ({ $ref = '' }) => $ref.endsWith('#/components/schemas/Problem')
 
 const isErrorStatus = (status) => Number.isInteger(status) && status >= 400 && status < 600
 

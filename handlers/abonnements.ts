@@ -1,0 +1,99 @@
+import * as abonnements from '../db/abonnements.ts'
+import type { Db } from '../db/database.ts'
+import { publishTest } from '../db/evenements.ts'
+import * as livraisons from '../db/livraisons.ts'
+import { newSecret } from '../db/secrets-webhook.ts'
+import { faultOf } from '../webhooks/adresses.ts'
+import type { Call, Fail, Handlers } from './handler.ts'
+
+type Target = {
+  readonly db: Db
+  readonly path: { readonly id: string }
+  readonly fail: Fail<'Abonnement.NotFound'>
+}
+
+/** The subscription that the path names. */
+const found = async ({ db, path: { id }, fail }: Target) =>
+  (await abonnements.find(db, id)) ?? fail('Abonnement.NotFound', { valeur: id })
+
+/** Changes the subscription that the path names; gives it as it is then. */
+async function changed(target: Target, work: (db: Db, id: string) => Promise<void>) {
+  const { id } = await found(target)
+  await work(target.db, id)
+  return found(target)
+}
+
+async function refuseDisabled(target: Target, fail: Fail<'Abonnement.Desactive'>) {
+  const { id, etat } = await found(target)
+  if (etat === 'Desactive') fail('Abonnement.Desactive', { valeur: id })
+}
+
+type Url = Pick<Call<'createAbonnement'>, 'service'> & { readonly fail: Fail<'Abonnement.UrlRefusee'> }
+
+function refuseUrl(url: string | undefined, { service, fail }: Url) {
+  if (url !== undefined && faultOf(url, service.config.webhooks) !== undefined)
+    fail('Abonnement.UrlRefusee', { valeur: url }, 'url')
+}
+
+/** The administration of webhooks by the operator (decision 5.P); the commands of cli/webhook.ts do the same. */
+export const abonnementHandlers = {
+  listAbonnements: ({ db }) => abonnements.list(db),
+
+  async createAbonnement({ db, body, service, fail }) {
+    const { url, evenements = abonnements.evenements, secret = newSecret() } = body
+    refuseUrl(url, { service, fail })
+    const id = await abonnements.insert(db, service.config.webhooks.key, { url, evenements, secret })
+    return { id, secret }
+  },
+
+  getAbonnement: (call) => found(call),
+
+  updateAbonnement(call) {
+    const { body, service, fail } = call
+    refuseUrl(body.url, { service, fail })
+    return changed(call, (db, id) => abonnements.change(db, id, body))
+  },
+
+  async deleteAbonnement(call) {
+    const { id } = await found(call)
+    await abonnements.remove(call.db, id)
+  },
+
+  disableAbonnement: (call) => changed(call, abonnements.disable),
+  reactivateAbonnement: (call) => changed(call, abonnements.reactivate),
+
+  async prepareSecretAbonnement(call) {
+    const { secretSuivant = newSecret() } = call.body ?? {}
+    const { id } = await found(call)
+    await abonnements.prepareSecret(call.db, call.service.config.webhooks.key, id, secretSuivant)
+    return { secretSuivant }
+  },
+
+  switchSecretAbonnement: (call) =>
+    changed(call, async (db, id) => {
+      if (!(await abonnements.switchSecret(db, id))) call.fail('Abonnement.SansSecretSuivant', { valeur: id })
+    }),
+
+  async testAbonnement(call) {
+    await refuseDisabled(call, call.fail)
+    return { idLivraison: await publishTest(call.db, call.path.id) }
+  },
+
+  async replayAbonnement(call) {
+    const { depuis, jusqua } = call.body
+    await refuseDisabled(call, call.fail)
+    return { nombre: await livraisons.replay(call.db, call.path.id, depuis, jusqua) }
+  },
+
+  listLivraisons: ({ db, query }) => livraisons.list(db, query),
+
+  getLivraison: async ({ db, path: { id }, fail }) =>
+    (await livraisons.find(db, id)) ?? fail('Livraison.NotFound', { valeur: id }),
+
+  async resendLivraison({ db, path: { id }, fail }) {
+    const livraison = (await livraisons.findToResend(db, id)) ?? fail('Livraison.NotFound', { valeur: id })
+    if (livraison.etat === 'Desactive') fail('Abonnement.Desactive', { valeur: livraison.idAbonnement })
+    if (!(await livraisons.resend(db, id))) fail('Livraison.EnAttente', { valeur: id })
+    return { idLivraison: id }
+  },
+} satisfies Partial<Handlers>
