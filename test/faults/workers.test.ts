@@ -70,7 +70,8 @@ test('a worker that was stopped and continues changes nothing of what another ha
   victim.kill('SIGTERM')
   expect((await victim.ended).code).toBe(0)
   await sleep(100)
-  expect(await client.deliveries()).toEqual(before)
+  const withoutAttempts = (all: typeof before) => all.map((livraison) => ({ ...livraison, essais: [] }))
+  expect(withoutAttempts(await client.deliveries())).toEqual(withoutAttempts(before))
   // Its own attempts are told as they ended; nobody else's.
   expect((await client.log()).length).toBe(log.length)
   const ids = receiver.recus.map(({ id }) => id)
