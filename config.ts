@@ -75,7 +75,7 @@ const readTimes = (read: Reader) => ({
   statementTimeout: read.integer('STATEMENT_TIMEOUT_MS', 4000, 100, 60_000),
   listStallTimeout: read.integer('LIST_STALL_TIMEOUT_MS', 30_000, 100, 600_000),
   headersTimeout: read.integer('HEADERS_TIMEOUT_MS', 5000, 100, 60_000),
-  requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 30_000, 100, 3_600_000),
+  requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 300_000, 100, 3_600_000),
   stopTimeout: read.integer('STOP_TIMEOUT_MS', 10_000, 0, 600_000),
 })
 

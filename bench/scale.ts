@@ -7,7 +7,7 @@ import { query, type Rig } from './rig.ts'
 /** What a row of a synchronisation costs as the body grows, up to the largest that is accepted. */
 export async function benchScale(rig: Rig, { sync }: Settings) {
   const url = await rig.createDatabase('croissance')
-  const service = await rig.startService(url, { REQUEST_TIMEOUT_MS: '600000' })
+  const service = await rig.startService(url)
   printTitle('Synchronisation as it grows: new employees, each with a job and a membership')
   const load = async (people: number) => {
     const { key } = await newClient(url, 0)

@@ -15,7 +15,7 @@ const tables = ['syndicat', 'employeur', 'employe', 'emploi', 'adhesion'] as con
 /** POST /b2b/v2/sync of a whole payroll against COPY of the same rows into the same tables with their constraints. */
 export async function benchSync(rig: Rig, { sync }: Settings) {
   const url = await rig.createDatabase('synchronisation')
-  const service = await rig.startService(url, { REQUEST_TIMEOUT_MS: '600000' })
+  const service = await rig.startService(url)
   printTitle(`Synchronisation: ${String(sync)} employees, each with a job and a membership, one row in twenty bad`)
   await post({ port: service.port, key: (await newClient(url, 0)).key }, payroll(500, 0))
   const client = await newClient(url, 0)

@@ -1,27 +1,31 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { benchCrowd } from './crowd.ts'
 import { type Client, dataset } from './data.ts'
 import { hammer, request } from './load.ts'
 import type { Settings } from './main.ts'
 import { alternate, median, perSecond, printLine, printTitle, seconds as inSeconds } from './measure.ts'
 import { query, type Rig, type Served } from './rig.ts'
+import { benchStats } from './stats.ts'
 
 const voters = 40_000
 const castsOfARound = 2000
 const connections = 10
 
-/** Bulk voting rights against the bare UPDATE, and casts over HTTP against the bare transaction (performance.md). */
+/** Bulk voting rights against the bare UPDATE, casts over HTTP against the bare transaction, statistics (performance.md). */
 export async function benchVotes(rig: Rig, { rounds }: Settings) {
   const { url, small } = await dataset(rig, 10_000)
   const served = await rig.startService(url, { WORKER: 'false' })
   const election = await elect(url, served, small)
   await benchRights(election, rounds)
   await benchCasts(election, rounds)
+  await benchCrowd(election, election.ids.slice(-2000))
+  await benchStats(election, rounds)
   await election.pool.end()
   await served.stop()
 }
 
-type Election = Awaited<ReturnType<typeof elect>>
+export type Election = Awaited<ReturnType<typeof elect>>
 
 /** An open campaign with 40,000 voters, made through the API but for the voters. */
 async function elect(url: string, served: Served, client: Client) {
@@ -146,9 +150,8 @@ async function bareCasts({ pool, client, campagneId }: Election, ids: readonly s
   return ids.length / ((performance.now() - started) / 1000)
 }
 
-/** Votes in a second over HTTP, each by a token of its voter. */
-async function castsOver(election: Election, ids: readonly string[]) {
-  const { pool, client, campagneId, served, reponses } = election
+/** A token of each voter, as its e-mail makes it. */
+export async function tokensOf({ pool, client, campagneId }: Election, ids: readonly string[]) {
   const tokens = ids.map(() => Buffer.concat([Buffer.from(client.id.replaceAll('-', ''), 'hex'), randomBytes(32)]))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   await pool.query(
@@ -156,6 +159,23 @@ async function castsOver(election: Election, ids: readonly string[]) {
      select $1, e, v, $2 from unnest($3::bytea[], $4::uuid[]) as t (e, v)`,
     [client.id, campagneId, hashes, ids],
   )
+  return tokens
+}
+
+/** How many ballots the box holds. */
+export async function ballotsOf({ pool, client, campagneId }: Election): Promise<number> {
+  const of = 'where client_id = $1 and campagne_id = $2'
+  const { rows } = await pool.query<{ nombre: number }>(
+    `select ((select count(*) from bulletin_depose ${of}) + (select count(*) from bulletin_scelle ${of}))::int as nombre`,
+    [client.id, campagneId],
+  )
+  return rows[0]?.nombre ?? 0
+}
+
+/** Votes in a second over HTTP, each by a token of its voter. */
+async function castsOver(election: Election, ids: readonly string[]) {
+  const { client, served, reponses } = election
+  const tokens = await tokensOf(election, ids)
   let finish: () => void = () => undefined
   const until = new Promise<void>((resolve) => (finish = resolve))
   const outcome = await hammer(served.port, {

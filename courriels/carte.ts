@@ -45,19 +45,20 @@ export async function drawCarte(carte: Carte): Promise<Buffer> {
 }
 
 type Doc = PDFKit.PDFDocument
-type Box = { x: number; y: number; width: number; lines?: number; align?: 'left' | 'right' }
+/** Where a text stands; as many lines as its height takes, or one. */
+type Box = { x: number; y: number; width: number; height?: number }
 
 function drawBand(doc: Doc, { syndicat }: Carte) {
   doc.rect(0, 0, width, 92).fill(blue)
   doc.fillColor('#ffffff')
   doc.font(regular).fontSize(11).text('CARTE DE MEMBRE', margin, 22, { characterSpacing: 1.5, lineBreak: false })
-  write(doc, syndicat, bold, 20, { x: margin, y: 42, width: inner, lines: 2 })
+  write(doc, syndicat, bold, 20, { x: margin, y: 42, width: inner, height: 48 })
 }
 
 function drawPerson(doc: Doc, { prenom, nom }: Carte) {
   label(doc, 'Nom', margin, 116)
   doc.fillColor(ink)
-  write(doc, `${prenom} ${nom}`, bold, 24, { x: margin, y: 132, width: inner, lines: 2 })
+  write(doc, `${prenom} ${nom}`, bold, 24, { x: margin, y: 132, width: inner, height: 60 })
 }
 
 function drawFacts(doc: Doc, { noMembre, signature, organisation }: Carte) {
@@ -77,17 +78,14 @@ function label(doc: Doc, text: string, x: number, y: number) {
 }
 
 /** A text in its box: as large as fits, from `size` down to 9 points, and cut with an ellipsis where even that is too long. */
-function write(doc: Doc, text: string, font: string, size: number, { x, y, width: room, lines = 1 }: Box) {
+function write(doc: Doc, text: string, font: string, size: number, { x, y, width: room, height: tall }: Box) {
   doc.font(font)
   const fits = (points: number) => {
     doc.fontSize(points)
-    const isOneLine = lines === 1
-    return isOneLine ? doc.widthOfString(text) <= room : doc.heightOfString(text, { width: room }) <= tall(doc, lines)
+    return tall === undefined ? doc.widthOfString(text) <= room : doc.heightOfString(text, { width: room }) <= tall
   }
   let points = size
   while (points > 9 && !fits(points)) points--
   doc.fontSize(points)
-  doc.text(text, x, y, { width: room, height: tall(doc, lines), ellipsis: true, lineGap: 0 })
+  doc.text(text, x, y, { width: room, height: tall ?? doc.currentLineHeight(true) + 1, ellipsis: true, lineGap: 0 })
 }
-
-const tall = (doc: Doc, lines: number) => doc.currentLineHeight(true) * lines + 1

@@ -30,9 +30,12 @@ ${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto 0;font-s
 const bouton =
   'display:inline-block;padding:12px 24px;background:#0b5394;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600'
 
+// Between words only: beside a long value, a label would be broken anywhere.
+const label = 'padding:4px 16px 4px 0;font-weight:400;color:#52606d;overflow-wrap:normal'
+
 /** The few styles of the content, set on its elements. */
 export const styled = (contenu: string) =>
   contenu
     .replaceAll('class="bouton"', `style="${bouton}"`)
-    .replaceAll('<th>', '<th align="left" style="padding:4px 24px 4px 0;font-weight:400;color:#52606d">')
-    .replaceAll('<td>', '<td style="padding:4px 0;font-weight:600">')
+    .replaceAll('<th>', `<th align="left" valign="top" style="${label}">`)
+    .replaceAll('<td>', '<td valign="top" style="padding:4px 0;font-weight:600">')

@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
-import type { components } from '../generated/openapi.ts'
 import type { Db } from './database.ts'
+
+/** A row that keeps the contract, and its place in the body. */
+export type Ligne = { readonly place: number; readonly ligne: object }
 
 /**
  * Stages the rows of a bulk addition, in a table of the transaction: `rang` is their order, `ligne` what was sent,
  * `voulu` what they make of their voter, `action` what is to be done, `code` why one is refused.
  */
-export async function stageRows(db: Db, rows: readonly components['schemas']['LigneVotant'][]): Promise<void> {
+export async function stageRows(db: Db, rows: readonly Ligne[]): Promise<void> {
   await sql`create temporary table ajout_votant (
     rang integer generated always as identity, source text, place integer, identifiant text, courriel text, ligne jsonb,
     votant_id uuid, employe_id uuid, syndicat text, voulu jsonb, action text, code text) on commit drop`.execute(db.q)
   await sql`insert into ajout_votant (source, place, identifiant, courriel, ligne)
-    select 'votants', n - 1, l ->> 'identifiant', l ->> 'courriel', l
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as r (l, n) order by n`.execute(db.q)
+    select 'votants', r.place, r.ligne ->> 'identifiant', r.ligne ->> 'courriel', r.ligne
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (place integer, ligne jsonb) order by r.place`.execute(
+    db.q,
+  )
 }
 
 /** Those who work for an employer of the union, by an active job or by the direct link, and are in no union. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../generated/openapi.ts'
-import { stageRows, stageUnions } from './ajout-source.ts'
+import { type Ligne, stageRows, stageUnions } from './ajout-source.ts'
 import type { Db } from './database.ts'
 import { newId } from './ids.ts'
 import { employesDe, holdEmployes, syndicatDe } from './votants-liens.ts'
@@ -24,7 +24,8 @@ export type Refuse = {
     | 'Syndicat.NotFound'
 }
 
-type Ajout = Pick<Schemas['AjoutVotants'], 'votants' | 'depuisSyndicats' | 'droitDeVote'> & {
+type Ajout = Pick<Schemas['AjoutVotants'], 'depuisSyndicats' | 'droitDeVote'> & {
+  readonly lignes: readonly Ligne[]
   readonly campagneId: string
   readonly droitsGeles: boolean
   readonly simulation: boolean
@@ -35,7 +36,7 @@ type Ajout = Pick<Schemas['AjoutVotants'], 'votants' | 'depuisSyndicats' | 'droi
  * apart, the others are written where they differ. The ids are those of the voters that were created.
  */
 export async function addVotants(db: Db, ajout: Ajout) {
-  await stageRows(db, ajout.votants ?? [])
+  await stageRows(db, ajout.lignes)
   await stageUnions(db, ajout.depuisSyndicats ?? [])
   await refuseRepeated(db)
   await match(db, ajout.campagneId)

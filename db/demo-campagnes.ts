@@ -14,11 +14,11 @@ const days = (now: string, count: number) => new Date(Date.parse(now) + count * 
 /** An open campaign whose voters are the employees, ten of whom have voted, and a draft. */
 export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], voteKey: Buffer) {
   const open = await insertOpen(db, voteKey)
-  const votants = employes.map(({ id_externe: identifiant, prenom, nom, courriel }) => ({
-    ...{ identifiant, prenom, nom, courriel },
-    poids: 1,
+  const lignes = employes.map(({ id_externe: identifiant, prenom, nom, courriel }, place) => ({
+    place,
+    ligne: { identifiant, prenom, nom, courriel, poids: 1 },
   }))
-  const { ids } = await addVotants(db, { campagneId: open, votants, droitsGeles: false, simulation: false })
+  const { ids } = await addVotants(db, { campagneId: open, lignes, droitsGeles: false, simulation: false })
   const asked = await questions.readAll(db, open)
   for (const [n, votantId] of ids.slice(0, 10).entries()) {
     const reponses = asked.map(({ id, options }) => {

@@ -20,6 +20,7 @@ export type Electeur = {
   readonly aVote: boolean
   readonly syndicat: string | null
   readonly etat: Schemas['EtatCampagne']
+  readonly organisation: string
   readonly titre: string
   readonly textePageAccueil: string
   readonly ouverture: string
@@ -49,6 +50,7 @@ const select = (db: Db) =>
       'votant.a_vote as aVote',
       'votant.syndicat_id_externe as syndicat',
       etatAt('clock_timestamp()').as('etat'),
+      sql<string>`(select organisation from client where client.id = campagne.client_id)`.as('organisation'),
       'campagne.titre',
       'campagne.texte_page_accueil as textePageAccueil',
       'campagne.ouverture',

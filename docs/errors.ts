@@ -28,11 +28,18 @@ const codesOf = (status: string, response: object) =>
     .map(([, code = '']) => code)
     .filter((code) => isCode(code) && String(catalogue[code].status) === status)
 
+const properties = Object.values(contract.components.schemas).flatMap((schema) =>
+  Object.values(schema.properties ?? {}),
+)
+
+/** The codes that a row may have in the report of a load. */
+const ofRows: ReadonlySet<string> = new Set(properties.flatMap((property) => property['x-row-codes'] ?? []))
+
 export function describe(code: Code) {
   const { status, title, fr, en, cause, remedy } = catalogue[code]
   answering ??= readAnswers()
   const ids = [...new Set(answering.get(code))]
-  return { code, status, title, detail: { fr, en }, cause, remedy, operations: ids }
+  return { code, status, title, detail: { fr, en }, cause, remedy, operations: ids, inReports: ofRows.has(code) }
 }
 
 /** Every code that a caller may meet, in the families that its first word makes, in the order of the contract. */

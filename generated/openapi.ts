@@ -2530,7 +2530,7 @@ export interface components {
         /** @description Voters to add in one call; rows that are on the list are updated. */
         AjoutVotants: {
             /** @description Voters, matched with those of the list by identifier, then by address. A row that is refused is among the errors, the others are written. */
-            votants?: components["schemas"]["LigneVotant"][];
+            votants?: (components["schemas"]["LigneVotant"] | components["schemas"]["LigneRefusee"])[];
             /** @description External ids of unions whose members are added. */
             depuisSyndicats?: string[];
             /** @description Voting right of the voters that are created and do not say theirs; true when left out. */
@@ -2629,6 +2629,8 @@ export interface components {
         };
         /** @description A ballot to fill. */
         BulletinVierge: {
+            /** @description Name of the organisation that holds the vote. */
+            organisation: string;
             /** @description The campaign. */
             campagne: {
                 /** @description Title. */

@@ -1,4 +1,5 @@
-import { addVotants, type Refuse } from '../db/ajout-votants.ts'
+import { readLignes, reportsOf } from '../db/ajout-lignes.ts'
+import { addVotants } from '../db/ajout-votants.ts'
 import * as campagnes from '../db/campagnes.ts'
 import type { Db } from '../db/database.ts'
 import { among, queueLinks } from '../db/envois.ts'
@@ -6,9 +7,8 @@ import { publishListeElectorale } from '../db/liste-evenement.ts'
 import { list } from '../db/liste-electorale.ts'
 import { again, writeOf } from '../db/long-write.ts'
 import * as votants from '../db/votants.ts'
-import { sentence } from '../problems.ts'
 import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
-import type { Fail, Handlers } from './handler.ts'
+import type { Call, Fail, Handlers } from './handler.ts'
 
 /** A campaign may have as many voters to write to: such a call is a long write. */
 const many = 200_000
@@ -19,17 +19,19 @@ export const listeElectoraleHandlers = {
     return list(db, campagneId, query)
   },
 
-  addListeElectorale: ({ client, path: { campagneId }, body, service: { database }, once, fail }) => {
-    const { votants: lignes = [], depuisSyndicats = [], envoyerJetons = false, simulation = false } = body
+  addListeElectorale: async ({ client, path: { campagneId }, batch, language, service: { database }, once, fail }) => {
+    const { lignes, refusees } = await readLignes(batch)
+    const body = batch.rest() as Call<'addListeElectorale'>['body']
+    const { depuisSyndicats = [], envoyerJetons = false, simulation = false } = body
     // A row that is added costs more than one that is changed.
     const size = depuisSyndicats.length > 0 ? many : 5 * lignes.length
     const work = once(async (db) => {
       const droitsGeles = areRightsFrozen(await unfinished(db, campagneId, fail))
-      const { refused, ids, ...counts } = await addVotants(db, { ...body, campagneId, droitsGeles, simulation })
+      const { refused, ids, ...counts } = await addVotants(db, { ...body, lignes, campagneId, droitsGeles, simulation })
       if (ids.length > 0) await publishListeElectorale(db, campagneId, ids)
       if (ids.length > 0 && envoyerJetons) await queueLinks(db, campagneId, among(ids))
       const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)
-      return { ...counts, errors: refused.map(report), nombreVotants, simulation }
+      return { ...counts, errors: reportsOf(refusees, refused, language), nombreVotants, simulation }
     })
     return again(() => writeOf(database, client.id, size, work))
   },
@@ -77,11 +79,3 @@ async function listed(db: Db, { campagneId, votantId }: Votant, fail: Fail<'Vota
   const votant = (await votants.lock(db, campagneId, votantId)) ?? fail('Votant.NotFound', { valeur: votantId })
   return votant.estRadie ? fail('Votant.EstRadie') : votant
 }
-
-const report = ({ source, place, identifiant, code, valeur }: Refuse) => ({
-  identifiant,
-  message: sentence({ code, slots: { valeur } }, 'fr'),
-  code,
-  index: place,
-  chemin: `${source}[${String(place)}]`,
-})

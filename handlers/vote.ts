@@ -14,8 +14,9 @@ type Situation =
 export const voteHandlers = {
   getBulletin: ({ path, service, fail }) =>
     reading({ path, service, fail }, (electeur) => {
-      const { titre, textePageAccueil, ouverture, fermeture, libelleAbstention, prenom, nom } = electeur
+      const { organisation, titre, textePageAccueil, ouverture, fermeture, libelleAbstention, prenom, nom } = electeur
       return {
+        organisation,
         campagne: {
           titre,
           textePageAccueil,

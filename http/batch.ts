@@ -17,7 +17,7 @@ const turn = 4
 /**
  * How the rows of an operation are read as their bytes arrive; undefined for an operation whose body is read whole.
  * `placeholder` stands for the body to come: every collection is there, with a row. `accept` is given the body without
- * its rows once it is known, and throws when the contract refuses it.
+ * its rows once it is known, gives it normalised, and throws when the contract refuses it.
  */
 export function compileBatch(operation: Operation) {
   const rules = rowRules(operation)
@@ -29,10 +29,17 @@ export function compileBatch(operation: Operation) {
     if (!media.isGzip && lengthOf(req) > operation.bodyLimit) throw tooLarge(operation.bodyLimit)
     const hash = createHash('sha256')
     const open = () => ({ req, res, body: inflated(req, media), rules, limit: operation.bodyLimit, hash })
-    const read = (accept: (body: unknown) => void): Batch => ({
-      [Symbol.asyncIterator]: () => rowsOf(open, accept),
-      digest: () => hash.copy().digest('hex'),
-    })
+    const read = (accept: (body: unknown) => unknown): Batch => {
+      let rest: unknown
+      const keep = (body: unknown) => {
+        rest = accept(body)
+      }
+      return {
+        [Symbol.asyncIterator]: () => rowsOf(open, keep),
+        digest: () => hash.copy().digest('hex'),
+        rest: () => rest,
+      }
+    }
     return { placeholder, read }
   }
 }

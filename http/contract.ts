@@ -23,6 +23,8 @@ export type Schema = {
   'x-elsewhere'?: Record<string, string>
   /** The schema of the rows of a batch, each of which is checked on its own. */
   'x-row'?: string
+  /** The codes that the report of a batch may give a row. */
+  'x-row-codes'?: string[]
 }
 export type Parameter = {
   $ref?: string

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express'
 import { describe, isCode } from '../docs/errors.ts'
-import { administrationPage, administrationScript, contentOf, errorPage, siteFiles } from '../docs/site.ts'
 import { Problem } from '../problems.ts'
 import { adminContract, adminText, contract, contractText } from './contract.ts'
 import type { Service } from './service.ts'
@@ -9,6 +8,9 @@ type Get = (path: string, handler: (req: Request, res: Response) => unknown) => 
 
 const contentSecurityPolicy =
   "default-src 'none'; connect-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self' 'unsafe-inline'; worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What makes the pages is loaded when somebody reads one. */
+const site = () => import('../docs/site.ts')
 
 /** The contract, the documentation that `npm run docs` writes, and a page for each code, all without any other host. */
 export function serveDocs(get: Get, { config }: Service) {
@@ -22,6 +24,7 @@ export function serveDocs(get: Get, { config }: Service) {
     res.redirect('docs/')
   })
   const file = async (name: string, res: Response) => {
+    const { contentOf, siteFiles } = await site()
     const content = await (contentOf(name) ?? unknown())
     res.set('Cache-Control', 'public, max-age=300')
     if (siteFiles.get(name)?.type === 'html') html(res, content)
@@ -32,14 +35,14 @@ export function serveDocs(get: Get, { config }: Service) {
   if (config.adminToken !== undefined) {
     get('/openapi-admin.yaml', (_req, res) => res.type('application/yaml').send(adminText))
     get('/openapi-admin.json', (_req, res) => res.json(adminContract))
-    get('/admin/docs', (_req, res) => html(res, administrationPage()))
-    get('/admin/docs/contract.js', (_req, res) => res.type('js').send(administrationScript()))
+    get('/admin/docs', async (_req, res) => html(res, (await site()).administrationPage()))
+    get('/admin/docs/contract.js', async (_req, res) => res.type('js').send((await site()).administrationScript()))
   }
-  get('/errors/:code', (req, res) => {
+  get('/errors/:code', async (req, res) => {
     const code = String(req.params['code'])
     if (!isCode(code)) unknown()
     const entry = describe(code)
-    if (req.accepts('json', 'html') === 'html') html(res, errorPage(entry, '../docs/'))
+    if (req.accepts('json', 'html') === 'html') html(res, (await site()).errorPage(entry, '../docs/'))
     else res.json({ ...entry, type: `${config.baseUrl}/errors/${code}` })
   })
 }

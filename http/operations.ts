@@ -1,5 +1,6 @@
 import type { Express, Request, Response } from 'express'
 import type { Db } from '../db/database.ts'
+import type { Batch } from '../db/sync/lines.ts'
 import { isConflict } from '../db/errors.ts'
 import type { Code } from '../generated/catalogue.ts'
 import type { Call, Caller } from '../handlers/handler.ts'
@@ -96,6 +97,7 @@ const digested = (input: Required<Read>) => ({ ...input, batch: input.batch.dige
 
 /** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
 function compileReader(operation: Operation) {
+  const around = operation.path.includes('{') ? afterBody : (_: unknown, read: () => Input) => read()
   const readBody = compileBodyReader(operation.bodyLimit)
   const openBatch = compileBatch(operation)
   const readInput = compileInput(operation)
@@ -103,11 +105,21 @@ function compileReader(operation: Operation) {
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
     if (!openBatch) return readInput({ ...raw, body: operation.body && (await readBody(req, res)) })
     const opened = openBatch(req, res)
-    const { path, query } = readInput({ ...raw, body: opened?.placeholder })
-    const batch = opened?.read((body) => void readInput({ ...raw, body }))
+    const batch = opened?.read((body) => readInput({ ...raw, body }).body)
+    const { path, query } = await around(batch, () => readInput({ ...raw, body: opened?.placeholder }))
     if (!batch) throw new Error(`${operation.id} accepts a call without a body`)
     const preferences = { language: languageOf(req), respondAsync: prefers(req, 'respond-async') }
     return { path, query, body: undefined, batch, ...preferences }
+  }
+}
+
+/** The input of a batch whose path has parameters: as elsewhere, these are refused once the body is known to be JSON. */
+async function afterBody(batch: Batch | undefined, read: () => Input): Promise<Input> {
+  try {
+    return read()
+  } catch (error) {
+    if (batch) await Array.fromAsync(batch, () => undefined)
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import type { components } from '../generated/openapi.ts'
+import type { Language } from '../problems.ts'
 import { sanitise } from './pages.ts'
 import type { Bulletin } from './vote-calls.ts'
 import type { Turn } from './vote.ts'
@@ -36,6 +37,7 @@ export function ballotPage({ langue, fuseau }: Turn, bulletin: Bulletin, choices
     status: faults.length > 0 ? 400 : 200,
     data: {
       titre: (faults.length > 0 ? `${mots.erreur} ` : '') + bulletin.campagne.titre,
+      surtitre: surtitreOf(langue, bulletin),
       bulletin,
       accueil: html(bulletin.campagne.textePageAccueil),
       questions,
@@ -44,6 +46,9 @@ export function ballotPage({ langue, fuseau }: Turn, bulletin: Bulletin, choices
     },
   }
 }
+
+/** Who holds the vote, above its pages. */
+const surtitreOf = (langue: Language, { organisation }: Bulletin) => `${wordsOf(langue).surtitre} · ${organisation}`
 
 /** What may be chosen, the abstention last. */
 const choicesOf = ({ options, permetAbstention }: Question, { campagne }: Bulletin) => [
@@ -62,11 +67,15 @@ export function checkPage({ langue }: Turn, bulletin: Bulletin, choices: Choices
     return { titre: question.titre, libelles: libelles.map(({ libelle }) => libelle) }
   })
   const champs = [...choices].flatMap(([nom, values]) => values.map((valeur) => ({ nom, valeur })))
-  return { template: 'vote-verifier', data: { titre: mots.verifiez, choisis, champs } }
+  return {
+    template: 'vote-verifier',
+    data: { titre: mots.verifiez, surtitre: surtitreOf(langue, bulletin), bulletin, choisis, champs },
+  }
 }
 
 /** The confirmation, with the receipt that is shown this once. */
 export function receiptPage({ langue }: Turn, bulletin: Bulletin, recu: components['schemas']['RecuDeVote']) {
   const mots = wordsOf(langue)
-  return { template: 'vote-recu', data: { titre: `${mots.depose} · ${bulletin.campagne.titre}`, recu } }
+  const titre = `${mots.depose} · ${bulletin.campagne.titre}`
+  return { template: 'vote-recu', data: { titre, surtitre: surtitreOf(langue, bulletin), bulletin, recu } }
 }

@@ -3,7 +3,7 @@ import type { Language } from '../problems.ts'
 const fr = {
   surtitre: 'Vote',
   bonjour: 'Vous votez au nom de',
-  jusquau: (moment: string) => `Le vote est ouvert jusqu'au ${moment}.`,
+  jusquau: (moment: string) => `Le vote est ouvert jusqu’au ${moment.replace(/\sh\s/, '\u00a0h\u00a0')}.`,
   fautes: 'Votre bulletin n’est pas encore complet. Revoyez ces questions :',
   erreur: 'Erreur :',
   relecture: 'Vous pourrez relire votre bulletin avant de le déposer.',
@@ -40,7 +40,7 @@ const fr = {
 const en: typeof fr = {
   surtitre: 'Vote',
   bonjour: 'You are voting as',
-  jusquau: (moment) => `The vote is open until ${moment}.`,
+  jusquau: (moment) => `The vote is open until ${moment.replace(/\.$/, '')}.`,
   fautes: 'Your ballot is not complete yet. Please look at these questions again:',
   erreur: 'Error:',
   relecture: 'You will read your ballot once more before you cast it.',

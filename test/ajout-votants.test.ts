@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest'
-import { ownerDatabase } from './api.ts'
+import { prepareAjouts as prepare } from './ajouts.ts'
 import { sign } from './signing.ts'
 import { at, emploi, employe, employeur, syndicat, votant } from './samples.ts'
-import { prepareVotants } from './votes.ts'
-
-const owner = ownerDatabase().pools.main
-
-async function prepare(changes: Record<string, unknown> = {}) {
-  const api = await prepareVotants(changes)
-  const post = (body: object) => api.ok('addListeElectorale', { path: api.path, body })
-  const events = async () => {
-    const text = `select donnees from evenement where client_id = $1 and type = 'campaign.liste_electorale_cree' order by id`
-    return (await owner.query<{ donnees: object }>(text, [api.id])).rows.map(({ donnees }) => donnees)
-  }
-  const codes = async (body: object) =>
-    (await post(body)).errors.map(({ code, chemin, identifiant }) => [code, chemin, identifiant])
-  return { ...api, post, events, codes }
-}
 
 test('rows are created, updated where they differ, or left, and one event tells of the created ones', async () => {
   const { post, events, names, add, read, campagneId } = await prepare()
@@ -150,15 +135,6 @@ test('a row of the body comes before the same person of a union', async () => {
   expect(await post({ votants: [row], depuisSyndicats: ['SYN-1'] })).toMatchObject({ created: 2, errors: [] })
   const list = await ok('listListeElectorale', { path, query: { identifiant: 'M-1' } })
   expect(list).toMatchObject([{ nom: 'Roy', employeIdExterne: 'E-1', syndicatIdExterne: 'SYN-1' }])
-})
-
-test('a body that breaks the contract writes nothing, and nothing is added after the end', async () => {
-  const { refusal, path, names, close, campagneId } = await prepare()
-  const body = { votants: [votant(1), votant(2, { courriel: 'x' })] }
-  expect(await refusal('addListeElectorale', { path, body })).toBe('400 Requete.Invalide')
-  expect(await names()).toEqual([])
-  await close(campagneId)
-  expect(await refusal('addListeElectorale', { path, body: {} })).toBe('400 Campagne.VoteTermine')
 })
 
 test('additions of the same voters at once leave each of them once', async () => {

@@ -76,10 +76,13 @@ test('every code of the catalogue and every operation that answers it is on the 
   const ids = idsOf('errors.html')
   const codes = Object.keys(catalogue).filter((code) => Object.hasOwn(contract.components.schemas, code))
   expect(codes.filter((code) => !ids.includes(code))).toEqual([])
-  const article = text.split('id="Employe.CourrielExists"')[1]?.split('</article>')[0] ?? ''
+  const articleOf = (code: string) => text.split(`id="${code}"`)[1]?.split('</article>')[0] ?? ''
+  const article = articleOf('Employe.CourrielExists')
   for (const part of ['409', 'est déjà utilisé', 'is already used', 'Cause', 'createEmploye', 'updateEmploye']) {
     expect(article).toContain(part)
   }
+  expect(articleOf('Adhesion.DateSignatureRequise')).toContain('For a row, in the report of a')
+  expect(articleOf('Requete.MethodeNonPermise')).toContain('Any request, before an operation is chosen')
   const tags = operations.filter(({ id }) => !text.includes(`/operation/${id}"`))
   expect(tags.map(({ id }) => id)).toEqual([])
 })

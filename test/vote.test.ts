@@ -22,8 +22,9 @@ test('the ballot says what is asked, and a vote gives a receipt, once', async ()
   const { add, jetonOf, ballot, read, campagneId, ok } = await open({ textePageAccueil: '<p>Bonjour</p>' })
   const votantId = await add(1)
   const path = { jeton: await jetonOf(votantId) }
-  const { campagne, votant: who, questions } = await anybody.ok('getBulletin', { path })
-  expect([campagne, who]).toMatchObject([
+  const { organisation, campagne, votant: who, questions } = await anybody.ok('getBulletin', { path })
+  expect([organisation, campagne, who]).toMatchObject([
+    'Tests',
     { titre: 'Campagne 1', textePageAccueil: '<p>Bonjour</p>', libelleAbstention: 'Je passe' },
     { prenom: 'Amélie', nom: 'Tremblay' },
   ])

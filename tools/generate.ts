@@ -1,15 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { readContracts } from '../http/contract-files.ts'
+import { parse } from 'yaml'
+import { adminText, contractText, joinContracts, type Parts } from '../http/contract-files.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { databaseSource } from './database.ts'
 
 /** Writes `generated/` from the contracts and the migrations; with `--check`, only says what is stale. */
 const checking = process.argv.includes('--check')
-const { contract, contracts } = readContracts<Contract>()
+const written = {
+  contract: parse(contractText) as Contract & Parts,
+  admin: parse(adminText.replaceAll(`'openapi.yaml#/`, `'#/`)) as Contract & Parts,
+}
+const { contract, contracts } = joinContracts<Contract>(written)
 
 const files: Record<string, string> = {
+  'generated/contracts.json': `${JSON.stringify(written, null, 1)}\n`,
   'generated/openapi.ts': header('openapi.yaml') + astToString(await openapiTS(contract as never)),
   'generated/openapi-admin.ts':
     header('openapi-admin.yaml') + astToString(await openapiTS(pathToFileURL('openapi-admin.yaml'))),

@@ -31,4 +31,6 @@ export type Line = {
 export type Batch = AsyncIterable<readonly Line[]> & {
   /** What tells the body from another one, once it was read. */
   readonly digest: () => string
+  /** The rest of the body, checked, once it was read: a collection that has rows holds one that says nothing. */
+  readonly rest: () => unknown
 }
