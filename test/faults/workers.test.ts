@@ -80,8 +80,9 @@ test('a worker that was stopped and continues changes nothing of what another ha
     before.map(({ id }) => id),
     ids,
   )
-  // What it held comes twice at most, with the same id.
-  expect(ids.length - 100).toBe(held.length)
+  // What it had in progress, four deliveries at most, comes twice at most, with the same id.
+  expect(ids.length - 100).toBeGreaterThanOrEqual(held.length)
+  expect(ids.length - 100).toBeLessThanOrEqual(4)
   heir.kill('SIGTERM')
   expect((await heir.ended).code).toBe(0)
 })
