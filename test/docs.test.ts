@@ -149,6 +149,11 @@ test.runIf(browser).each([
       await creation.getByRole('tab', { name: tab, exact: true }).click()
       expect(await creation.innerText()).toContain(part)
     }
+    // The style of the site is for its prose: it would paint over the braces of the payload.
+    await creation.getByRole('tab', { name: 'Payload' }).click()
+    await creation.locator('.redoc-json code').first().waitFor()
+    const payload = `document.querySelector('[id$="/createEmploye"] .redoc-json code')`
+    expect(await page.evaluate(`getComputedStyle(${payload}).backgroundColor`)).toBe('rgba(0, 0, 0, 0)')
     await creation.getByRole('button', { name: /^409/ }).click()
     const shown = await creation.innerText()
     expect(['Employe.Existing', 'Employe.CourrielExists'].filter((code) => !shown.includes(code))).toEqual([])

@@ -74,7 +74,7 @@ describe('the body', () => {
       const { id, key, ok } = await newClient()
       const { socket, send } = await dial((await service()).port)
       const headers = ['Content-Type: application/json', `X-Api-Key: ${key}`]
-      const whole = request('POST /b2b/v2/sync', headers, JSON.stringify(payroll(2000)))
+      const whole = request('POST /b2b/v2/sync', headers, JSON.stringify(payroll(5000)))
       send(whole.slice(0, whole.length / 2))
       await expect.poll(async () => (await staged(id)).tranche, soon).toBeGreaterThan(0)
       socket[leave]()

@@ -6,7 +6,7 @@ import type { Batch, Collection, Line } from './lines.ts'
 import type { Staged } from './merge.ts'
 
 /** Rows that are sent to the database together. */
-const perTranche = 500
+const perTranche = 2000
 
 type Row = Record<string, unknown>
 export type Received = Staged & { readonly total: number; readonly refused: readonly Line[] }
