@@ -9,7 +9,13 @@ const server = ['express', 'openapi-backend']
 const everything = '^'
 
 export default defineConfig(
-  globalIgnores(['generated/', '.data/', 'build/']),
+  globalIgnores([
+    'generated/',
+    '.data/',
+    'build/',
+    'conformance/scenarios/hey-api.ts',
+    'conformance/scenarios/orval.ts',
+  ]),
   ...ts.configs.strictTypeChecked,
   { languageOptions: { parserOptions: { projectService: true } } },
   {

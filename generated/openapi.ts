@@ -3199,7 +3199,7 @@ export interface components {
             fournisseur?: string | null;
         };
         /** @description An e-mail, as the person reads it. */
-        Courriel: {
+        CourrielEnvoye: {
             /**
              * Format: uuid
              * @description Id made by the service.
@@ -3879,12 +3879,17 @@ export interface components {
             resultatsEnDirect?: boolean;
             webhook?: components["schemas"]["WebhookCreation"];
         };
+        /**
+         * @description A kind of event.
+         * @enum {string}
+         */
+        EvenementWebhook: "adhesion.signee" | "campaign.liste_electorale_cree";
         /** @description A subscription to the events of the sandbox. */
         WebhookCreation: {
             /** @description Where events are sent: an https address that is not private; in development also http on loopback. */
             url: string;
             /** @description Kinds of events. */
-            evenements: ("adhesion.signee" | "campaign.liste_electorale_cree")[];
+            evenements: components["schemas"]["EvenementWebhook"][];
         };
         /** @description A subscription to events. */
         Webhook: {
@@ -11000,7 +11005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Courriel"][];
+                    "application/json": components["schemas"]["CourrielEnvoye"][];
                     "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };

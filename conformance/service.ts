@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Target = {
+  readonly baseUrl: string
+  /** The key of a new sandbox with the demonstration data. */
+  readonly key: string
+  /** A folder for this run, removed at its end. */
+  readonly folder: string
+}
+
+/** Runs `work` against a service of its own with an empty database; gives its status, once everything is stopped. */
+export async function withService(work: (target: Target) => number | Promise<number>): Promise<number> {
+  const port = 3900 + Math.floor(Math.random() * 90)
+  const baseUrl = `http://127.0.0.1:${String(port)}`
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+  const environment = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') }
+  const service = spawn(process.execPath, [join(import.meta.dirname, '../http/main.ts')], {
+    env: { ...environment, LOG_LEVEL: 'error' },
+    stdio: 'ignore',
+  })
+  try {
+    return await work({ baseUrl, key: await sandbox(baseUrl), folder })
+  } finally {
+    service.kill('SIGTERM')
+    await new Promise((resolve) => service.once('exit', resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The key of a new sandbox, once the service listens. */
+async function sandbox(baseUrl: string): Promise<string> {
+  const body = JSON.stringify({ jeuDeDonnees: 'demo' })
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const answer = await fetch(`${baseUrl}/test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }).catch(() => undefined)
+    if (answer?.ok) return ((await answer.json()) as { apiKey: string }).apiKey
+    await sleep(200)
+  }
+  throw new Error('The service did not start')
+}
