@@ -65,7 +65,9 @@ const safeLookup = (rules: Rules) => (host: string, options: object, answer: Ans
 
 /** Agents that connect to public addresses only, whatever a name leads to. One alone would leave a way round. */
 export function openAgents(rules: Rules) {
-  const options = { allowIPAddressList: [...rules.allowed], keepAlive: false, lookup: safeLookup(rules) }
+  // A connection serves the next delivery; one that has been idle for a second is closed before its receiver does it.
+  const kept = { keepAlive: true, timeout: 1000 }
+  const options = { allowIPAddressList: [...rules.allowed], ...kept, lookup: safeLookup(rules) }
   return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) }
 }
 

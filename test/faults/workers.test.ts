@@ -56,7 +56,9 @@ test('a worker that was stopped and continues changes nothing of what another ha
   await client.subscribe(receiver.url)
   const victim = worker({ WEBHOOK_TIMEOUT_MS: '10000' })
   await client.emit(100)
-  await expect.poll(() => held.length, within).toBeGreaterThan(1)
+  // All that it may have in progress is held: none of its transactions is open.
+  await expect.poll(() => held.length, within).toBe(4)
+  await sleep(200)
   victim.kill('SIGSTOP')
   holds = false
   // The time of its leases passes.
@@ -70,7 +72,8 @@ test('a worker that was stopped and continues changes nothing of what another ha
   victim.kill('SIGTERM')
   expect((await victim.ended).code).toBe(0)
   await sleep(100)
-  expect(await client.deliveries()).toEqual(before)
+  const withoutAttempts = (all: typeof before) => all.map((livraison) => ({ ...livraison, essais: [] }))
+  expect(withoutAttempts(await client.deliveries())).toEqual(withoutAttempts(before))
   // Its own attempts are told as they ended; nobody else's.
   expect((await client.log()).length).toBe(log.length)
   const ids = receiver.recus.map(({ id }) => id)
