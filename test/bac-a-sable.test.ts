@@ -5,6 +5,7 @@ import pino from 'pino'
 import { tenantTables } from '../db/tables.ts'
 import { eraseExpired } from '../jobs/housekeeping.ts'
 import { address, caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
+import { apart } from './databases.ts'
 import { operations } from '../http/contract.ts'
 import { verify } from '../receiver/index.ts'
 import { type Message, startReceiver } from './webhook-receiver.ts'
@@ -117,7 +118,7 @@ test(
   'createBacASable subscribes to the events of the sandbox, and they arrive signed',
   { timeout: 30_000 },
   async () => {
-    const working = await startService({ WORKER: 'true', WORKER_ROUND_MS: '100' })
+    const working = await startService(await apart())
     const { recus, url } = await startReceiver()
     const body = { jeuDeDonnees: 'demo', webhook: { url, evenements: ['adhesion.signee'] } }
     const { apiKey, webhook } = await caller(working).ok('createBacASable', { body })

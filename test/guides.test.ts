@@ -1,32 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { guideNames, guideText } from '../docs/guides.ts'
 import { operations } from '../http/contract.ts'
 import { startService } from './api.ts'
+import { apart, newDatabase } from './databases.ts'
 import { blocksOf, comparable, runGuide } from './guides.ts'
 
 const address = 'http://localhost:3000'
 const portOfReader = '4000'
-const running = await startService({
-  ...{ BASE_URL: address, WORKER: 'true', WORKER_ROUND_MS: '100', SCRUTIN_PERIOD_MS: '200' },
-})
+const shared = await apart()
+const running = await startService({ ...shared, BASE_URL: address, SCRUTIN_PERIOD_MS: '200' })
 const { voteKey, webhooks } = running.service.config
 const keys = { VOTE_KEY: voteKey.toString('base64'), WEBHOOK_KEY: webhooks.key.toString('base64') }
-
-/** An empty database, as an operator begins with: production is not the place of the other tests. */
-async function newDatabase() {
-  const name = `guide_${randomUUID().slice(0, 8)}`
-  const owner = new pg.Client(inject('ownerUrl'))
-  await owner.connect()
-  await owner.query(`create database ${name}`)
-  await owner.end()
-  return Object.assign(new URL(inject('ownerUrl')), { pathname: name }).href
-}
 
 /** A port that nobody listens on. */
 async function freePort() {
@@ -45,7 +33,7 @@ test.concurrent.each(guideNames)('%s: its commands do what it says', { timeout: 
     [portOfReader]: await freePort(),
   }
   const env =
-    name === 'production' ? { DATABASE_URL: await newDatabase() } : { DATABASE_URL: inject('databaseUrl'), ...keys }
+    name === 'production' ? { DATABASE_URL: await newDatabase() } : { DATABASE_URL: shared.DATABASE_URL, ...keys }
   const printed = await runGuide(name, { addresses, env })
   let commands = 0
   const said = blocksOf(name).flatMap((block) => {

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** The address of an empty database: for what begins with one, and for workers, who see every client of theirs. */
+export async function newDatabase(): Promise<string> {
+  const name = `vide_${randomUUID().slice(0, 8)}`
+  const owner = new pg.Client(inject('ownerUrl'))
+  await owner.connect()
+  await owner.query(`create database ${name}`)
+  await owner.end()
+  return Object.assign(new URL(inject('ownerUrl')), { pathname: name }).href
+}
+
+/** The settings of a service with a database of its own, whose worker touches the clients of no other test. */
+export const apart = async () => ({
+  ...{ DATABASE_URL: await newDatabase(), MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' },
+  ...{ WORKER: 'true', WORKER_ROUND_MS: '100' },
+})
