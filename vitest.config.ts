@@ -26,6 +26,7 @@ const project = (name: string, exclude: string[]) => ({
     include: ['test/**/*.test.ts'],
     exclude,
     globalSetup: 'test/setup.ts',
+    setupFiles: 'test/each-file.ts',
     provide: { rowSecurity: name === 'row security' },
     // The files of a process share the compiled contract and one service: most of the time of a run went to making them.
     isolate: false,

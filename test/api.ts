@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { readConfig } from '../config.ts'
 import { insertClient } from '../db/clients.ts'
 import { issueCle } from '../db/cles.ts'
@@ -10,6 +10,7 @@ import type { operations as Administration } from '../generated/openapi-admin.ts
 import type { operations as B2b } from '../generated/openapi.ts'
 import { everyOperation, type Operation } from '../http/contract.ts'
 import { start } from '../http/start.ts'
+import { atEndOfFile } from './ends.ts'
 import { breaches, type Exchange, parse } from './conform.ts'
 
 type Contract = B2b & Administration
@@ -50,7 +51,7 @@ export const testConfig = (env: Record<string, string> = {}) =>
 /** A service of its own, stopped at the end of the file. */
 export async function startService(env: Record<string, string> = {}, log = silent): Promise<Running> {
   const running = await start(testConfig(env), log)
-  afterAll(() => running.stop())
+  atEndOfFile(() => running.stop())
   return running
 }
 

@@ -1,23 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { atEndOfFile } from './ends.ts'
 
 type Env = Record<string, string>
 type Options = { env?: Env; command?: [file: string, ...args: string[]] }
 export type Process = ReturnType<typeof launch>
 
 const root = join(import.meta.dirname, '..')
-const cache = mkdtempSync(join(tmpdir(), 'processes-'))
-const children: ChildProcess[] = []
-
-// Every process leads a group of its own, which ends with the file.
-afterAll(() => {
-  for (const child of children.splice(0)) killGroup(child, 'SIGKILL')
-  rmSync(cache, { recursive: true, force: true })
-})
 
 function killGroup(child: ChildProcess, signal: NodeJS.Signals) {
   try {
@@ -39,9 +30,12 @@ export const onRunDatabase = (): Env => ({
 export function launch({ env = {}, command = [process.execPath, 'http/main.ts'] }: Options = {}) {
   const [file, ...args] = command
   const { PATH = '', HOME = '' } = process.env
-  const common = { PATH, HOME, NODE_COMPILE_CACHE: cache, PORT: '0', HOST: '127.0.0.1' }
+  const common = { PATH, HOME, PORT: '0', HOST: '127.0.0.1' }
   const child = spawn(file, args, { cwd: root, env: { ...common, ...env }, detached: true })
-  children.push(child)
+  // It leads a group of its own, which ends with the file.
+  atEndOfFile(() => {
+    killGroup(child, 'SIGKILL')
+  })
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk) => (said.out += String(chunk)))
   child.stderr.on('data', (chunk) => (said.err += String(chunk)))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { finished } from 'node:stream/promises'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { atEndOfFile } from './ends.ts'
 
 export type Recu = { readonly a: string[]; readonly message: ParsedMail }
 
@@ -13,12 +13,6 @@ type Answer = 'accepte' | 'coupe' | 'pend' | number
 type Behaviour = (address: string, attempt: number) => Answer
 
 const refusal = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code })
-
-// A hook that registers another in vain: the servers of a file end together.
-const ends: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
 /**
  * A mail server of the test's own, at a port that it keeps. What it accepts is in `recus`; one that does not read the
@@ -73,7 +67,7 @@ export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0, i
       for (const connection of server.connections) connection.close()
       server.close(resolve)
     })
-  ends.push(stop)
+  atEndOfFile(stop)
   const at = (server.server.address() as AddressInfo).port
   const url = `smtp://127.0.0.1:${String(at)}?socketTimeout=1500&greetingTimeout=1500`
   return { recus, adresses, attempts, connections, url, port: at, stop }

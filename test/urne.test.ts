@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
 import { mix } from '../db/melange.ts'
 import { resultOf } from '../db/resultat.ts'
 import { contradictions, type Resultat } from '../rules/recompte.ts'
 import { advance } from '../jobs/scrutins.ts'
-import { caller, ownerDatabase, service } from './api.ts'
+import { caller, ownerDatabase, service, testConfig } from './api.ts'
 import { question } from './samples.ts'
 import { prepareVotants, type Votants } from './votes.ts'
 
@@ -39,7 +40,11 @@ const linkedByTransaction = async (api: Votants, table: string) => {
   return (await rows<{ linked: number }>(api, text))[0]?.linked
 }
 
-const mixed = (api: Votants) => running.database.write(api.id, (db) => mix(db, api.campagneId))
+// With connections of its own, as the worker has: those of the service are the voters'.
+const mixer = openDatabase(inject('databaseUrl'), testConfig())
+afterAll(() => mixer.close())
+
+const mixed = (api: Votants) => mixer.write(api.id, (db) => mix(db, api.campagneId))
 
 test('ballots are mixed by ten of a weight at least, and lose what linked them to their voters', async () => {
   const api = await prepareVotants()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { atEndOfFile } from './ends.ts'
 
 export type Message = {
   readonly path: string
@@ -18,12 +18,6 @@ export const answer =
   (status: number, headers: Record<string, string> = {}, body = ''): Behaviour =>
   (res) =>
     res.writeHead(status, headers).end(body)
-
-// A hook that registers another in vain: the receivers of a file end together.
-const ends: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
 /** A receiver of the test's own, on loopback; what it is sent is in `recus`. */
 export async function startReceiver(behave: Behaviour = answer(200), port = 0) {
@@ -50,7 +44,7 @@ export async function startReceiver(behave: Behaviour = answer(200), port = 0) {
         resolve()
       })
     })
-  ends.push(stop)
+  atEndOfFile(stop)
   const at = (server.address() as AddressInfo).port
   return { recus, state, url: `http://127.0.0.1:${String(at)}/evenements`, port: at, stop }
 }

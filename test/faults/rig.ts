@@ -4,10 +4,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import pg from 'pg'
 import { startEmbedded } from '../../db/embedded.ts'
 import { launch } from '../processes.ts'
+import { atEndOfFile } from '../ends.ts'
 import { isAlive, postmaster } from './embedded-rig.ts'
 
 /** The longest time that a caller may wait for a 503: 5 s, and what a busy machine adds. */
@@ -22,12 +23,6 @@ async function freePort(): Promise<number> {
   return port
 }
 
-// A hook that registers another in vain: what is started in one is ended by this one.
-const ends: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-
 /** A disk of so many megabytes at a directory; false where this user may not mount one. */
 export const mountDisk = (directory: string, megabytes: number) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', directory]).status === 0
@@ -40,7 +35,7 @@ export async function startDatabase({ megabytes }: { megabytes?: number } = {}) 
   const settings = { fsync: 'off', port: String(await freePort()) }
   const start = () => startEmbedded({ dataDir, password: 'faults', settings })
   let server = await start()
-  ends.push(async () => {
+  atEndOfFile(async () => {
     await signal('SIGCONT').catch(() => undefined)
     await server.stop()
     if (megabytes !== undefined) execFileSync('umount', [dataDir])
