@@ -5727,6 +5727,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Jeton.Inconnu"];
+                "text/html": string;
             };
         };
         /** @description No custom field of your organisation has this name. */
@@ -9471,6 +9472,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"];
+                    "text/html": string;
                 };
             };
             404: components["responses"]["Jeton.Inconnu"];
@@ -9517,6 +9519,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Bulletin.Invalide"];
+                    "text/html": string;
                 };
             };
             404: components["responses"]["Jeton.Inconnu"];
@@ -9565,6 +9568,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Bulletin.Invalide"];
+                    "text/html": string;
                 };
             };
             404: components["responses"]["Jeton.Inconnu"];

@@ -13,7 +13,7 @@ console.log(`Texts of any kind: seed ${String(seed)}`)
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ unit: 'grapheme', maxLength: 50 }),
-  fc.constantFrom('\0', '\ud800', '\\N', '\\.', "'; drop table employe; --", '{{lien}}', '${jndi:ldap://x}', '%00'),
+  fc.constantFrom('\0', '\ud800', '\\N', '\\.', "'; drop table employe; --", '{{ lien', '${jndi:ldap://x}', '%00'),
   fc.constantFrom('<script>alert(1)</script>', '\u202e', '\uffff', '=1+1', '../..', '\r\nX: y', 'a'.repeat(100_000)),
 )
 const runs = { seed, numRuns: 12, endOnFailure: true }

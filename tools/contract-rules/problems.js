@@ -11,11 +11,14 @@ import {
   schemasFrom,
 } from './document.js'
 
-/** A refusal is answered under its own status, as a problem document; every error is a refusal of the catalogue. */
+/**
+ * A refusal is answered under its own status, as a problem document; every error is a refusal of the catalogue. A page
+ * may say the same to a browser.
+ */
 export const problemStatus = rule(function* (root, context) {
   for (const operation of operations(root, context)) {
     for (const { status, location, place } of responses(operation, context)) {
-      const types = media(place)
+      const types = media(place).filter(({ type }) => type !== 'text/html')
       if (isError(status) && types.length === 0) yield { message: `${status} answers no problem schema.`, location }
       for (const type of types) {
         for (const schema of alternatives(type)) {
