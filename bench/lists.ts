@@ -122,7 +122,6 @@ async function compareTen(floor: () => Promise<number>, target: Target, { pid, i
   printLine({ name: 'GET /health/live meanwhile, longest', ours: ms(max) })
 }
 
-/** Milliseconds to read, and drop, the rows of the list as PostgreSQL sends them. */
 /** The other long lists of the membership module. */
 const others = [
   { path: '/b2b/v2/adhesion', of: (db: Db) => adhesions.list(db, {}) },
@@ -140,6 +139,7 @@ async function compareOther({ path: other, floor }: Other, target: Target, round
   printLine({ name, floor: seconds(time), ours: seconds(whole), ratio: whole / time, target: '<= 1.3x' })
 }
 
+/** Milliseconds to read, and drop, the rows of the list as PostgreSQL sends them. */
 async function copy(url: string, { id }: Client, of: (db: Db) => Rows<unknown>): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()

@@ -57,7 +57,8 @@ async function startFailure(cluster: Cluster, child: ChildProcess) {
   return `PostgreSQL did not start in ${directory(cluster)} (${outcome}). The end of ${logFile(cluster)}:\n${end}`
 }
 
-async function freePort() {
+/** A port of the loopback address that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

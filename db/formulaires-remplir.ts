@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Identite } from './adhesions-sign.ts'
 import type { Db } from './database.ts'
 import type { Lien } from './liens.ts'
 
@@ -22,17 +23,7 @@ export type Consentement = {
   readonly description: string
 }
 
-export type Personne = {
-  readonly id: string
-  readonly prenom: string
-  readonly nom: string
-  readonly courriel: string | null
-  readonly telephonePrincipal: string | null
-  readonly adresse1: string | null
-  readonly ville: string | null
-  readonly province: string | null
-  readonly codePostal: string | null
-}
+export type Personne = Identite & { readonly id: string }
 
 /** A form to be filled, by a person who is known or not. */
 export type ARemplir = {

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '../db/embedded-process.ts'
 import { guideNames, guideText } from '../docs/guides.ts'
 import { operations } from '../http/contract.ts'
 import { startService } from './api.ts'
@@ -16,21 +15,11 @@ const running = await startService({ ...shared, BASE_URL: address, SCRUTIN_PERIO
 const { voteKey, webhooks } = running.service.config
 const keys = { VOTE_KEY: voteKey.toString('base64'), WEBHOOK_KEY: webhooks.key.toString('base64') }
 
-/** A port that nobody listens on. */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
-
 // Most of the time of a guide is waiting: they wait together.
 test.concurrent.each(guideNames)('%s: its commands do what it says', { timeout: 180_000 }, async (name) => {
   const addresses = {
     [address]: `http://127.0.0.1:${String(running.port)}`,
-    [portOfReader]: await freePort(),
+    [portOfReader]: String(await freePort()),
   }
   const env =
     name === 'production' ? { DATABASE_URL: await newDatabase() } : { DATABASE_URL: shared.DATABASE_URL, ...keys }

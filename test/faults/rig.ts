@@ -1,11 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import pg from 'pg'
+import { freePort } from '../../db/embedded-process.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { launch } from '../processes.ts'
 import { atEndOfFile } from '../ends.ts'
@@ -13,15 +12,6 @@ import { isAlive, postmaster } from './embedded-rig.ts'
 
 /** The longest time that a caller may wait for a 503: 5 s, and what a busy machine adds. */
 export const patience = 5500
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** A disk of so many megabytes at a directory; false where this user may not mount one. */
 export const mountDisk = (directory: string, megabytes: number) =>
