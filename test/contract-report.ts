@@ -1,16 +1,16 @@
-import { contract, type Operation, operations } from '../http/contract.ts'
+import { contracts, everyOperation, type Operation } from '../http/contract.ts'
 import { exampleBreaches } from './conform.ts'
 import { declared, declaredBy, declaredCodes, examplesOf, lastSeen } from './coverage.ts'
 import { answerExamples, bodyExamples } from './examples.ts'
 
 /**
- * Prints how far the contract is described, shown by examples, executed and observed, tag by tag, from what the last
+ * Prints how far the contracts are described, shown by examples, executed and observed, tag by tag, from what the last
  * whole run of the tests has seen. Ends with 1 when anything is missing.
  */
 type Count = readonly [done: number, all: number]
 type Node = { summary?: string; description?: string; tags: [string] }
 
-const nodeOf = ({ path, method }: Operation) => contract.paths[path]?.[method] as unknown as Node
+const nodeOf = ({ path, method }: Operation) => contracts.paths[path]?.[method] as unknown as Node
 const isText = (text?: string) => (text ?? '').trim() !== ''
 const share = <T>(all: readonly T[], isDone: (one: T) => boolean): Count => [all.filter(isDone).length, all.length]
 
@@ -46,10 +46,14 @@ const sum = (counts: readonly Count[]): Count => [
 const isWhole = ([done, all]: Count) => done === all
 
 function report(seen: ReadonlySet<string>): boolean {
-  const tags = Map.groupBy(operations, (operation) => nodeOf(operation).tags[0])
+  const tags = Map.groupBy(everyOperation, (operation) => nodeOf(operation).tags[0])
   const lineOf = (group: readonly Operation[]) =>
     Object.values(columns).map((column) => sum(group.map((operation) => column(operation, seen))))
-  const rows = [...tags, ['All', operations] as const].map(([tag, group]) => ({ tag, group, counts: lineOf(group) }))
+  const rows = [...tags, ['All', everyOperation] as const].map(([tag, group]) => ({
+    tag,
+    group,
+    counts: lineOf(group),
+  }))
   console.log(line('Tag', 'Operations', Object.keys(columns)))
   for (const { tag, group, counts } of rows)
     console.log(
@@ -81,7 +85,7 @@ function accompanies(seen: string): boolean {
 }
 
 const aliasesOf = (code: string) =>
-  (contract.components.schemas[code] as { 'x-aliases'?: string[] } | undefined)?.['x-aliases'] ?? []
+  (contracts.components.schemas[code] as { 'x-aliases'?: string[] } | undefined)?.['x-aliases'] ?? []
 
 const line = (tag: string, count: string, cells: readonly string[]) =>
   [tag.padEnd(19), count.padStart(10), ...cells.map((cell) => cell.padStart(11))].join('')

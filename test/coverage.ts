@@ -3,15 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '../generated/catalogue.ts'
-import {
-  adminText,
-  contractText,
-  everyOperation,
-  type Operation,
-  operations,
-  resolve,
-  type Schema,
-} from '../http/contract.ts'
+import { adminText, contractText, everyOperation, type Operation, resolve, type Schema } from '../http/contract.ts'
 import { bodyExamples } from './examples.ts'
 
 /** Where the workers of this run note what they saw, one file each. */
@@ -73,9 +65,9 @@ export const exampleLine = ({ id }: Operation, place: string, name: string) => `
 /** Every code of the catalogue, wherever an answer carries it. */
 export const declaredCodes = Object.keys(catalogue).map((code) => `code ${code}`)
 
-/** Everything that a whole run must see; the examples of the clients are executed as they are. */
+/** Everything that a whole run must see. */
 export const declared = (): string[] => [...everyOperation.flatMap(declaredBy), ...declaredCodes, ...executed()]
-const executed = () => operations.flatMap(examplesOf)
+const executed = () => everyOperation.flatMap(examplesOf)
 
 function codes(schema: Schema & { oneOf?: Schema[] }): string[] {
   return (schema.oneOf ?? [schema]).map((one) => {
