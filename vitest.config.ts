@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Files about processes, sockets and files: row-level security changes nothing for them. */
 const processes = [
   'cli',
+  'compat',
   'config',
   'contract-rules',
   'docs',
