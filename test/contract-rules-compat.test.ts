@@ -43,6 +43,37 @@ test.each<[string, (document: Loose) => void, string | undefined]>([
     (d) => delete at(d, 'paths', '/b2b/v1/syndicat', 'post', 'responses')['201'],
     'createSyndicat: the answer 201 is removed',
   ],
+  [
+    'a shorter text',
+    (d) => (schemas(d, 'SyndicatModification', 'properties', 'nom')['maxLength'] = 20),
+    'updateSyndicat: body.nom is narrowed by maxLength',
+  ],
+  [
+    'a new pattern',
+    (d) => (schemas(d, 'SyndicatModification', 'properties', 'nom')['pattern'] = '^a'),
+    'updateSyndicat: body.nom is narrowed by pattern',
+  ],
+  [
+    'values where any text was taken',
+    (d) => (schemas(d, 'SyndicatModification', 'properties', 'nom')['enum'] = ['a']),
+    'updateSyndicat: body.nom is narrowed by enum',
+  ],
+  [
+    'a smaller page',
+    (d) => (at(d, 'components', 'parameters', 'Limite', 'schema')['maximum'] = 10),
+    'listSyndicats: the parameter query limite is narrowed by maximum',
+  ],
+  [
+    'a parameter that is now required',
+    (d) => (at(d, 'components', 'parameters', 'Limite')['required'] = true),
+    'listSyndicats: the parameter query limite is now required',
+  ],
+  [
+    'a body that is now required',
+    (d) => (at(d, 'paths', '/b2b/v1/conciliation/{idDemande}/rejeter', 'post', 'requestBody')['required'] = true),
+    'rejectDemandeAdhesion: the body is now required',
+  ],
+  ['a longer text', (d) => (schemas(d, 'SyndicatModification', 'properties', 'nom')['maxLength'] = 2000), undefined],
   ['a new optional member', (d) => (schemas(d, 'Syndicat', 'properties')['note'] = { type: 'string' }), undefined],
 ])('a change of the contract breaks or does not: %s', (_, change, expected) => {
   const found = changed(change)

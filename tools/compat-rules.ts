@@ -69,7 +69,11 @@ function parameters(before: Document, after: Document, old: Node, current: Node)
       ([name, one]) => one['required'] === true && was.get(name)?.['required'] !== true && !name.startsWith('path'),
     )
     .map(([name]) => `the parameter ${name} is now required`)
-  return [...removed, ...required]
+  const context = { before, after, isInput: true }
+  const inside = [...was].flatMap(([name, one]) =>
+    is.has(name) ? compare(context, one['schema'], is.get(name)?.['schema'], `the parameter ${name}`) : [],
+  )
+  return [...removed, ...required, ...inside]
 }
 
 const schemaOf = (document: Document, holder: unknown) => {
@@ -79,7 +83,9 @@ const schemaOf = (document: Document, holder: unknown) => {
 
 function bodies(before: Document, after: Document, old: Node, current: Node): string[] {
   const [was, is] = [schemaOf(before, old['requestBody']), schemaOf(after, current['requestBody'])]
-  return was === undefined ? [] : compare({ before, after, isInput: true }, was, is, 'body')
+  const isAsked = (document: Document, { requestBody }: Node) => follow(document, requestBody)['required'] === true
+  const asked = isAsked(after, current) && !isAsked(before, old) ? ['the body is now required'] : []
+  return was === undefined ? asked : [...asked, ...compare({ before, after, isInput: true }, was, is, 'body')]
 }
 
 function answers(before: Document, after: Document, old: Node, current: Node): string[] {
@@ -123,5 +129,19 @@ function own({ isInput }: Context, was: Node, is: Node): string[] {
     ...types.map((type) => (isInput ? `accepts no ${type} any more` : `may be ${type}`)),
     ...values.map((value) => (isInput ? `accepts no ${value} any more` : `may be ${value}`)),
     ...required.map((name) => (isInput ? `needs ${name}` : `may lack ${name}`)),
+    ...(isInput ? narrowed(was, is) : []),
   ]
+}
+
+/** The limits of an input that are new or closer than they were. */
+function narrowed(was: Node, is: Node): string[] {
+  const closer = (name: string, sign: 1 | -1) =>
+    is[name] !== undefined && (was[name] === undefined || sign * Number(is[name]) < sign * Number(was[name]))
+  const names = [
+    ...['maxLength', 'maxItems', 'maxProperties', 'maximum'].filter((name) => closer(name, 1)),
+    ...['minLength', 'minItems', 'minProperties', 'minimum'].filter((name) => closer(name, -1)),
+    ...['pattern', 'format', 'const'].filter((name) => is[name] !== undefined && is[name] !== was[name]),
+    ...['enum', 'uniqueItems'].filter((name) => is[name] !== undefined && was[name] === undefined),
+  ]
+  return names.map((name) => `is narrowed by ${name}`)
 }
