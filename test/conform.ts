@@ -65,7 +65,9 @@ export function breaches(operation: Operation, exchange: Exchange): string[] {
   record(label, codesOf(body))
   noteCodes(text)
   const lacking = unshown(operation, String(status), body)
-  return [...found, ...invalid, ...lacking.map((path) => `${label} shows no ${path}`), ...problemBreaches(status, body)]
+  // What is not even a problem of the contract is shown as it is, and judged no further.
+  if (invalid.length > 0) return [...found, ...invalid, `${label} ${text}`]
+  return [...found, ...lacking.map((path) => `${label} shows no ${path}`), ...problemBreaches(status, body)]
 }
 
 /** What is wrong with an example of an answer, judged as a real answer is. */

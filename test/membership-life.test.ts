@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { caller, ownerDatabase, service } from './api.ts'
 import { cli, fileOf } from './commands.ts'
 import { passAnHour } from './passing-time.ts'
+import { throughPrism } from './prism.ts'
 import { at } from './samples.ts'
 
 const owner = ownerDatabase().pools.main
-const running = await service()
 const form = `
 typeFormulaire: Adhesion
 nom: Adhésion en ligne
@@ -15,6 +15,7 @@ objetsConsentement: [OC-INFOLETTRE, OC-FEDERATION]
 `
 
 test('the life of a membership: form, request, conciliation, snapshot, consent, block, deletion', async () => {
+  const running = await throughPrism(await service())
   // A client begins with the demonstration data; the operator makes a form for it.
   const { apiKey, idClient } = await caller(running).ok('createBacASable', { body: { jeuDeDonnees: 'demo' } })
   const { ok, refusal } = caller(running, apiKey)
@@ -87,7 +88,7 @@ test('the life of a membership: form, request, conciliation, snapshot, consent, 
   // An incremental reader of each kind finds what is new.
   await passAnHour(idClient)
   const since = async (enregistreApres: string) => ok('listAdhesions', { query: { enregistreApres } })
-  const [last] = (await since('2000-01-01')).slice(-1)
+  const [last] = (await since('2000-01-01T00:00:00Z')).slice(-1)
   expect(last?.idUniqueAdhesion).toBe(adhesion.idUniqueAdhesion)
   expect(await since(last?.dateEnregistrement ?? '')).toContainEqual(last)
 
@@ -108,7 +109,7 @@ test('the life of a membership: form, request, conciliation, snapshot, consent, 
 
   // The work ends, and with it the block; the history stays.
   for (const { identifiantExterne, dateFin } of await ok('listEmplois', { query: { idExterneEmploye: 'E-1001' } })) {
-    if (dateFin === null) await ok('updateEmploi', { body: { identifiantExterne, dateFin: '2026-11-20' } })
+    if (dateFin === null) await ok('updateEmploi', { body: { identifiantExterne, dateFin: '2026-11-20T00:00:00Z' } })
   }
   await ok('updateEmploye', { body: { idExterne: 'E-1001', identifiantExterneEmployeur: null } })
   await ok('deleteEmploye', at('E-1001'))
@@ -120,4 +121,4 @@ test('the life of a membership: form, request, conciliation, snapshot, consent, 
   expect(await refusal('deleteAdhesionsMembre', other)).toBe('404 Adhesion.NotFound')
   await ok('deleteBacASable')
   expect(await refusal('listAdhesions')).toBe('401 Authentification.CleInvalide')
-}, 60_000)
+}, 120_000)

@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest'
 import { countBallots } from '../db/depouillement.ts'
 import { newClient, service, testConfig } from './api.ts'
 import { browserPath } from './browser.ts'
+import { throughPrism } from './prism.ts'
 import { votant } from './samples.ts'
 
 const executablePath = browserPath('test/vote-election.test.ts')
@@ -29,8 +30,9 @@ function cli(...args: string[]) {
 test.skipIf(executablePath === undefined)(
   'an election, from its creation to the recount of its ballots',
   async () => {
-    const { id: client, ok, refusal } = await newClient({ estBacASable: true })
-    const dates = { ouvertureDuVoteUtc: '2020-01-01', fermetureDuVoteUtc: '2099-01-01' }
+    const running = await throughPrism(await service())
+    const { id: client, ok, refusal } = await newClient({ estBacASable: true, on: running })
+    const dates = { ouvertureDuVoteUtc: '2020-01-01T00:00:00Z', fermetureDuVoteUtc: '2099-01-01T00:00:00Z' }
     const id = await ok('createCampagne', {
       body: { titre: 'Entente de principe', libelleAbstention: 'Je passe', ...dates },
     })
@@ -67,7 +69,7 @@ test.skipIf(executablePath === undefined)(
     }))
     expect(await ok('simulateVotes', { path: { id }, body: { votes } })).toEqual({ nombreVotes: 29, errors: [] })
     expect(await refusal('unpublishCampagne', { path: { id } })).toBe('400 Campagne.DepublierAvecVotes')
-    await ok('updateCampagne', { path: { id }, body: { fermetureDuVoteUtc: '2020-01-02' } })
+    await ok('updateCampagne', { path: { id }, body: { fermetureDuVoteUtc: '2020-01-02T00:00:00Z' } })
     const { database, config } = (await service()).service
     expect(await countBallots(database, client, id, config.voteKey)).toBe(true)
 
