@@ -3,12 +3,13 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse, stringify } from 'yaml'
+import { packSdk, sdkName } from '../tools/sdk.ts'
 import { type Target, withService } from './service.ts'
 
 /**
- * Clients made from the contract by the generators that teams use: each is generated, compiled under strict settings
- * and runs one scenario against the service (create, read, be refused, list). A language that this machine does not
- * have is left out, and said so; `typescript` as the argument leaves out the others.
+ * Clients made from the contract by the generators that teams use, and the package of `sdk/`: each is made, compiled
+ * under strict settings and runs one scenario against the service (create, read, be refused, list). A language that
+ * this machine does not have is left out, and said so; `typescript` as the argument leaves out the others.
  */
 const root = join(import.meta.dirname, '..')
 const build = join(root, 'build/sdk')
@@ -39,7 +40,7 @@ const strict = {
     noEmit: true,
     noUncheckedIndexedAccess: true,
     types: ['node'],
-    lib: ['es2024', 'dom', 'dom.iterable'],
+    lib: ['es2024', 'esnext.array', 'dom', 'dom.iterable'],
   },
   include: ['*.ts'],
 }
@@ -54,6 +55,23 @@ async function typescript(name: string, { baseUrl, key }: Target, generate?: (fo
   await generate?.(folder)
   await run(bin('tsc'), ['-p', '.'], folder)
   await run(process.execPath, [`${name}.ts`], folder, { ...process.env, BASE_URL: baseUrl, API_KEY: key })
+}
+
+/** The package of `sdk/`, installed where nothing else is: its types are checked with those of its dependencies. */
+async function packaged({ baseUrl, key, folder }: Target) {
+  const consumer = join(folder, 'consumer')
+  mkdirSync(consumer)
+  cpSync(join(scenarios, 'expected.ts'), join(consumer, 'expected.ts'))
+  const scenario = readFileSync(join(scenarios, 'openapi-fetch.ts'), 'utf8')
+  writeFileSync(join(consumer, 'scenario.ts'), scenario.replace('../../sdk/index.ts', sdkName))
+  writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }')
+  const types = { skipLibCheck: false, typeRoots: [join(root, 'node_modules/@types')] }
+  const options = { ...strict.compilerOptions, ...types }
+  const bases = strict.extends.map((base) => join(root, 'node_modules', base))
+  writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ extends: bases, compilerOptions: options }))
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', packSdk()], consumer)
+  await run(bin('tsc'), ['-p', '.'], consumer)
+  await run(process.execPath, ['scenario.ts'], consumer, { ...process.env, BASE_URL: baseUrl, API_KEY: key })
 }
 
 const contract = join(root, 'openapi.yaml')
@@ -124,17 +142,12 @@ async function told(name: string, work: Promise<void>): Promise<boolean> {
 
 async function inTypescript(target: Target): Promise<boolean> {
   const results = [
-    await told(
-      'openapi-fetch',
-      run(process.execPath, [join(scenarios, 'openapi-fetch.ts')], root, environmentOf(target)),
-    ),
+    await told('the package of sdk/, on openapi-fetch,', packaged(target)),
     await told('hey-api', typescript('hey-api', target, heyApi)),
     await told('orval', typescript('orval', target, orval(target.baseUrl))),
   ]
   return !results.includes(false)
 }
-
-const environmentOf = ({ baseUrl, key }: Target): Env => ({ ...process.env, BASE_URL: baseUrl, API_KEY: key })
 
 async function inOthers(target: Target): Promise<boolean> {
   if (!(await has('java', '-version')) || !(await has('mvn', '-v'))) {
