@@ -52,7 +52,8 @@ export type ModeleNom = ModeleConnu | 'Transactionnel'
 
 export const isModele = (nom: string): nom is ModeleConnu => Object.hasOwn(modeles, nom)
 
-const slot = /\{\{\s*([^{}]*?)\s*\}\}/g
+// Blanks are not named apart from the name: who writes many of them would make the search take days.
+const slot = /\{\{([^{}]*)\}\}/g
 
 /** What is wrong with a wording: variables that the e-mail does not have, and those that are missing from it. */
 export function faults(nom: ModeleConnu, { sujet, contenu }: Modele): { inconnues: string[]; manquantes: string[] } {
@@ -64,8 +65,8 @@ export function faults(nom: ModeleConnu, { sujet, contenu }: Modele): { inconnue
   }
 }
 
-const namesIn = (text: string) => [...text.matchAll(slot)].map(([, name = '']) => name)
+const namesIn = (text: string) => [...text.matchAll(slot)].map(([, name = '']) => name.trim())
 
 /** A text with its variables replaced, each value passed through `escape`. */
 export const fill = (text: string, variables: Variables, escape: (value: string) => string): string =>
-  text.replaceAll(slot, (_, name: string) => escape(variables[name] ?? ''))
+  text.replaceAll(slot, (_, name: string) => escape(variables[name.trim()] ?? ''))
