@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Eta } from 'eta'
 import type { Request, Response } from 'express'
 import sanitizeHtml from 'sanitize-html'
+import { clean } from '../courriels/html.ts'
 import type { Language } from '../problems.ts'
 
 const templates = new Eta({ views: join(import.meta.dirname, 'pages'), cache: true })
@@ -67,7 +68,7 @@ export const scriptFile = join(import.meta.dirname, 'pages/signature.js')
 
 /** HTML that an organisation wrote, without anything that runs or comes from elsewhere (decision H-9). */
 export const sanitise = (html: string): string =>
-  sanitizeHtml(html, {
+  clean(html, {
     allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'main' && tag !== 'header'),
     allowedAttributes: { a: ['href', 'title'], '*': ['lang', 'dir'] },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
