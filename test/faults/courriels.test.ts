@@ -113,6 +113,8 @@ describe('many messages', () => {
     expect(await rows()).toEqual(Array.from({ length: 100 }, () => expect.objectContaining(refused) as object))
     const second = await startSmtp(undefined, first.port)
     await expect.poll(async () => (await rows()).every(({ statut }) => statut === 'Transmis'), within).toBe(true)
+    const addresses = Array.from({ length: 100 }, (_, n) => `m${n}@exemple.ca`)
+    account('a server of e-mails that is down', addresses, second.adresses)
     expect([second.recus.length, new Set(second.recus.map(({ a }) => a[0])).size]).toEqual([100, 100])
   })
 

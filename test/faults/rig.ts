@@ -124,4 +124,13 @@ export function account(fault: string, acknowledged: Iterable<string>, found: It
   expect(lost).toEqual([])
 }
 
+type Delivered = { readonly deliveries: () => Promise<{ readonly id: string }[]> }
+type Received = { readonly recus: readonly { readonly id: string }[] }
+
+/** The same of the events of a client: those that were recorded, and those that a receiver was sent. */
+export async function accountEvents(fault: string, { deliveries }: Delivered, { recus }: Received) {
+  const idOf = ({ id }: { readonly id: string }) => id
+  account(fault, (await deliveries()).map(idOf), recus.map(idOf))
+}
+
 export const employe = (id: string) => ({ idExterne: id, prenom: 'Éva', nom: 'Roy', courriel: `${id}@exemple.ca` })

@@ -7,7 +7,7 @@ import { testConfig } from '../api.ts'
 import { launch } from '../processes.ts'
 import { answer, startReceiver } from '../webhook-receiver.ts'
 import { hooked, secret, serve, suivant, within } from '../webhooks.ts'
-import { account, startDatabase } from './rig.ts'
+import { accountEvents, startDatabase } from './rig.ts'
 
 const { key } = testConfig().webhooks
 const failing = { WEBHOOK_RETRY_MS: '0' }
@@ -55,6 +55,7 @@ describe('a subscription', async () => {
     expect(replayed).toBe(9)
     await expect.poll(async () => new Set(await client.statuts()), within).toEqual(new Set(['Livree']))
     expect(new Set(receiver.recus.map(({ id: delivery }) => delivery)).size).toBe(9)
+    await accountEvents('a subscription that was disabled, then replayed', client, receiver)
   })
 
   test('that many failures end at once is disabled once, with one e-mail, and what waits is cancelled', async () => {
@@ -128,6 +129,7 @@ describe('a subscription', async () => {
     await expect.poll(() => new Set(quick.recus.map(({ id }) => id)).size, { timeout: 30_000, interval: 20 }).toBe(400)
     console.log(`400 deliveries beside a receiver that hangs: ${Date.now() - begun} ms`)
     await expect.poll(async () => new Set(await slow.statuts(beside)), within).toEqual(new Set(['Livree']))
+    await accountEvents('deliveries beside a receiver that hangs', healthy, quick)
     expect(hanging.state.most).toBeLessThanOrEqual(4)
     await sql`delete from livraison l where l.client_id = ${slow.id}`.execute(slow.database.registry)
   })
@@ -160,7 +162,7 @@ describe('a worker', () => {
     await expect.poll(async () => new Set(await client.statuts()), { timeout: 60_000 }).toEqual(new Set(['Livree']))
     const known = new Set((await client.deliveries()).map(({ id }) => id))
     const received = receiver.recus.map(({ id }) => id)
-    account('SIGKILL of three workers of webhooks', known, received)
+    await accountEvents('SIGKILL of three workers of webhooks', client, receiver)
     expect(new Set(received)).toEqual(known)
     expect(known.size).toBe(300)
     for (const [id, copies] of Map.groupBy(receiver.recus, (message) => message.id))

@@ -4,7 +4,7 @@ import { testConfig } from '../api.ts'
 import { launch } from '../processes.ts'
 import { answer, startReceiver } from '../webhook-receiver.ts'
 import { hooked, serve, within } from '../webhooks.ts'
-import { startDatabase } from './rig.ts'
+import { accountEvents, startDatabase } from './rig.ts'
 
 const { url } = await startDatabase()
 const running = await serve(url, { WORKER: 'false' })
@@ -39,7 +39,7 @@ test.each([
   ['after it took a delivery', 'tentative', false, 1],
   ['after the answer, before it is recorded', 'tentative', true, 2],
   ['in the middle of recording', 'abonnement', true, 2],
-] as const)('a worker that is killed %s loses nothing', async (_, table, isSent, messages) => {
+] as const)('a worker that is killed %s loses nothing', async (moment, table, isSent, messages) => {
   const client = await hooked(running)
   let release = () => Promise.resolve()
   const receiver = await startReceiver((res, n, req) => {
@@ -73,6 +73,7 @@ test.each([
   )
   const heir = worker()
   await delivered(client)
+  await accountEvents(`SIGKILL of a worker ${moment}`, client, receiver)
   expect(receiver.recus).toHaveLength(messages)
   expect(new Set(receiver.recus.map(({ body }) => body)).size).toBe(1)
   heir.kill('SIGTERM')
@@ -95,6 +96,7 @@ test('a worker without the key of the secrets counts no attempt, says why, and l
   )
   const heir = worker()
   await delivered(client)
+  await accountEvents('a worker without the key of the secrets', client, receiver)
   expect(await client.deliveries()).toMatchObject([{ derniereErreur: null, tentatives: 1 }])
   expect(receiver.recus).toHaveLength(1)
   heir.kill('SIGTERM')

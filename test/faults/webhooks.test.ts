@@ -4,7 +4,7 @@ import { answer, type Behaviour, startReceiver } from '../webhook-receiver.ts'
 import { hooked, serve, within } from '../webhooks.ts'
 import { faultOf, openAgents } from '../../webhooks/adresses.ts'
 import { post } from '../../webhooks/envoi.ts'
-import { startDatabase } from './rig.ts'
+import { accountEvents, startDatabase } from './rig.ts'
 
 const { url } = await startDatabase()
 const running = await serve(url)
@@ -55,13 +55,14 @@ describe('a delivery', () => {
     ['sends huge headers', (res) => res.socket?.end(`HTTP/1.1 200 OK\r\nX-A: ${'b'.repeat(40_000)}\r\n\r\n`), null],
     ['resets', (res) => res.socket?.resetAndDestroy(), null],
     ['drips its body', drip('HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n', 'a'), 200],
-  ])('whose receiver %s is tried six times, the same each time, then fails', async (_, behave, statut) => {
+  ])('whose receiver %s is tried six times, the same each time, then fails', async (fault, behave, statut) => {
     const client = await hooked(running)
     const receiver = await startReceiver(behave)
     await client.subscribe(receiver.url)
     await client.emit()
     await expect.poll(() => client.statuts(), within).toEqual(['Echouee'])
     expect(receiver.recus).toHaveLength(6)
+    await accountEvents(`a receiver that ${fault}`, client, receiver)
     expect(new Set(receiver.recus.map(({ body }) => body)).size).toBe(1)
     const log = await client.log()
     expect(log.map(({ numero }) => numero)).toEqual([1, 2, 3, 4, 5, 6])
@@ -75,7 +76,7 @@ describe('a delivery', () => {
   test.each<[string, Behaviour]>([
     ['an endless body', endless],
     ['a gzip bomb', answer(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(5e7)).toString('latin1'))],
-  ])('whose receiver answers 200 and %s is delivered, and costs little memory', async (_, behave) => {
+  ])('whose receiver answers 200 and %s is delivered, and costs little memory', async (fault, behave) => {
     const client = await hooked(running)
     const receiver = await startReceiver(behave)
     await client.subscribe(receiver.url)
@@ -84,6 +85,7 @@ describe('a delivery', () => {
     await expect.poll(() => client.statuts(), within).toEqual(['Livree'])
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30e6)
     expect(receiver.recus).toHaveLength(1)
+    await accountEvents(`a receiver that answers ${fault}`, client, receiver)
   })
 })
 
@@ -97,6 +99,7 @@ describe('the schedule', () => {
     await client.subscribe(receiver.url)
     await client.emit()
     await expect.poll(() => client.statuts(), within).toEqual(['Livree'])
+    await accountEvents('a receiver that answers 503 at first', client, receiver)
     const [first = 0, second = 0, third = 0] = receiver.recus.map(({ at }) => at)
     expect([second - first > 1300, third - first > 2800, third - first < 6000]).toEqual([true, true, true])
     expect(new Set(receiver.recus.map(({ headers }) => headers['x-service-timestamp'])).size).toBeGreaterThan(1)
