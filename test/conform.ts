@@ -6,6 +6,7 @@ import { note } from './coverage.ts'
 import { unshown } from './shapes.ts'
 
 type Node = Record<string, unknown>
+type Media = Record<string, { schema?: Schema } | undefined>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 const data = new Set(['const', 'enum', 'examples', 'example', 'default'])
 
@@ -74,6 +75,13 @@ export function breaches(operation: Operation, exchange: Exchange): string[] {
 export function exampleBreaches(operation: Operation, status: string, type: string, value: unknown): string[] {
   const schema = operation.responses[status]?.content?.[type]?.schema
   return schema ? validate(`${operation.id} ${status} ${type} example`, schema, value) : [`${type} is not declared`]
+}
+
+/** What the contract does not allow in an event that a receiver is sent. */
+export function eventBreaches(kind: string, body: unknown): string[] {
+  const webhooks = contracts['webhooks'] as Record<string, { post: { requestBody: { content: Media } } } | undefined>
+  const schema = webhooks[kind]?.post.requestBody.content['application/json']?.schema
+  return schema ? validate(`webhook ${kind}`, schema, body) : [`${kind} is not a webhook of the contract`]
 }
 
 /** Notes the codes of an answer, those of the rows that a batch refuses included. */
