@@ -13,6 +13,7 @@ const processes = [
   'examples',
   'guard',
   'http',
+  'newcomer',
   'operational',
   'receiver',
   'stop',

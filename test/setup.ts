@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
 
 const grants = [
   'grant usage on schema public to api',
-  'grant select, insert, update, delete on all tables in schema public to api',
+  'grant select, insert, update, delete, maintain on all tables in schema public to api',
 ]
 
 async function run(url: string, ...statements: string[]) {
