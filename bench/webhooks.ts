@@ -9,7 +9,7 @@ import type { Settings } from './main.ts'
 import { alternate, median, perSecond, printLine, printTitle, processorTime } from './measure.ts'
 import type { Rig, Served } from './rig.ts'
 
-const deliveries = 2000
+const deliveries = 1000
 
 /** A turn: deliveries in a second, and the microseconds of processor that the sender used for one. */
 type Turn = { readonly rate: number; readonly processor: number }
