@@ -12,6 +12,7 @@ const processes = [
   'examples',
   'guard',
   'http',
+  'newcomer',
   'operational',
   'receiver',
   'stop',

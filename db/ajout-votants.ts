@@ -182,11 +182,10 @@ async function write(db: Db, campagneId: string, created: number): Promise<strin
     db,
     sql`insert into votant (client_id, id, campagne_id, identifiant, courriel, courriel_alternatif, nom, prenom,
         droit_de_vote, poids, commentaire, employe_id, syndicat_id_externe)
-      select ${db.clientId}, n.id, ${campagneId}, w.identifiant, w.courriel, w.courriel_alternatif, w.nom, w.prenom,
-        w.droit_de_vote, w.poids, w.commentaire, w.employe_id, w.syndicat
+      select ${db.clientId}, (${ids}::uuid[])[a.numero], ${campagneId}, w.identifiant, w.courriel, w.courriel_alternatif,
+        w.nom, w.prenom, w.droit_de_vote, w.poids, w.commentaire, w.employe_id, w.syndicat
       from (select voulu, row_number() over (order by rang) as numero from ajout_votant
         where code is null and action = 'created') a
-      join unnest(${ids}::uuid[]) with ordinality as n (id, numero) on n.numero = a.numero
       cross join lateral ${w}`,
   )
   await run(

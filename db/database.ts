@@ -8,6 +8,7 @@ import type { DB } from '../generated/database.ts'
 import { kyselyOn, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 import { noGuard, tenantGuard } from './guard.ts'
+import { analyze, grownTables } from './statistics.ts'
 import { openTurns } from './turns.ts'
 
 /** What every query module takes: the rows of one client, inside the transaction of the call when it writes. */
@@ -33,7 +34,7 @@ export function openDatabase(url: string, settings: Settings) {
   const registry = kyselyOn(pools.main, sending)
   const { rowLevelSecurity } = settings
   const patience = settings.statementTimeout + 500
-  const context = { pool: pools.main, sending, rowLevelSecurity, patience }
+  const context = { pool: pools.main, sending, rowLevelSecurity, patience, batch: false }
   return {
     pools,
     /** Tables without a client: `client` and `cle_api`. */
@@ -43,9 +44,12 @@ export function openDatabase(url: string, settings: Settings) {
     /** The same, begun again when another transaction changes what it has read before it writes. */
     writeUnchanged: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
       transaction(context, clientId, work, 'begin isolation level repeatable read'),
-    /** A write without a bound of time, on a connection of its own: only inside the lease of db/long-write.ts. */
+    /** The same for a write of many rows: those that it adds are analyzed once they are there. */
+    writeBatch: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
+      transaction({ ...context, batch: true }, clientId, work, 'begin'),
+    /** A batch without a bound of time, on a connection of its own: only inside the lease of db/long-write.ts. */
     writeUnbounded: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
-      transaction({ ...context, pool: pools.long, patience: Infinity }, clientId, work, 'begin'),
+      transaction({ ...context, batch: true, pool: pools.long, patience: Infinity }, clientId, work, 'begin'),
     /** Reads as `clientId`: each query on its own, or in a transaction where row security needs one. */
     read: <T>(clientId: string, work: (db: Db) => Promise<T>): Promise<T> =>
       rowLevelSecurity
@@ -66,7 +70,7 @@ export function openDatabase(url: string, settings: Settings) {
 }
 
 type Call = { clientId: string; opening: string; deadline: number }
-type Context = { pool: pg.Pool; sending: Sending; rowLevelSecurity: boolean; patience: number }
+type Context = { pool: pg.Pool; sending: Sending; rowLevelSecurity: boolean; patience: number; batch: boolean }
 
 /** One transaction, tried again as a whole; all tries together end in time to say that the service is unavailable. */
 function transaction<T>(context: Context, clientId: string, work: (db: Db) => Promise<T>, opening: string) {
@@ -93,10 +97,12 @@ async function once<T>(context: Context, call: Call, work: (db: Db) => Promise<T
   try {
     const now = await begin(client, context, call)
     const result = await work({ q: kyselyOn(client, context.sending), clientId, now })
+    const grown = context.batch ? await grownTables(client) : []
     step = 'commit'
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back by the database')
     client.release()
+    await analyze(context.pool, grown)
     return result
   } catch (error) {
     await rollback(client, error)
@@ -111,8 +117,10 @@ const isAt = (error: unknown, step: string) => error instanceof Error && 'step' 
 
 function openPools(url: string, { poolSize, listPoolSize, statementTimeout }: Settings) {
   const common = { connectionString: url, keepAlive: true, idleTimeoutMillis: 60_000 }
+  // A plan that is made for the values of a call takes a client that the statistics do not know yet for an empty one.
+  const writing = { ...common, options: '-c plan_cache_mode=force_generic_plan' }
   const main = new pg.Pool({
-    ...common,
+    ...writing,
     max: poolSize,
     connectionTimeoutMillis: 2000,
     statement_timeout: statementTimeout,
@@ -128,7 +136,7 @@ function openPools(url: string, { poolSize, listPoolSize, statementTimeout }: Se
     application_name: 'membres-et-votes listes',
   })
   const long = new pg.Pool({
-    ...common,
+    ...writing,
     max: 2,
     connectionTimeoutMillis: 4500,
     statement_timeout: 600_000,

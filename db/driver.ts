@@ -34,9 +34,9 @@ const names = new Map<string, string>()
 // Every connection keeps every statement that it has prepared.
 const maxNames = 500
 
-/** The name of a prepared statement. One with an array has none: its plan depends on the length of the array. */
+/** The name of a prepared statement. */
 function nameOf({ sql, parameters }: CompiledQuery): string | undefined {
-  if (parameters.length === 0 || parameters.some((value) => Array.isArray(value))) return undefined
+  if (parameters.length === 0) return undefined
   const known = names.get(sql)
   if (known !== undefined || names.size === maxNames) return known
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 20)

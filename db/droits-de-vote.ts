@@ -12,15 +12,15 @@ type Resultat = components['schemas']['DroitsDeVoteResultat']
  */
 export async function setRights(db: Db, campagneId: string, { votantIds, droitDeVote, commentaire }: Droits) {
   const { rows } = await sql<Resultat>`
-    with demande as materialized (select distinct id from unnest(${votantIds}::uuid[]) as d (id)),
-    trouve as materialized (
-      select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote
-      from votant v
-      where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id in (select id from demande)),
+    with demande as materialized (
+      select d.id, v.id is not null as connu, coalesce(v.est_radie or (v.a_vote and not ${droitDeVote}), false) as ignore,
+        v.droit_de_vote
+      from (select distinct id from unnest(${votantIds}::uuid[]) as u (id)) d
+      left join votant v on v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id = d.id),
     verrou as materialized (
       select v.id from votant v
-      where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId}
-        and v.id in (select t.id from trouve t where not t.ignore and t.droit_de_vote is distinct from ${droitDeVote})
+      where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id in (
+          select d.id from demande d where d.connu and not d.ignore and d.droit_de_vote is distinct from ${droitDeVote})
         and not v.est_radie and not (v.a_vote and not ${droitDeVote}) and v.droit_de_vote is distinct from ${droitDeVote}
       order by v.id for update),
     change as (
@@ -30,10 +30,9 @@ export async function setRights(db: Db, campagneId: string, { votantIds, droitDe
       where votant.client_id = ${db.clientId} and votant.id = t.id
       returning 1)
     select (select count(*)::int from change) as "nombreMisAJour",
-      (select coalesce(json_agg(d.id), '[]') from demande d
-        where not exists (select from trouve t where t.id = d.id))
-        as "votantIdsNonTrouves",
-      (select coalesce(json_agg(t.id), '[]') from trouve t where t.ignore) as "votantIdsIgnores"`.execute(db.q)
+      coalesce(json_agg(d.id) filter (where not d.connu), '[]') as "votantIdsNonTrouves",
+      coalesce(json_agg(d.id) filter (where d.ignore), '[]') as "votantIdsIgnores"
+    from demande d`.execute(db.q)
   return rows[0] ?? { nombreMisAJour: 0, votantIdsNonTrouves: [], votantIdsIgnores: [] }
 }
 

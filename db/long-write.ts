@@ -47,7 +47,7 @@ const unitRows = 20_000
 
 /** A write of so many rows, in the transaction that their number asks for. */
 export const writeOf = <T>(database: Database, clientId: string, rows: number, work: (db: Db) => Promise<T>) =>
-  rows > unitRows ? longWrite(database, clientId, work) : database.write(clientId, work)
+  rows > unitRows ? longWrite(database, clientId, work) : database.writeBatch(clientId, work)
 
 /** The result of a batch, begun again when a rival wrote one of its rows first (decision A-34). */
 export async function again<T>(work: () => Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ type Given = Record<string, string | number | boolean | undefined>
 /** What a test sends: an object is sent as JSON, a string or bytes as they are. */
 export type Input = { path?: Given; query?: Given; body?: unknown; headers?: Record<string, string> }
 export type Received = { status: number; headers: Headers; text: string; body: never }
-type Running = Awaited<ReturnType<typeof start>>
+export type Running = Awaited<ReturnType<typeof start>>
 
 /** The token of the administration, and the client of the examples. */
 export const adminToken = 'jeton-de-l-administration-des-tests'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ownerDatabase } from './api.ts'
 import { race } from './races.ts'
-import { prepareVotants } from './votes.ts'
+import { crowd, prepareVotants } from './votes.ts'
 
 const none = '00000000-0000-4000-8000-000000000000'
 const owner = ownerDatabase().pools.main
@@ -65,22 +65,9 @@ test('frozen rights stay, and nothing changes after the end', async () => {
   expect(await refusal('setDroitsDeVote', { path, body })).toBe('400 Campagne.VoteTermine')
 })
 
-/** So many voters, written as the database's owner. */
-async function crowd(id: string, campagneId: string, count: number) {
-  const text = `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, droit_de_vote, poids)
-    select $1, gen_random_uuid(), $2, 'C-' || n, 'c' || n || '@exemple.ca', 'Nom', 'Prenom', n % 2 = 0, 1
-    from generate_series($3::int, $4::int) n returning id`
-  const ids: string[] = []
-  for (let first = 1; first <= count; first += 10_000) {
-    const part = [id, campagneId, first, Math.min(count, first + 9999)]
-    ids.push(...(await owner.query<{ id: string }>(text, part)).rows.map((row) => row.id))
-  }
-  return ids
-}
-
 test('200,000 ids are accepted in one call', async () => {
   const { id, campagneId, ok, path } = await prepareVotants()
-  const known = await crowd(id, campagneId, 10_000)
+  const known = await crowd(owner, { id, campagneId }, 10_000)
   const unknown = Array.from({ length: 190_000 }, () => randomUUID())
   const body = { votantIds: [...unknown, ...known], droitDeVote: true }
   const { nombreMisAJour, votantIdsNonTrouves, votantIdsIgnores } = await ok('setDroitsDeVote', { path, body })
@@ -89,7 +76,7 @@ test('200,000 ids are accepted in one call', async () => {
 
 test('calls at once on the same voters, in any order, all succeed', async () => {
   const api = await prepareVotants()
-  const ids = await crowd(api.id, api.campagneId, 500)
+  const ids = await crowd(owner, api, 500)
   const calls = Array.from({ length: 8 }, (_, n) => {
     const votantIds = n % 2 === 0 ? ids : ids.toReversed()
     return ['setDroitsDeVote', { path: api.path, body: { votantIds, droitDeVote: n % 3 === 0 } }] as const

@@ -3,7 +3,7 @@ import { tenantTables } from '../db/tables.ts'
 
 const grants = [
   'grant usage on schema public to api',
-  'grant select, insert, update, delete on all tables in schema public to api',
+  'grant select, insert, update, delete, maintain on all tables in schema public to api',
 ]
 
 /** Has row-level security hold whoever uses a migrated database; gives its address as a role that owns nothing in it. */

@@ -53,6 +53,17 @@ test('there is no trigger, no sequence, no inheritance, no set null, no cascade 
   ).toEqual([])
 })
 
+test('every tenant table has statistics before its first row, and new ones every 2,000 changes', async () => {
+  expect(
+    await query(`select name from ${tenant} where not exists (select from pg_stats s
+      where s.schemaname = 'public' and s.tablename = name and s.attname = 'client_id')`),
+  ).toEqual([])
+  expect(
+    await query(`select name from ${tenant} join pg_class c using (oid) where c.reloptions is null or not c.reloptions
+      @> '{autovacuum_analyze_scale_factor=0,autovacuum_analyze_threshold=2000}'`),
+  ).toEqual([])
+})
+
 test('every constraint is named after its table, and each that a caller can break has its code', async () => {
   const found = await query<{ name: string; type: string; table: string }>(
     `select conname as name, contype as type, name as table from ${tenant} join pg_constraint k on k.conrelid = t.oid

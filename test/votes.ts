@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { expect } from 'vitest'
 import { countBallots } from '../db/depouillement.ts'
 import { newJeton } from '../db/jetons.ts'
@@ -99,3 +100,18 @@ export function votantsOf({ id, ok, refusal }: Api, campagneId: string) {
 }
 
 const owner = ownerDatabase().pools.main
+
+type Campagne = { readonly id: string; readonly campagneId: string }
+
+/** Voters `C-1` to `C-<count>` of a campaign of the client `id`, written as the database's owner; gives their ids. */
+export async function crowd(pool: pg.Pool, { id, campagneId }: Campagne, count: number): Promise<string[]> {
+  const text = `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, droit_de_vote, poids)
+    select $1, gen_random_uuid(), $2, 'C-' || n, 'c' || n || '@exemple.ca', 'Nom', 'Prenom', n % 2 = 0, 1
+    from generate_series($3::int, $4::int) n returning id`
+  const ids: string[] = []
+  for (let first = 1; first <= count; first += 10_000) {
+    const part = [id, campagneId, first, Math.min(count, first + 9999)]
+    ids.push(...(await pool.query<{ id: string }>(text, part)).rows.map((row) => row.id))
+  }
+  return ids
+}

@@ -10,13 +10,14 @@ export type Work = Db & { readonly syncId: string }
 
 /**
  * Unpacks the staged rows of a collection into a table of their own, `b_<table>`: a column for each value, references by
- * their external ids. What joins them to the stored rows is then planned for as many as they are.
+ * their external ids, and the id that the row gives to what it creates, in the order of the body. What joins them to
+ * the stored rows is then planned for as many as they are.
  */
 export async function unpack(work: Work, { collection, table, columns }: Entity, extra: readonly string[] = []) {
   const own = [...columns.map(({ nom, type = 'text' }) => `${nom} ${type}`), ...extra].join(', ')
   await sql`
     create temporary table ${raw(`b_${table}`)} on commit drop as
-    select x.* from sync_tranche t
+    select x.*, uuidv7() as nouveau from sync_tranche t
     cross join lateral json_to_recordset(t.lignes) as x (
       rang int, place int, parent_rang int, parent_place int, parent_collection text, rapport text, id_externe text,
       masque int, rejet boolean, ${raw(own)})

@@ -21,7 +21,7 @@ export async function loadSimple(work: Work, entity: Entity): Promise<void> {
   await sql`
     create temporary table ${raw(`l_${table}`)} on commit drop as
     select s.*, ${target('t.id', 's.id_externe')}
-    from (select ${head()}, x.rang as ordre, x.id_externe, ${values(entity)}, uuidv7() as nouveau
+    from (select ${head()}, x.rang as ordre, x.id_externe, ${values(entity)}, x.nouveau
       from ${raw(`b_${table}`)} x) s
     left join ${raw(table)} t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`.execute(work.q)
 }
@@ -40,7 +40,7 @@ export async function loadEmployeurs(work: Work, { nested }: { nested: boolean }
         x.masque | case when x.parent_rang is null then 0 else ${bit(employeurs, 'syndicat_id')}::int end as masque,
         coalesce(x.rejet, false) as rejet, (x.parent_rang is null)::int * 2147483648 + x.rang as ordre,
         x.id_externe, x.nom, x.syndicat_id as syndicat_id_externe, y.id as syndicat_id_nomme,
-        ${union} as syndicat_id, uuidv7() as nouveau
+        ${union} as syndicat_id, x.nouveau
       from b_employeur x
       ${inUnion}
       left join syndicat y on y.client_id = ${work.clientId} and y.id_externe = x.syndicat_id
@@ -56,7 +56,7 @@ export async function loadEmployes(work: Work): Promise<void> {
     select s.*, coalesce(t.est_actif, false) as est_actif, ${target('t.id', 's.id_externe')}
     from (
       select ${head()}, x.rang as ordre, x.id_externe, ${values(employes)}, x.valeurs, x.emplois_donnes,
-        x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme, y.id as employeur_id, uuidv7() as nouveau
+        x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme, y.id as employeur_id, x.nouveau
       from b_employe x
       left join employeur y on y.client_id = ${work.clientId} and y.id_externe = x.employeur_id) s
     left join employe t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`.execute(work.q)
@@ -75,7 +75,7 @@ export async function loadEmplois(work: Work): Promise<void> {
       select ${head('p.id_externe')}, x.rang as ordre, x.id_externe, ${values(emplois)}, p.cible as employe_id,
         x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme,
         coalesce(j.employeur_id, y.id) as employeur_id, j.id as trouve, j.employe_id as employe_id_trouve,
-        uuidv7() as nouveau
+        x.nouveau
       from b_emploi x
       join l_employe p on p.rang = x.parent_rang and not p.rejet
       left join employeur y on y.client_id = ${work.clientId} and y.id_externe = x.employeur_id
@@ -92,7 +92,7 @@ type Sources = { employes: boolean; syndicats: boolean }
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
   await unpack(work, adhesions, ['employe_externe text'])
-  const columns = sql`x.rang as ordre, ${values(adhesions)}, uuidv7() as nouveau`
+  const columns = sql`x.rang as ordre, ${values(adhesions)}, x.nouveau`
   const ofEmployes = sql`
     select ${head('p.id_externe')}, ${columns}, p.cible as employe_id, x.syndicat_id as externe, y.id as syndicat_id
     from b_adhesion x

@@ -1,0 +1,22 @@
+import type pg from 'pg'
+
+/** Rows from which on a plan that takes them for none is felt. */
+const many = 1000
+
+/** The tables to which the transaction of a connection has added many rows. */
+export async function grownTables(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ relname: string }>(
+    `select relname from pg_stat_xact_user_tables where schemaname = current_schema() and n_tup_ins >= ${String(many)}`,
+  )
+  return rows.map(({ relname }) => relname)
+}
+
+/**
+ * Tells the planner of many rows as soon as they are committed. It would learn of them from autovacuum within minutes;
+ * until then it takes a client that has just brought them for an empty one, and joins its rows pair by pair. It is no
+ * matter when it fails, or when another process is at it.
+ */
+export async function analyze(pool: pg.Pool, tables: readonly string[]): Promise<void> {
+  if (tables.length === 0) return
+  await pool.query(`analyze (skip_locked) ${tables.join(', ')}`).catch(() => undefined)
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { newClient, type Running, startService } from './api.ts'
+import { newDatabase } from './databases.ts'
+import { campagne, employe, employeur, question, syndicat, votant } from './samples.ts'
+import { type Client, job, load, membership } from './sync-samples.ts'
+import { crowd } from './votes.ts'
+
+// The statistics of the database do not know a client until its rows are analyzed. A plan that takes it for an empty one
+// joins its rows pair by pair: minutes where it should take a second, which the time-outs of statements and tests see.
+
+const people = 5000
+const employers = 250
+
+/** A union with its employers, and employees who work for them. */
+const payroll = {
+  syndicats: [syndicat(1, { employeurs: Array.from({ length: employers }, (_, n) => employeur(n)) })],
+  employes: Array.from({ length: people }, (_, n) =>
+    employe(n, {
+      noMembre: `M-${String(n)}`,
+      emplois: [job(n, { identifiantExterneEmployeur: `EMP-${String(n % employers)}` })],
+      adhesions: [membership()],
+    }),
+  ),
+}
+
+const newService = async () =>
+  startService({ DATABASE_URL: await newDatabase(), MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' })
+
+const learn = ({ service }: Running) => service.database.pools.main.query('analyze')
+
+test('who has just brought a payroll is served in seconds: the first client, and one after another', async () => {
+  const running = await newService()
+  for (const turn of ['first', 'second']) {
+    const client = await newClient({ on: running })
+    const { ok } = client
+    expect((await load(client, payroll)).errors, turn).toEqual([])
+    expect((await load(client, payroll)).result).toMatchObject({ created: 0, updated: 0 })
+    const lists = [
+      await ok('listEmployes'),
+      await ok('listEmployes', { query: { idExterneSyndicat: 'SYN-1' } }),
+      await ok('listEmplois'),
+      await ok('listEmploisV2', { query: { idExterneSyndicat: 'SYN-1' } }),
+      await ok('listAdhesions'),
+      await ok('listAdhesionsV1'),
+      await ok('listEmployes', { query: { idExterneEmployeur: 'EMP-7' } }),
+      await ok('listEmplois', { query: { idExterneEmployeur: 'EMP-7' } }),
+    ]
+    expect(lists.map(({ length }) => length)).toEqual([...Array<number>(6).fill(people), 20, 20])
+    await election(client)
+    await learn(running)
+  }
+}, 120_000)
+
+/** A campaign of all the members, from their list to their links. */
+async function election(client: Client) {
+  const { ok } = client
+  const { path } = await openCampagne(client)
+  const add = () => ok('addListeElectorale', { path, body: { depuisSyndicats: ['SYN-1'] } })
+  expect(await add()).toMatchObject({ created: people, errors: [] })
+  expect(await add()).toMatchObject({ unchanged: people, errors: [] })
+  const votantIds = (await ok('listVotants', { path })).map(({ id }) => id)
+  const set = (droitDeVote: boolean) => ok('setDroitsDeVote', { path, body: { votantIds, droitDeVote } })
+  expect(await set(false)).toMatchObject({ nombreMisAJour: people })
+  expect(await set(true)).toMatchObject({ nombreMisAJour: people })
+  expect(await ok('sendJetons', { path, body: {} })).toEqual({ nombreEnvois: people })
+  expect(await ok('listListeElectorale', { path })).toHaveLength(people)
+}
+
+async function openCampagne({ id, ok }: Client) {
+  const campagneId = await ok('createCampagne', { body: campagne(1) })
+  const path = { campagneId }
+  await ok('createQuestion', { path, body: question() })
+  await ok('publishCampagne', { path: { id: campagneId } })
+  return { id, campagneId, path }
+}
+
+test('rows that nothing has analyzed yet are found by their keys', async () => {
+  const running = await newService()
+  for (const turn of ['first', 'second']) {
+    const client = await newClient({ on: running })
+    const { path, ...open } = await openCampagne(client)
+    const votantIds = await crowd(running.service.database.pools.main, open, people)
+    const rows = Array.from({ length: people }, (_, n) =>
+      votant(n, { identifiant: `C-${String(n + 1)}`, courriel: `c${String(n + 1)}@exemple.ca` }),
+    )
+    const set = (droitDeVote: boolean) => client.ok('setDroitsDeVote', { path, body: { votantIds, droitDeVote } })
+    expect(await set(true), turn).toMatchObject({ nombreMisAJour: people / 2 })
+    expect(await set(false)).toMatchObject({ nombreMisAJour: people })
+    const added = await client.ok('addListeElectorale', { path, body: { votants: rows } })
+    expect(added).toMatchObject({ updated: people, errors: [] })
+    await learn(running)
+  }
+}, 120_000)
