@@ -8,9 +8,10 @@ import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
 import { benchVotes } from './votes.ts'
 import { benchSync } from './sync.ts'
+import { benchWebhooks } from './webhooks.ts'
 import { benchWrites } from './writes.ts'
 
-const usage = `npm run bench -- [lists] [points] [writes] [sync] [scale] [votes] [plans] [start] [options]
+const usage = `npm run bench -- [lists] [points] [writes] [sync] [scale] [votes] [webhooks] [plans] [start] [options]
   --rows <n>     employees of the big client in lists and writes (100000)
   --large <n>    the same in points and plans (1000000)
   --sync <n>     employees of a synchronisation (50000)
@@ -26,6 +27,7 @@ const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> =
   sync: benchSync,
   scale: benchScale,
   votes: benchVotes,
+  webhooks: benchWebhooks,
   plans: benchPlans,
   start: benchStart,
 }

@@ -14,6 +14,16 @@ export async function alternate<T, K extends string>(rounds: number, measures: R
   return results
 }
 
+/** The medians of measures that take turns, after a turn of each that does not count. */
+export async function medians<K extends string>(rounds: number, measures: Record<K, () => Promise<number>>) {
+  await alternate(1, measures)
+  const results = await alternate(rounds, measures)
+  return Object.fromEntries(Object.entries<number[]>(results).map(([name, list]) => [name, median(list)])) as Record<
+    K,
+    number
+  >
+}
+
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(3)} s`
 export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`
 export const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`

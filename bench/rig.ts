@@ -58,6 +58,8 @@ export function childrenOf() {
     /** Express and pg with one statement for each route, and nothing else. */
     startFloor: (url: string, clientId: string) =>
       keep(serve(['bench/floor.ts'], { DATABASE_URL: url, CLIENT_ID: clientId })),
+    /** What acknowledges every message that it is sent. */
+    startReceiver: () => keep(serve(['bench/receiver.ts'], {})),
     async close() {
       for (const child of children) await child.stop()
     },

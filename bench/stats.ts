@@ -1,4 +1,4 @@
-import { alternate, median, ms, printLine, printTitle } from './measure.ts'
+import { medians, ms, printLine, printTitle } from './measure.ts'
 import { query } from './rig.ts'
 import type { Election } from './votes.ts'
 
@@ -59,13 +59,12 @@ export async function benchStats(election: Election, rounds: number) {
     all: timed(() => call('GET', `/${id}/stats`)),
     union: timed(() => call('GET', `/${id}/stats?syndicatIdExterne=SYN-7`)),
   }
-  await alternate(1, measures)
-  const { floor, all, union } = await alternate(rounds, measures)
+  const { floor, all, union } = await medians(rounds, measures)
   const line = (name: string, ours: number) => {
-    printLine({ name, floor: ms(median(floor)), ours: ms(ours), ratio: ours / median(floor), target: '' })
+    printLine({ name, floor: ms(floor), ours: ms(ours), ratio: ours / floor, target: '' })
   }
-  line('of all voters, against the two bare sums', median(all))
-  line('of one union', median(union))
+  line('of all voters, against the two bare sums', all)
+  line('of one union', union)
   for (const statement of Object.values(bare)) {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off, timing off, buffers off) ${statement}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { components } from '../generated/openapi-admin.ts'
 import type { Database, Db } from './database.ts'
 import { wake } from './file-attente.ts'
+import { instantText } from './instant.ts'
 import { prune } from './prune.ts'
 import { rows } from './rows.ts'
 
@@ -18,22 +19,21 @@ type Statut = components['schemas']['StatutLivraison']
 
 const essais = sql<Essai[]>`coalesce((
   select json_agg(json_build_object('numero', t.numero,
-    'dateDebutUtc', replace(to_char(t.date_debut at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z'),
-    'dureeMs', t.duree_ms, 'statutHttp', t.statut_http, 'erreur', t.erreur, 'reponse', t.reponse)
+    'dateDebutUtc', ${instantText('t.date_debut')}, 'dureeMs', t.duree_ms, 'statutHttp', t.statut_http, 'erreur', t.erreur, 'reponse', t.reponse)
     order by t.date_debut, t.id)
   from tentative t
   where t.client_id = livraison.client_id and t.livraison_id = livraison.id), '[]')`
 
+const mine = (db: Db) => db.q.selectFrom('livraison').where('livraison.client_id', '=', db.clientId)
+
 /** What is shown of a delivery, with its attempts and what was answered. */
 const select = (db: Db) =>
-  db.q
-    .selectFrom('livraison')
+  mine(db)
     .innerJoin('evenement', (join) =>
       join
         .onRef('evenement.client_id', '=', 'livraison.client_id')
         .onRef('evenement.id', '=', 'livraison.evenement_id'),
     )
-    .where('livraison.client_id', '=', db.clientId)
     .select(['livraison.id', 'livraison.abonnement_id as idAbonnement', 'evenement.type as evenement'])
     .select(sql<Statut>`livraison.statut`.as('statut'))
     .select(['livraison.tentatives', 'livraison.derniere_erreur as derniereErreur'])
@@ -64,18 +64,15 @@ export type Livraison = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const find = (db: Db, id: string) => select(db).where('livraison.id', '=', id).executeTakeFirst()
 
-/** A delivery and the state of its subscription, which both say whether it may be sent again. */
+/** The subscription of a delivery and its state, which says whether the delivery may be sent again. */
 export const findToResend = (db: Db, id: string) =>
-  db.q
-    .selectFrom('livraison')
-    .innerJoin('abonnement', (join) =>
-      join
-        .onRef('abonnement.client_id', '=', 'livraison.client_id')
-        .onRef('abonnement.id', '=', 'livraison.abonnement_id'),
-    )
-    .where('livraison.client_id', '=', db.clientId)
+  mine(db)
     .where('livraison.id', '=', id)
-    .select(['livraison.statut', 'abonnement.id as idAbonnement', 'abonnement.etat'])
+    .select('livraison.abonnement_id as idAbonnement')
+    .select(
+      sql<string>`(select a.etat from abonnement a
+        where a.client_id = livraison.client_id and a.id = livraison.abonnement_id)`.as('etat'),
+    )
     .executeTakeFirst()
 
 /** Makes deliveries that are over leave again, now, with the same DeliveryId and the whole schedule. */

@@ -1,29 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { siteFiles } from '../docs/site.ts'
 import { catalogue } from '../generated/catalogue.ts'
 import { adminOperations, contract, operations } from '../http/contract.ts'
 import { service } from './api.ts'
-import { browserPath } from './browser.ts'
+import { axe, openBrowser } from './browser.ts'
 
 const { port } = await service()
 const base = `http://127.0.0.1:${String(port)}`
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const executablePath = browserPath('test/docs.test.ts')
-const browser =
-  executablePath === undefined
-    ? undefined
-    : await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
+const browser = await openBrowser('test/docs.test.ts')
 const folder = mkdtempSync(join(tmpdir(), 'docs-'))
 execFileSync(process.execPath, [join(import.meta.dirname, '../docs/build.ts'), folder])
-afterAll(async () => {
-  await browser?.close()
+afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 

@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { chromium, type Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { browserPath } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe, openBrowser } from './browser.ts'
 import { base, prepare } from './formulaires-remplis.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const executablePath = browserPath('test/formulaire-pages.test.ts')
-const browser =
-  executablePath === undefined
-    ? undefined
-    : await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
-afterAll(() => browser?.close())
+const browser = await openBrowser('test/formulaire-pages.test.ts')
 
 /** A page of a telephone, what it asks of other hosts, and what axe finds in it. */
 async function visit(url: string, javaScriptEnabled = true) {

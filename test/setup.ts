@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { tenantTables } from '../db/tables.ts'
+import { holdByPolicies } from './row-security.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,27 +22,11 @@ export default async function setup(project: TestProject) {
   const settings = { fsync: 'off', max_connections: '300' }
   const server = await startEmbedded({ dataDir: folder, password: 'test', settings })
   await migrate(server.url)
-  await run(server.url, "create role api login password 'api'", ...grants)
-  const asApi = Object.assign(new URL(server.url), { username: 'api', password: 'api' }).href
   const rowSecurity = project.config.provide.rowSecurity
-  if (rowSecurity)
-    await run(server.url, ...tenantTables.map((table) => `alter table ${table} force row level security`))
   project.provide('ownerUrl', server.url)
-  project.provide('databaseUrl', rowSecurity ? asApi : server.url)
+  project.provide('databaseUrl', rowSecurity ? await holdByPolicies(server.url) : server.url)
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-const grants = [
-  'grant usage on schema public to api',
-  'grant select, insert, update, delete, maintain on all tables in schema public to api',
-]
-
-async function run(url: string, ...statements: string[]) {
-  const client = new pg.Client(url)
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
 }

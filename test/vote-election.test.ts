@@ -2,15 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { countBallots } from '../db/depouillement.ts'
 import { newClient, service, testConfig } from './api.ts'
-import { browserPath } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { throughPrism } from './prism.ts'
 import { votant } from './samples.ts'
 
-const executablePath = browserPath('test/vote-election.test.ts')
+const browser = await openBrowser('test/vote-election.test.ts')
 const env = {
   DATABASE_URL: inject('databaseUrl'),
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
@@ -27,7 +26,7 @@ function cli(...args: string[]) {
   })
 }
 
-test.skipIf(executablePath === undefined)(
+test.runIf(browser)(
   'an election, from its creation to the recount of its ballots',
   async () => {
     const running = await throughPrism(await service())
@@ -49,7 +48,7 @@ test.skipIf(executablePath === undefined)(
     const { port } = await service()
     const link = Object.assign(new URL(url), { port: String(port), hostname: '127.0.0.1' }).href
 
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
+    if (!browser) throw new Error('There is no browser')
     const page = await browser.newPage()
     await page.goto(link)
     await page.getByRole('radio', { name: 'Non' }).check()
@@ -58,7 +57,7 @@ test.skipIf(executablePath === undefined)(
     const recu = (await page.locator('.recu').textContent()) ?? ''
     await page.goto(link)
     await page.getByRole('heading', { name: 'Vous avez déjà voté' }).waitFor()
-    await browser.close()
+    await page.close()
 
     const list = await ok('listVotants', { path, query: { aVote: false } })
     expect(list).toHaveLength(49)

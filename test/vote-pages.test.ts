@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { chromium, type Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
-import { browserPath } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe, openBrowser } from './browser.ts'
 import { service } from './api.ts'
 import { question } from './samples.ts'
 import { prepareVotants, type Votants } from './votes.ts'
 
 const { port } = await service()
 const base = `http://127.0.0.1:${String(port)}`
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const executablePath = browserPath('test/vote-pages.test.ts')
-const browser =
-  executablePath === undefined
-    ? undefined
-    : await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] })
-afterAll(() => browser?.close())
+const browser = await openBrowser('test/vote-pages.test.ts')
 
 const screenshots = process.env['SCREENSHOTS']
 const shoot = async (page: Page, name: string) => {

@@ -63,12 +63,18 @@ const safeLookup = (rules: Rules) => (host: string, options: object, answer: Ans
   })
 }
 
-/** Agents that connect to public addresses only, whatever a name leads to. One alone would leave a way round. */
+/**
+ * Agents that connect to public addresses only, whatever a name leads to. One alone would leave a way round. Those of
+ * `fresh` keep no connection.
+ */
 export function openAgents(rules: Rules) {
+  const own = { allowIPAddressList: [...rules.allowed], lookup: safeLookup(rules) }
+  const pair = (options: typeof own & { keepAlive?: boolean; timeout?: number }) => ({
+    http: new RequestFilteringHttpAgent(options),
+    https: new RequestFilteringHttpsAgent(options),
+  })
   // A connection serves the next delivery; one that has been idle for a second is closed before its receiver does it.
-  const kept = { keepAlive: true, timeout: 1000 }
-  const options = { allowIPAddressList: [...rules.allowed], ...kept, lookup: safeLookup(rules) }
-  return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) }
+  return { kept: pair({ ...own, keepAlive: true, timeout: 1000 }), fresh: pair(own) }
 }
 
 export type Agents = ReturnType<typeof openAgents>

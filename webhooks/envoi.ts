@@ -21,36 +21,58 @@ type Envoi = {
 /** Bytes of an answer that are read; what follows is not asked for. */
 const bound = 16_384
 
+/** What has been answered so far. */
+type Reponse = { statut: number | null; readonly chunks: Buffer[] }
+
 /**
- * Posts a message and reads a bounded answer (decision M-6): no redirect, no other attempt, nothing decompressed. Throws
- * when `cut` fires only.
+ * Posts a message and reads a bounded answer (decision M-6): no redirect, no other attempt, nothing decompressed. A kept
+ * connection that the receiver closes as it is used again is replaced once by a new one. Throws when `cut` fires only.
  */
-export async function post({ url, corps, headers, agents, timeout }: Envoi, cut: AbortSignal): Promise<Resultat> {
+export async function post(envoi: Envoi, cut: AbortSignal): Promise<Resultat> {
   const begun = performance.now()
-  const late = AbortSignal.timeout(timeout)
-  let statut: number | null = null
-  const chunks: Buffer[] = []
-  const request = got.stream.post(url, {
-    body: corps,
-    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'membres-et-votes-webhooks/1' },
-    agent: agents,
-    signal: AbortSignal.any([cut, late]),
-    timeout: { lookup: 3000, connect: 3000, secureConnect: 3000 },
-    ...{ decompress: false, throwHttpErrors: false, followRedirect: false, retry: { limit: 0 } },
-  })
-  request.on('response', ({ statusCode }: { statusCode: number }) => (statut = statusCode))
+  const late = AbortSignal.timeout(envoi.timeout)
+  const signal = AbortSignal.any([cut, late])
+  const reponse: Reponse = { statut: null, chunks: [] }
   let erreur: string | null = null
   try {
-    await readBounded(request, chunks)
+    const { kept, fresh } = envoi.agents
+    if (!(await exchange(envoi, kept, signal, reponse))) await exchange(envoi, fresh, signal, reponse)
   } catch (error) {
     if (cut.aborted) throw error
-    erreur = late.aborted ? `no answer within ${String(timeout)} ms` : messageOf(error)
-  } finally {
-    request.destroy()
+    erreur = late.aborted ? `no answer within ${String(envoi.timeout)} ms` : messageOf(error)
   }
+  const { statut, chunks } = reponse
   const duree = Math.round(performance.now() - begun)
   return { statut, reponse: textOf(Buffer.concat(chunks).subarray(0, 4096)), erreur: erreur ?? refusal(statut), duree }
 }
+
+/** Sends a message and reads what is answered; false when a kept connection turned out to be closed. */
+async function exchange(
+  { url, corps, headers }: Envoi,
+  agent: Agents['kept'],
+  signal: AbortSignal,
+  reponse: Reponse,
+): Promise<boolean> {
+  const request = got.stream.post(url, {
+    body: corps,
+    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'membres-et-votes-webhooks/1' },
+    ...{ agent, signal, timeout: { lookup: 3000, connect: 3000, secureConnect: 3000 } },
+    ...{ decompress: false, throwHttpErrors: false, followRedirect: false, retry: { limit: 0 } },
+  })
+  request.on('response', ({ statusCode }: { statusCode: number }) => (reponse.statut = statusCode))
+  try {
+    await readBounded(request, reponse.chunks)
+    return true
+  } catch (error) {
+    if (request.reusedSocket && reponse.statut === null && isClosed(error)) return false
+    throw error
+  } finally {
+    request.destroy()
+  }
+}
+
+const isClosed = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 
 /** Bytes as text, but for a character that is cut, and for those that no text of the database holds. */
 const textOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')

@@ -89,6 +89,24 @@ describe('a delivery', () => {
   })
 })
 
+test('a kept connection that the receiver closes as it is used again costs no attempt', async () => {
+  const client = await hooked(await serve((await startDatabase()).url, { WEBHOOK_PARALLEL: '1' }))
+  const used = new WeakSet<object>()
+  const receiver = await startReceiver((res, n, req) => {
+    if (used.has(req.socket)) req.socket.destroy()
+    else answer(200)(res, n, req)
+    used.add(req.socket)
+  })
+  await client.subscribe(receiver.url)
+  await client.emit(10)
+  await expect.poll(async () => new Set(await client.statuts()), within).toEqual(new Set(['Livree']))
+  expect((await client.log()).map(({ numero, erreur }) => [numero, erreur])).toEqual(Array(10).fill([1, null]))
+  const copies = Map.groupBy(receiver.recus, ({ id }) => id)
+  expect(copies.size).toBe(10)
+  expect(receiver.recus.length).toBeGreaterThan(10)
+  for (const messages of copies.values()) expect(new Set(messages.map(({ body }) => body)).size).toBe(1)
+})
+
 describe('the schedule', () => {
   test('is counted from the event, and each attempt has a timestamp of its own', async () => {
     const { url: own } = await startDatabase()
