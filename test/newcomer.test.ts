@@ -76,7 +76,8 @@ async function openCampagne({ id, ok }: Client) {
 
 test('rows that nothing has analyzed yet are found by their keys', async () => {
   const running = await newService()
-  for (const turn of ['first', 'second']) {
+  for (const turn of ['the first', 'after a large one', 'among many small ones']) {
+    if (turn === 'among many small ones') await smallOnes(running)
     const client = await newClient({ on: running })
     const { path, ...open } = await openCampagne(client)
     const votantIds = await crowd(running.service.database.pools.main, open, people)
@@ -90,4 +91,15 @@ test('rows that nothing has analyzed yet are found by their keys', async () => {
     expect(added).toMatchObject({ updated: people, errors: [] })
     await learn(running)
   }
-}, 120_000)
+}, 45_000)
+
+/** Many clients, each with a campaign of three voters, and statistics that know nobody else. */
+async function smallOnes(running: Running) {
+  const { main } = running.service.database.pools
+  await main.query('truncate votant cascade')
+  for (let n = 0; n < 100; n++) {
+    const { id, ok } = await newClient({ on: running })
+    await crowd(main, { id, campagneId: await ok('createCampagne', { body: campagne(1) }) }, 3)
+  }
+  await learn(running)
+}
