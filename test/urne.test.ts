@@ -176,7 +176,8 @@ test('400 voters cast at once while the box is mixed: no error, no vote lost', a
   }))
   await api.ok('addListeElectorale', { path: api.path, body: { votants: rowsToAdd } })
   const list = await api.ok('listVotants', { path: api.path })
-  const jetons = await Promise.all(list.map(({ id }) => api.jetonOf(id)))
+  const jetons: string[] = []
+  for (const { id } of list) jetons.push(await api.jetonOf(id))
   const body = { reponses: await api.ballot([['Oui']]) }
   const state = { casting: true }
   const mixing = (async () => {
