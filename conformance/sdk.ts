@@ -120,9 +120,13 @@ async function java({ baseUrl, key }: Target) {
   const client = join(build, 'java')
   cpSync(join(scenarios, 'Scenario.java'), join(client, 'src/main/java/Scenario.java'))
   const classpath = ['dependency:build-classpath', '-Dmdep.outputFile=classpath', '-Dmdep.includeScope=runtime']
-  await run('mvn', ['-q', '-B', 'compile', ...classpath], client)
+  await run('mvn', ['-q', '-B', '-Dproject.build.sourceEncoding=UTF-8', 'compile', ...classpath], client)
   const path = `target/classes:${readFileSync(join(client, 'classpath'), 'utf8').trim()}`
-  await run('java', ['-cp', path, 'Scenario'], client, { ...process.env, BASE_URL: baseUrl, API_KEY: key })
+  await run('java', ['-Dfile.encoding=UTF-8', '-cp', path, 'Scenario'], client, {
+    ...process.env,
+    BASE_URL: baseUrl,
+    API_KEY: key,
+  })
 }
 
 /** Says how a client fared. */
