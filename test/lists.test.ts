@@ -179,7 +179,7 @@ test('a reader that goes away frees its connection at once', async () => {
 const terminate = (condition: string) =>
   ownerDatabase().pools.main.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'membres-et-votes listes' and state = 'active' and ${condition}`)
+    where application_name = 'membres-et-votes listes' and state = 'active' and leader_pid is null and ${condition}`)
 
 test('an error after the first byte ends the connection, not the array', async () => {
   const running = await startService({ LIST_POOL_SIZE: '1' })
