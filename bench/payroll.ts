@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-const usage = `node bench/payroll.ts [--rows 1000] [--seed 1] > paie.csv
+const usage = `npx node bench/payroll.ts [--rows 1000] [--seed 1] > paie.csv
 A payroll file for \`npm run cli -- sync\`, the same for the same seed: French names, accents, apostrophes, people with
 two jobs, and the mistakes of real files (a missing name, a bad address, an unknown employer, a repeated address).`
 

@@ -20,12 +20,18 @@ export function report(result: Result, lines: readonly number[] | undefined, sec
     ...(refused.length > 0 ? ['', 'Refused:', ...refused] : []),
     ...(more > 0 ? [`  and ${String(more)} more: --json shows them all`] : []),
     '',
-    `${String(lines?.length ?? rowsOf(result))} rows in ${seconds} s`,
+    `${lines ? `${String(lines.length)} lines: ` : ''}${counted(result)} in ${seconds} s`,
   ].join('\n')
 }
 
-const rowsOf = ({ details: { employes } }: Result) =>
-  employes.created + employes.updated + employes.unchanged + employes.errors
+/** How many rows each collection had, of those that had any: `2 syndicats, 98 employes`. */
+function counted({ details }: Result): string {
+  const totals = Object.entries(details).map(([name, counts]) => ({ name, total: sum(Object.values(counts)) }))
+  const named = totals.filter(({ total }) => total > 0).map(({ name, total }) => `${String(total)} ${name}`)
+  return named.join(', ') || 'nothing'
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 
 function sentence({ idExterne, message, code, chemin }: Refused, lines: readonly number[] | undefined): string {
   const row = /^\/employes\/(\d+)/.exec(chemin)?.[1]

@@ -18,8 +18,8 @@ type Essai = components['schemas']['Essai']
 type Statut = components['schemas']['StatutLivraison']
 
 const essais = sql<Essai[]>`coalesce((
-  select json_agg(json_build_object('numero', t.numero,
-    'dateDebutUtc', ${instantText('t.date_debut')}, 'dureeMs', t.duree_ms, 'statutHttp', t.statut_http, 'erreur', t.erreur, 'reponse', t.reponse)
+  select json_agg(json_build_object('numero', t.numero, 'dateDebutUtc', ${instantText('t.date_debut')},
+    'dureeMs', t.duree_ms, 'statutHttp', t.statut_http, 'erreur', t.erreur, 'reponse', t.reponse)
     order by t.date_debut, t.id)
   from tentative t
   where t.client_id = livraison.client_id and t.livraison_id = livraison.id), '[]')`

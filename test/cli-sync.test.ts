@@ -62,13 +62,16 @@ test('a column that is left out changes nothing, an empty cell clears', { timeou
 
 test('a JSON file, compressed, is the body of the call', { timeout: 60_000 }, async () => {
   const { key, ok } = await client()
-  const body = { syndicats: [{ identifiantExterne: 'SYN-1', nom: 'Un' }] }
+  const body = {
+    syndicats: [{ identifiantExterne: 'SYN-1', nom: 'Un' }],
+    employeurs: [1, 2].map((n) => employeur(n)),
+  }
   const { writeFile } = await import('node:fs/promises')
   const file = await fileOf('', 'paie.json.gz')
   await writeFile(file, gzipSync(JSON.stringify(body)))
   expect(await sync(key, '--apply', file)).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/syndicats +1 /) as string,
+    out: expect.stringMatching(/syndicats +1 [^]*\n\n1 syndicats, 2 employeurs in [\d.]+ s$/) as string,
   })
   expect(await ok('listSyndicats')).toHaveLength(1)
 })

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { freePort } from '../db/embedded-process.ts'
 import { guideNames, guideText } from '../docs/guides.ts'
 import { operations } from '../http/contract.ts'
-import { startService } from './api.ts'
+import { newClient, startService } from './api.ts'
 import { apart, newDatabase } from './databases.ts'
-import { blocksOf, comparable, runGuide } from './guides.ts'
+import { blocksOf, proof } from './guides.ts'
 
 const address = 'http://localhost:3000'
 const portOfReader = '4000'
@@ -23,21 +23,24 @@ test.concurrent.each(guideNames)('%s: its commands do what it says', { timeout: 
   }
   const env =
     name === 'production' ? { DATABASE_URL: await newDatabase() } : { DATABASE_URL: shared.DATABASE_URL, ...keys }
-  const printed = await runGuide(name, { addresses, env })
-  let commands = 0
-  const said = blocksOf(name).flatMap((block) => {
-    if (block.kind === 'run') commands++
-    return block.kind === 'output' ? [{ command: commands, prints: comparable(block.text) }] : []
-  })
-  const seen = said.map(({ command }) => ({ command, prints: comparable(printed[command - 1] ?? '') }))
+  const { said, seen } = await proof(guideText(name), { addresses, env })
   expect(seen).toEqual(said)
 })
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
 
+test.concurrent('README, a payroll file: a new client is refused only the mistakes that are shown', async () => {
+  const { key } = await newClient({ on: running })
+  const [, section = ''] = readme.split('### Loading a payroll file')
+  const env = { BASE_URL: `http://127.0.0.1:${String(running.port)}` }
+  const { said, seen } = await proof(section.split('\n### ')[0] ?? '', { addresses: { 'mv_dev_...': key }, env })
+  expect(said).not.toEqual([])
+  expect(seen).toEqual(said)
+})
+
 test.each(guideNames)('%s names nothing that does not exist', (name) => {
   const text = guideText(name)
-  const unproved = blocksOf(name).filter(({ kind, language }) => kind === 'shown' && language !== 'text')
+  const unproved = blocksOf(text).filter(({ kind, language }) => kind === 'shown' && language !== 'text')
   expect(unproved, 'what is shown without being run is text').toEqual([])
   const calls = [...text.matchAll(/`((?:GET|PUT|POST|DELETE) \/[^`? ]*)/g)].map(([, call]) => call)
   const known = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)

@@ -4,16 +4,15 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { lexer, type Tokens } from 'marked'
-import { type GuideName, guideText } from '../docs/guides.ts'
 
 /** A block of a guide: a command to run, a file to write, what the command before prints, or text that is only shown. */
 export type Block =
   | { readonly kind: 'run' | 'output' | 'shown'; readonly language: string; readonly text: string }
   | { readonly kind: 'file'; readonly language: string; readonly text: string; readonly name: string }
 
-/** The fenced blocks of a guide, in order. */
-export function blocksOf(guide: GuideName): Block[] {
-  const fences = lexer(guideText(guide)).filter((token): token is Tokens.Code => token.type === 'code')
+/** The fenced blocks of a guide, or of another text that is run like one, in order. */
+export function blocksOf(markdown: string): Block[] {
+  const fences = lexer(markdown).filter((token): token is Tokens.Code => token.type === 'code')
   return fences.map(({ text, lang = '' }) => {
     const [language = '', use = ''] = lang.split(' ')
     const [, name] = /^file=(.+)$/.exec(use) ?? []
@@ -51,17 +50,15 @@ function scriptOf(blocks: readonly Block[]): string {
 }
 
 export type Place = {
+  /** What a reader puts in the place of what is written: addresses, a key. */
   readonly addresses: Readonly<Record<string, string>>
   readonly env: Readonly<Record<string, string>>
 }
 
 /** Runs a guide as it is written, but for its addresses: what each of its commands printed. Throws when one fails. */
-export async function runGuide(guide: GuideName, { addresses, env }: Place): Promise<string[]> {
+async function run(blocks: readonly Block[], { addresses, env }: Place): Promise<string[]> {
   const { folder, remove } = playground()
-  const script = Object.entries(addresses).reduce(
-    (text, [from, to]) => text.replaceAll(from, to),
-    scriptOf(blocksOf(guide)),
-  )
+  const script = Object.entries(addresses).reduce((text, [from, to]) => text.replaceAll(from, to), scriptOf(blocks))
   const path = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`
   const shell = spawn('bash', ['-c', script], {
     cwd: folder,
@@ -72,7 +69,7 @@ export async function runGuide(guide: GuideName, { addresses, env }: Place): Pro
     let printed = ''
     shell.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
     const [code] = (await once(shell, 'close')) as [number | null]
-    if (code !== 0) throw new Error(`${guide} ended with ${String(code)} after:\n${printed.slice(-2000)}`)
+    if (code !== 0) throw new Error(`Ended with ${String(code)} after:\n${printed.slice(-2000)}`)
     const back = Object.entries(addresses).reduce((text, [from, to]) => text.replaceAll(to, from), printed)
     return back.split(mark)
   } finally {
@@ -101,11 +98,24 @@ const variable: readonly [RegExp, string][] = [
 ]
 
 /** What a command printed, without what is different each time; JSON whatever its layout. */
-export function comparable(text: string): unknown {
+function comparable(text: string): unknown {
   const stable = variable.reduce((left, [pattern, name]) => left.replaceAll(pattern, name), text.trim())
   try {
     return JSON.parse(stable) as unknown
   } catch {
     return stable.split('\n').map((line) => line.trimEnd())
   }
+}
+
+/** Runs the commands of a text: what each one says that it prints, and what it printed. */
+export async function proof(markdown: string, place: Place) {
+  const blocks = blocksOf(markdown)
+  const printed = await run(blocks, place)
+  let commands = 0
+  const said = blocks.flatMap((block) => {
+    if (block.kind === 'run') commands++
+    return block.kind === 'output' ? [{ command: commands, prints: comparable(block.text) }] : []
+  })
+  const seen = said.map(({ command }) => ({ command, prints: comparable(printed[command - 1] ?? '') }))
+  return { said, seen }
 }

@@ -109,11 +109,11 @@ export function keepCalling(callers: Record<string, (i: number) => Promise<Outco
   return { count, stop }
 }
 
-/** Outcomes that neither succeeded nor were refused as they must be, and in time, while the database is in trouble. */
+/** Outcomes, while the database is in trouble, that neither succeeded nor were refused as they must be, or came late. */
 export const improper = (outcomes: Outcome[]) =>
   outcomes.filter(({ status, code, elapsed, retryAfter }) => {
     const isProper503 = status === 503 && code === 'Serveur.Indisponible' && retryAfter === '2'
-    return !(status < 300 || (isProper503 && elapsed <= patience))
+    return !(status < 300 || isProper503) || elapsed > patience
   })
 
 /** Says what was acknowledged during a fault, what of it was found afterwards and what was lost: nothing may be. */
