@@ -14,10 +14,13 @@ type Link = { employeurId: string | null | undefined }
 
 export const mine = (db: Db) => db.q.selectFrom('employe').where('employe.client_id', '=', db.clientId)
 
-/** The employees with the tables that their members come from. */
+/**
+ * The employees with the tables that their members come from. The client of the employers is compared with its value: with
+ * the column of the employees instead, PostgreSQL does not remember the employers that it has met, and sorts the list.
+ */
 export const joined = (db: Db) =>
   mine(db).leftJoin('employeur', (join) =>
-    join.onRef('employeur.client_id', '=', 'employe.client_id').onRef('employeur.id', '=', 'employe.employeur_id'),
+    join.on('employeur.client_id', '=', db.clientId).onRef('employeur.id', '=', 'employe.employeur_id'),
   )
 
 /** An employee as the contract shows it: the one place where columns become members. */

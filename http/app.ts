@@ -1,7 +1,6 @@
-import { constants } from 'node:zlib'
-import compression from 'compression'
 import express, { type Express } from 'express'
 import { Problem } from '../problems.ts'
+import { compressAnswers } from './compress.ts'
 import { answerErrors } from './errors.ts'
 import { serveFormPages } from './formulaire.ts'
 import { serveJournal } from './journal.ts'
@@ -11,14 +10,6 @@ import { serveOperations } from './operations.ts'
 import type { Service } from './service.ts'
 import { serveVotePages } from './vote.ts'
 
-/** Lines of JSON are text that the list of compressible types does not know. */
-const isCompressible: compression.CompressionFilter = (req, res) =>
-  compression.filter(req, res) || res.getHeader('Content-Type') === 'application/x-ndjson'
-
-// Speed over size: level 1 costs a list little and still divides it by five to ten. The next pieces are made while one is
-// compressed.
-const ahead = { chunkSize: 65_536, writableHighWaterMark: 262_144 }
-
 /** The HTTP layer: the operations of the contract, the routes of the operator, and a problem for all the rest. */
 export function createApp(service: Service): Express {
   const app = express()
@@ -26,12 +17,7 @@ export function createApp(service: Service): Express {
   app.set('query parser', false)
   app.set('trust proxy', service.config.trustProxy)
   app.use(observe(service))
-  app.use(
-    compression({
-      ...{ level: 1, ...ahead, filter: isCompressible },
-      brotli: { ...ahead, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-    }),
-  )
+  app.use(compressAnswers())
   serveFormPages(app, service)
   serveJournal(app, service)
   serveVotePages(app, service)

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
 import { compileEncoder, type Encoder, type Kind } from '../db/encoder.ts'
 import { cursorColumn } from '../db/rows.ts'
+import { openBody } from './compress.ts'
 import { flatten, type Operation, resolve, type Schema } from './contract.ts'
 
 const slice = 65_536
@@ -47,14 +48,14 @@ type Reading = { readonly kinds: ReadonlyMap<string, Kind>; readonly stallTimeou
  * that stands still for `stallTimeout` ms is cut off.
  */
 export async function sendList(res: Response, bytes: AsyncIterable<Buffer>, { kinds, stallTimeout, form }: Reading) {
-  const write = paced(res, stallTimeout, form.type)
-  let isEmpty = true
+  let body: ReturnType<typeof paced> | undefined
   for await (const json of encoded(bytes, kinds, form)) {
-    await write(isEmpty && form.opening === '' ? json.subarray(1) : json)
-    isEmpty = false
+    const isFirst = !body
+    body ??= paced(res.type(form.type), stallTimeout)
+    await body.write(isFirst && form.opening === '' ? json.subarray(1) : json)
   }
-  if (!res.headersSent) res.type(form.type)
-  res.end(isEmpty ? form.empty : form.closing)
+  if (body) body.end(form.closing)
+  else res.type(form.type).end(form.empty)
 }
 
 /** The items, in pieces: each starts with what stands before its first item. */
@@ -110,22 +111,23 @@ function unknownColumn(name: string): 'hidden' {
  * Writes at the reader's pace. The listeners are set once for the whole list: the one on `drain` may end up on the
  * stream that compresses, from which it cannot be taken off.
  */
-function paced(res: Response, stallTimeout: number, type: string) {
+function paced(res: Response, stallTimeout: number) {
+  const body = openBody(res)
   let wake: () => void = () => undefined
-  for (const event of ['drain', 'close']) {
-    res.on(event, () => {
-      wake()
-    })
+  const woken = () => {
+    wake()
   }
-  return async (json: Buffer) => {
-    if (!res.headersSent) res.type(type)
-    if (!res.write(json) && !res.destroyed) {
+  body.on('drain', woken)
+  res.on('close', woken)
+  const write = async (json: Buffer) => {
+    if (!body.write(json) && !res.destroyed) {
       const stalled = setTimeout(() => res.destroy(), stallTimeout)
       await new Promise<void>((resolve) => (wake = resolve))
       clearTimeout(stalled)
     }
     if (res.destroyed) throw new Error('The reader went away')
   }
+  return { write, end: (closing: string) => body.end(closing) }
 }
 
 // One budget of time for all the lists in progress: a turn of the event loop encodes for 2 ms at most, then other

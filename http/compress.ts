@@ -1,0 +1,43 @@
+import type { Writable } from 'node:stream'
+import { constants, createZstdCompress } from 'node:zlib'
+import compression from 'compression'
+import type { Request, Response } from 'express'
+import Negotiator from 'negotiator'
+
+/** Lines of JSON are text that the list of compressible types does not know. */
+const isCompressible: compression.CompressionFilter = (req, res) =>
+  compression.filter(req, res) || res.getHeader('Content-Type') === 'application/x-ndjson'
+
+// Speed over size: level 1 costs a list little and still divides it by five to ten. The next pieces are made while one is
+// compressed.
+const ahead = { chunkSize: 65_536, writableHighWaterMark: 262_144 }
+const zstd = { ...ahead, params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+
+/** Compresses answers with what the library knows, as the caller prefers: gzip, br or deflate. */
+export const compressAnswers = () =>
+  compression({
+    ...{ level: 1, ...ahead, filter: isCompressible },
+    brotli: { ...ahead, params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  })
+
+/**
+ * Where the body of a list is written: to its response, which the library compresses, or to zstd before it, which the
+ * library lacks and leaves as it is. Nothing else is long enough for zstd, which costs half as much as gzip, to matter.
+ */
+export function openBody(res: Response): Writable {
+  if (!prefersZstd(res.req)) return res
+  res.set('Content-Encoding', 'zstd')
+  const stream = createZstdCompress(zstd)
+  stream.on('error', () => res.destroy())
+  res.once('close', () => stream.destroy())
+  stream.pipe(res)
+  return stream
+}
+
+/** The negotiator of the library; what it prefers among codings of one quality is missing from its types. */
+type Preferring = { encoding: (available: readonly string[], preferred: readonly string[]) => string | undefined }
+
+function prefersZstd(req: Request): boolean {
+  const negotiator: Preferring = new Negotiator(req)
+  return negotiator.encoding(['zstd', 'br', 'gzip', 'deflate', 'identity'], ['zstd']) === 'zstd'
+}
