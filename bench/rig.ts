@@ -9,12 +9,16 @@ import pg from 'pg'
 import { freePort } from '../db/embedded-process.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import project from '../package.json' with { type: 'json' }
 
 /** A child process that listens. */
 export type Served = { port: number; pid: number; stop: () => Promise<void> }
 export type Rig = Awaited<ReturnType<typeof openRig>>
 
 const root = join(import.meta.dirname, '..')
+
+/** The arguments of `npm start`. */
+const start = project.scripts.start.split(' ').slice(1)
 
 /** A fresh embedded server in a temporary directory, with its default settings and real fsync; `close` removes all. */
 export async function openRig() {
@@ -54,7 +58,7 @@ export function childrenOf() {
   return {
     /** The service as production runs it, on this database. */
     startService: (url: string, env: Record<string, string> = {}) =>
-      keep(serve(['http/main.ts'], { DATABASE_URL: url, ...ours, ...env })),
+      keep(serve(start, { DATABASE_URL: url, ...ours, ...env })),
     /** Express and pg with one statement for each route, and nothing else. */
     startFloor: (url: string, clientId: string) =>
       keep(serve(['bench/floor.ts'], { DATABASE_URL: url, CLIENT_ID: clientId })),

@@ -137,6 +137,8 @@ function openPools(url: string, { poolSize, listPoolSize, statementTimeout }: Se
   })
   const long = new pg.Pool({
     ...writing,
+    // The temporary tables of a batch stay in memory.
+    options: `${writing.options} -c temp_buffers=128MB`,
     max: 2,
     connectionTimeoutMillis: 4500,
     statement_timeout: 600_000,

@@ -17,6 +17,5 @@ export async function grownTables(client: pg.PoolClient): Promise<string[]> {
  * matter when it fails, or when another process is at it.
  */
 export async function analyze(pool: pg.Pool, tables: readonly string[]): Promise<void> {
-  if (tables.length === 0) return
-  await pool.query(`analyze (skip_locked) ${tables.join(', ')}`).catch(() => undefined)
+  await Promise.all(tables.map((table) => pool.query(`analyze (skip_locked) ${table}`))).catch(() => undefined)
 }

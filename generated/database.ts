@@ -489,9 +489,10 @@ export interface Sync {
 export interface SyncTranche {
   client_id: string;
   collection: string;
-  lignes: Json;
+  colonne: string;
   rang: number;
   sync_id: string;
+  valeurs: string[];
 }
 
 export interface Syndicat {

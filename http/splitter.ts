@@ -175,7 +175,8 @@ const bytesOf = ({ parts }: Frame) => (parts.length === 1 && parts[0] ? parts[0]
 /** The name of the key that was read last; one that is longer than any name of the contract is none. */
 function keyOf({ key }: Frame): string | undefined {
   if (!key || key.length > 400) return undefined
-  return JSON.parse(`"${decode(Buffer.from(key))}"`) as string
+  const text = decode(Buffer.from(key))
+  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text
 }
 
 function decode(bytes: Buffer): string {

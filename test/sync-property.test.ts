@@ -32,6 +32,10 @@ function rowsOf(random: (limit: number) => number, count: number) {
     { nom: '  Côté ' },
     { prenom: 'L\u2019Écuyer "\\' },
     { codePostal: null },
+    // What stages the rows writes arrays: these are their signs, and what JSON escapes.
+    { ville: 'NULL' },
+    { ville: '{"a",NULL}' },
+    { adresse1: '1,\\"\\n\n\t\u001f\b\u2028 rue 😀' },
   ]
   return Array.from({ length: count }, (_, i) => {
     const changes: Record<string, unknown> = { ...faults[random(faults.length)], ...faults[random(faults.length)] }

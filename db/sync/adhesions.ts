@@ -15,7 +15,7 @@ export const rejectReferences = (work: Work) =>
       (l.employe_id is null, 'Employe.NotFound', 'employeIdExterne'),
       (l.syndicat_id is null, 'Syndicat.NotFound', 'syndicatIdExterne')
     ) as c (refuse, code, membre)
-    where c.refuse and not l.rejet`,
+    where c.refuse and not l.rejet and (l.employe_id is null or l.syndicat_id is null)`,
   )
 
 /** The snapshot of the employee, where the row does not give its own (decision E-7). */

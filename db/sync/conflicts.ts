@@ -86,7 +86,9 @@ const rejectRepeated = (work: Work, entity: Entity, unique: Unique) => {
     select cible, valeur from (
       select f.cible, f.c_${raw(nom)} as valeur, row_number() over (partition by ${raw(group)} order by f.ordre) as n
       from ${raw(`f_${entity.table}`)} f
-      where f.c_${raw(nom)} is distinct from f.a_${raw(nom)} and f.c_${raw(nom)} is not null) f
+      where f.c_${raw(nom)} is distinct from f.a_${raw(nom)} and (${raw(group)}) in (
+        select ${raw(group)} from ${raw(`f_${entity.table}`)} where c_${raw(nom)} is distinct from a_${raw(nom)}
+        group by ${raw(group)} having count(*) > 1)) f
     where n > 1`,
   )
 }

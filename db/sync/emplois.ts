@@ -19,7 +19,8 @@ export async function rejectReferences(work: Work): Promise<void> {
       (l.trouve is null and l.employeur_id_externe is not null and l.employeur_id_nomme is null,
         'Employeur.NotFound', 'identifiantExterneEmployeur', l.employeur_id_externe)
     ) as c (refuse, code, membre, valeur)
-    where c.refuse and not l.rejet`,
+    where c.refuse and not l.rejet and (l.employe_id_trouve <> l.employe_id or l.employeur_id_nomme is null
+      or l.employeur_id_nomme <> l.employeur_id)`,
   )
   // The first row of an external id decides whose job it is, as if it had been stored alone before.
   await reject(
@@ -31,6 +32,7 @@ export async function rejectReferences(work: Work): Promise<void> {
     from l_emploi l
     join (
       select distinct on (id_externe) id_externe, employe_id, employeur_id from l_emploi where not rejet
+        and id_externe in (select id_externe from l_emploi group by id_externe having count(*) > 1)
       order by id_externe, ordre) p using (id_externe)
     where not l.rejet and (l.employe_id, l.employeur_id) <> (p.employe_id, p.employeur_id)`,
   )

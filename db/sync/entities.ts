@@ -167,7 +167,10 @@ export const adhesions: Entity = {
   paire: ['employe_id', 'syndicat_id'],
 }
 
-export const entities: readonly Entity[] = [objets, syndicats, employeurs, employes, emplois, adhesions]
+const entities = { objetsConsentement: objets, syndicats, employeurs, employes, emplois, adhesions }
+
+/** What a collection writes. */
+export const entityOf = (collection: Collection): Entity => entities[collection]
 
 function uniqueName(code: Code): Unique {
   return { nom: 'nom', cle: 'nom_cle', sansCasse: true, libre: 't.id::text', code, doublon: code }

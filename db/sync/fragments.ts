@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
+import { fieldsOf } from './tranche.ts'
 
 /** A piece of SQL made of names of tables and columns, which are ours. */
 export const raw = (text: string): RawBuilder<unknown> => sql.raw(text)
@@ -13,24 +14,24 @@ export type Work = Db & { readonly syncId: string }
  * their external ids, and the id that the row gives to what it creates, in the order of the body. What joins them to
  * the stored rows is then planned for as many as they are.
  */
-export async function unpack(work: Work, { collection, table, columns }: Entity, extra: readonly string[] = []) {
-  const own = [...columns.map(({ nom, type = 'text' }) => `${nom} ${type}`), ...extra].join(', ')
+export async function unpack({ q, clientId, syncId }: Work, entity: Entity) {
+  const { collection, table } = entity
+  const fields = [...fieldsOf(entity), { nom: 'nouveau', type: 'uuid' }]
+  const arrays = fields.map(({ nom }) => `any_value(valeurs) filter (where colonne = '${nom}') as ${nom}`).join(', ')
+  const typed = fields.map(({ nom, type }) => `unnest(t.${nom})${type === 'text' ? '' : `::${type}`} as ${nom}`)
   await sql`
     create temporary table ${raw(`b_${table}`)} on commit drop as
-    select x.*, uuidv7() as nouveau from sync_tranche t
-    cross join lateral json_to_recordset(t.lignes) as x (
-      rang int, place int, parent_rang int, parent_place int, parent_collection text, rapport text, id_externe text,
-      masque int, rejet boolean, ${raw(own)})
-    where t.client_id = ${work.clientId} and t.sync_id = ${work.syncId} and t.collection = ${collection}`.execute(
-    work.q,
-  )
-  await sql`analyze ${raw(`b_${table}`)}`.execute(work.q)
+    select ${raw(typed.join(', '))}
+    from (
+      select ${raw(arrays)} from sync_tranche s
+      where s.client_id = ${clientId} and s.sync_id = ${syncId} and s.collection = ${collection}
+      group by s.rang order by s.rang) t`.execute(q)
+  await sql`analyze ${raw(`b_${table}`)}`.execute(q)
 }
 
 /** The columns that a table of rows begins with; `rapport` is what a report calls the row. */
 export const head = (rapport = 'x.rapport') =>
-  raw(`x.rang, x.place, x.parent_rang, x.parent_place, x.parent_collection, ${rapport} as rapport, x.masque,
-    coalesce(x.rejet, false) as rejet`)
+  raw(`x.rang, x.place, x.parent_rang, x.parent_place, x.parent_collection, ${rapport} as rapport, x.masque, x.rejet`)
 
 /** The values of the columns that are no references. */
 export const values = ({ columns }: Entity) =>

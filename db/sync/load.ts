@@ -9,10 +9,12 @@ import { head, raw, unpack, values, type Work } from './fragments.ts'
 //   ordre  the order of processing
 
 /** The target of rows, from what is stored (`stored`) and from what groups the rows for a target that is not. */
-const target = (stored: string, group: string) =>
-  raw(`${stored} is not null as existe,
-    coalesce(${stored}, first_value(s.nouveau) over (partition by ${group} order by s.ordre)) as cible,
-    count(*) over (partition by ${group}) = 1 as seul`)
+const target = (stored: string, group: string) => {
+  // One frame for both, so that the rows pass one window.
+  const ones = `(partition by ${group} order by s.ordre rows between unbounded preceding and unbounded following)`
+  return raw(`${stored} is not null as existe, coalesce(${stored}, first_value(s.nouveau) over ${ones}) as cible,
+    count(*) over ${ones} = 1 as seul`)
+}
 
 /** Rows that are found by their external id, and refer to nothing. */
 export async function loadSimple(work: Work, entity: Entity): Promise<void> {
@@ -38,7 +40,7 @@ export async function loadEmployeurs(work: Work, { nested }: { nested: boolean }
     from (
       select x.rang, x.place, x.parent_rang, x.parent_place, x.parent_collection, x.rapport,
         x.masque | case when x.parent_rang is null then 0 else ${bit(employeurs, 'syndicat_id')}::int end as masque,
-        coalesce(x.rejet, false) as rejet, (x.parent_rang is null)::int * 2147483648 + x.rang as ordre,
+        x.rejet, (x.parent_rang is null)::int * 2147483648 + x.rang as ordre,
         x.id_externe, x.nom, x.syndicat_id as syndicat_id_externe, y.id as syndicat_id_nomme,
         ${union} as syndicat_id, x.nouveau
       from b_employeur x
@@ -50,7 +52,7 @@ export async function loadEmployeurs(work: Work, { nested }: { nested: boolean }
 
 /** Employees, found by their external id (decision G-8; see employes.ts for those who have none yet). */
 export async function loadEmployes(work: Work): Promise<void> {
-  await unpack(work, employes, ['valeurs json', 'emplois_donnes boolean'])
+  await unpack(work, employes)
   await sql`
     create temporary table l_employe on commit drop as
     select s.*, coalesce(t.est_actif, false) as est_actif, ${target('t.id', 's.id_externe')}
@@ -91,7 +93,7 @@ type Sources = { employes: boolean; syndicats: boolean }
  * not count.
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
-  await unpack(work, adhesions, ['employe_externe text'])
+  await unpack(work, adhesions)
   const columns = sql`x.rang as ordre, ${values(adhesions)}, x.nouveau`
   const ofEmployes = sql`
     select ${head('p.id_externe')}, ${columns}, p.cible as employe_id, x.syndicat_id as externe, y.id as syndicat_id

@@ -41,8 +41,7 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   const counts = new Map<Collection, Counts>()
   for (const collection of collections.filter((name) => staged.rows.has(name))) {
     await phases[collection]()
-    const entity = of.entities.find((candidate) => candidate.collection === collection)
-    if (entity) counts.set(collection, await count(work, entity))
+    counts.set(collection, await count(work, of.entityOf(collection)))
     done(collection)
   }
   if (options.terminerEmploisAbsents && staged.rows.has('employes')) await end(work, counts, active, options)

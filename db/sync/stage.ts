@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { Problem } from '../../problems.ts'
 import type { Database } from '../database.ts'
-import { entities, type Entity } from './entities.ts'
 import type { Batch, Collection, Line } from './lines.ts'
 import type { Staged } from './merge.ts'
+import { openTranche, type Tranche } from './tranche.ts'
 
 /** Rows that are sent to the database together. */
-const perTranche = 2000
+const perTranche = 1000
 
-type Row = Record<string, unknown>
+/** Groups of rows that wait to be sent. */
+const ahead = 3
+
 export type Received = Staged & { readonly total: number; readonly refused: readonly Line[] }
 type Target = { readonly clientId: string; readonly syncId: string; readonly maxEmployes: number }
 
@@ -18,14 +20,15 @@ export async function stage(database: Database, batch: Batch, target: Target): P
   const refused: Line[] = []
   const sender = openSender(database, target)
   let hasValues = false
+  const note = ({ collection, value }: Line) => {
+    rows.set(collection, (rows.get(collection) ?? 0) + 1)
+    hasValues ||= value['valeursChampUtilisateur'] !== undefined
+  }
   try {
     for await (const lines of batch) {
-      for (const line of lines) {
-        rows.set(line.collection, (rows.get(line.collection) ?? 0) + 1)
-        hasValues ||= line.value['valeursChampUtilisateur'] !== undefined
-        if (line.refusals.length > 0) refused.push(line)
-        await sender.add(line)
-      }
+      lines.forEach(note)
+      refused.push(...lines.filter(({ refusals }) => refusals.length > 0))
+      await sender.send(lines)
       if ((rows.get('employes') ?? 0) > target.maxEmployes) throw tooMany(target.maxEmployes)
     }
     await sender.end()
@@ -39,68 +42,41 @@ export async function stage(database: Database, batch: Batch, target: Target): P
 const tooMany = (max: number) =>
   new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(max)} employes` } })
 
-/** Sends rows in groups, one of them while the next one is being read. */
+/** Sends rows in groups, one after the other, a few of which may wait while the next rows are read. */
 function openSender(database: Database, { clientId, syncId }: Target) {
-  const waiting = new Map<Collection, Row[]>()
-  let sending = Promise.resolve()
+  const waiting = new Map<Collection, Tranche>()
+  const sent: Promise<void>[] = []
+  let last = Promise.resolve()
   let rang = 0
-  const send = async (collection: Collection, list: Row[]) => {
-    await sending
-    const row = { client_id: clientId, sync_id: syncId, collection, rang: rang++, lignes: JSON.stringify(list) }
-    sending = database.write(clientId, async ({ q }) => {
-      await q.insertInto('sync_tranche').values(row).execute()
-    })
-    // Its failure is met at the next turn.
-    sending.catch(() => undefined)
+  const send = async (collection: Collection, tranche: Tranche) => {
+    waiting.delete(collection)
+    const place = { client_id: clientId, sync_id: syncId, collection, rang: rang++ }
+    const rows = tranche.columns().map((column) => ({ ...place, ...column }))
+    const insert = () =>
+      database.write(clientId, async ({ q }) => {
+        await q.insertInto('sync_tranche').values(rows).execute()
+      })
+    last = last.then(insert)
+    // Its failure is met when it is waited for.
+    last.catch(() => undefined)
+    sent.push(last)
+    if (sent.length > ahead) await sent.shift()
   }
   return {
-    add: (line: Line): Promise<void> | undefined => {
-      const list = waiting.get(line.collection) ?? []
-      waiting.set(line.collection, list)
-      return list.push(rowOf(line)) === perTranche ? send(line.collection, list.splice(0)) : undefined
+    send: async (lines: readonly Line[]) => {
+      for (const line of lines) {
+        const { collection } = line
+        const tranche = waiting.get(collection) ?? openTranche(collection)
+        waiting.set(collection, tranche)
+        if (tranche.add(line) === perTranche) await send(collection, tranche)
+      }
     },
     end: async () => {
-      for (const [collection, list] of waiting) if (list.length > 0) await send(collection, list)
-      await sending
+      for (const [collection, tranche] of waiting) await send(collection, tranche)
+      await last
     },
-    settled: () => sending.catch(() => undefined),
+    settled: () => last.catch(() => undefined),
   }
-}
-
-const entityOf = new Map(entities.map((entity) => [entity.collection, entity]))
-
-/** A row as db/sync/load.ts reads it: what it gives, and the mask that tells a null from what is left out. */
-function rowOf({ collection, rang, place, parent, idExterne, value, refusals }: Line): Row {
-  const above = parent && { parent_rang: parent.rang, parent_place: parent.place, parent_collection: parent.collection }
-  if (refusals.length > 0) return { rang, place, ...above, masque: 0, rejet: true, ...readable(value, refusals) }
-  const row: Row = { rang, place, ...above, masque: 0, rapport: idExterne, id_externe: idOf(value) }
-  fill(row, entityOf.get(collection), value)
-  if (collection === 'employes') {
-    row['valeurs'] = value['valeursChampUtilisateur']
-    row['emplois_donnes'] = value['emplois'] !== undefined
-  }
-  if (collection === 'adhesions') row['employe_externe'] = value['employeIdExterne']
-  return row
-}
-
-const idOf = (value: Line['value']) => value['idExterne'] ?? value['identifiantExterne']
-
-function fill(row: Row, entity: Entity | undefined, value: Line['value']) {
-  let masque = 0
-  for (const [i, { nom, membre, absence }] of entity?.columns.entries() ?? []) {
-    const given = value[membre]
-    if (given === undefined) continue
-    masque |= 1 << i
-    row[nom] = given ?? absence
-  }
-  row['masque'] = masque
-}
-
-/** What may still be compared of a row that is refused: its id and its address, when they are not what is refused. */
-function readable(value: Line['value'], refusals: Line['refusals']): Row {
-  const keep = (name: string) =>
-    typeof value[name] === 'string' && refusals.every(({ member = '' }) => member !== name) ? value[name] : undefined
-  return { id_externe: keep('idExterne') ?? keep('identifiantExterne'), courriel: keep('courriel') }
 }
 
 /** Forgets the rows of a synchronisation that has ended. */

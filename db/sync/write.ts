@@ -15,7 +15,7 @@ async function free(work: Work, { table }: Entity, { nom, libre, parmi }: Unique
   await sql`
     update ${raw(table)} t set ${raw(nom)} = ${raw(libre)}
     from ${raw(`f_${table}`)} f
-    where t.client_id = ${work.clientId} and t.id = f.cible and f.a_${raw(nom)} is distinct from f.c_${raw(nom)}
+    where t.client_id = ${work.clientId} and t.id = f.cible and f.existe and f.a_${raw(nom)} is distinct from f.c_${raw(nom)}
       and exists (
         select from ${raw(`f_${table}`)} n where n.c_${raw(nom)} = f.a_${raw(nom)} ${raw(among)} and n.cible <> f.cible)
   `.execute(work.q)

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { type Entity, entityOf } from './entities.ts'
+import type { Collection, Line } from './lines.ts'
+
+/** A column of staged rows: its type, and what a row gives it. */
+type Field = {
+  readonly nom: string
+  readonly type: 'int' | 'text' | 'boolean' | 'timestamptz' | 'json'
+  readonly of: (line: Line) => unknown
+}
+
+/** Where a row stands in the body, whether its schema refuses it, and what it is called in a report and in the database. */
+const head: readonly Field[] = [
+  { nom: 'rang', type: 'int', of: ({ rang }) => rang },
+  { nom: 'place', type: 'int', of: ({ place }) => place },
+  { nom: 'parent_rang', type: 'int', of: ({ parent }) => parent?.rang },
+  { nom: 'parent_place', type: 'int', of: ({ parent }) => parent?.place },
+  { nom: 'parent_collection', type: 'text', of: ({ parent }) => parent?.collection },
+  { nom: 'rejet', type: 'boolean', of: ({ refusals }) => refusals.length > 0 },
+  { nom: 'rapport', type: 'text', of: (line) => ofAccepted(line, () => line.idExterne) },
+  {
+    nom: 'id_externe',
+    type: 'text',
+    of: (line) => readable(line, 'idExterne') ?? readable(line, 'identifiantExterne'),
+  },
+]
+
+/** What only the rows of some collections have. */
+const extras: Partial<Record<Collection, readonly Field[]>> = {
+  employes: [
+    {
+      nom: 'valeurs',
+      type: 'json',
+      of: (line) =>
+        ofAccepted(line, ({ valeursChampUtilisateur: given }) => given !== undefined && JSON.stringify(given)) || null,
+    },
+    { nom: 'emplois_donnes', type: 'boolean', of: (line) => ofAccepted(line, ({ emplois }) => emplois !== undefined) },
+  ],
+  adhesions: [
+    { nom: 'employe_externe', type: 'text', of: (line) => ofAccepted(line, ({ employeIdExterne: id }) => id) },
+  ],
+}
+
+/** The columns of the staged rows of a collection. */
+export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
+  const given = columns.map(({ nom, membre, type, absence }): Field => {
+    const value = ({ value }: Line) => (value[membre] === null ? absence : value[membre])
+    const of =
+      nom === 'courriel' ? (line: Line) => readable(line, membre) : (line: Line) => ofAccepted(line, () => value(line))
+    return { nom, type: type ?? 'text', of }
+  })
+  const masque = ({ value }: Line) =>
+    columns.reduce((mask, { membre }, i) => (value[membre] === undefined ? mask : mask | (1 << i)), 0)
+  const mask: Field = { nom: 'masque', type: 'int', of: (line) => ofAccepted(line, () => masque(line)) ?? 0 }
+  return [...head, mask, ...given, ...(extras[collection] ?? [])]
+}
+
+/** What a row gives when its schema accepts it. */
+const ofAccepted = (line: Line, give: (value: Line['value']) => unknown) =>
+  line.refusals.length > 0 ? null : give(line.value)
+
+/** What may still be compared of a row that is refused: its id and its address, when they are not what is refused. */
+function readable({ value, refusals }: Line, membre: string): unknown {
+  const given = value[membre]
+  if (refusals.length === 0) return given
+  return typeof given === 'string' && refusals.every(({ member = '' }) => member !== membre) ? given : null
+}
+
+const fields = new Map<Collection, readonly Field[]>()
+
+export type Tranche = ReturnType<typeof openTranche>
+
+/** Rows of a collection, gathered by columns. */
+export function openTranche(collection: Collection) {
+  const known = fields.get(collection) ?? fieldsOf(entityOf(collection))
+  fields.set(collection, known)
+  const columns = known.map(({ nom, of }) => ({ nom, of, values: [] as unknown[] }))
+  let size = 0
+  return {
+    /** Adds a row; gives how many there are. */
+    add: (line: Line): number => {
+      for (const { of, values } of columns) values.push(of(line))
+      return ++size
+    },
+    /** The values of each column that has some, as an array that PostgreSQL reads, and the ids of what rows may create. */
+    columns: () => [
+      ...columns
+        .filter(hasValues)
+        .map(({ nom, values }) => ({ colonne: nom, valeurs: sql<string[]>`${literal(values)}` })),
+      { colonne: 'nouveau', valeurs: sql<string[]>`array(select uuidv7()::text from generate_series(1, ${size}))` },
+    ],
+  }
+}
+
+const hasValues = ({ values }: { values: readonly unknown[] }) =>
+  values.some((value) => value !== null && value !== undefined)
+
+const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+
+/** PostgreSQL writes an array as JSON does, but for its brackets and its control characters. */
+function literal(values: readonly unknown[]): string {
+  const json = JSON.stringify(values).slice(1, -1)
+  const text = json.includes('\\') ? json.replace(/\\(?:u([\da-f]{4})|(.))/g, written) : json
+  return `{${text}}`
+}
+
+const written = (escape: string, code: string | undefined, letter = '') =>
+  code === undefined ? (controls[letter] ?? escape) : String.fromCharCode(parseInt(code, 16))
