@@ -31,7 +31,10 @@ const fr = {
     demande: 'Merci. Votre demande d’adhésion est reçue ; votre syndicat vous écrira après l’avoir étudiée.',
   },
   etats: {
-    inconnu: ['Ce lien n’est pas valide', 'Ouvrez le lien du courriel sans le recopier, ou demandez-en un nouveau.'],
+    inconnu: [
+      'Ce lien n’est pas valide',
+      'Ouvrez le lien tel que vous l’avez reçu, ou demandez-en un nouveau à votre syndicat.',
+    ],
     expire: ['Ce lien a expiré', 'Demandez un nouveau lien à votre syndicat.'],
     repondu: ['Ce formulaire est déjà envoyé', 'Chaque lien sert une fois. Au besoin, demandez-en un nouveau.'],
     pasMembre: ['Il n’y a pas d’adhésion à quitter', 'Aucune adhésion en vigueur à ce syndicat n’est à votre nom.'],
@@ -84,7 +87,7 @@ const en: typeof fr = {
     demande: 'Thank you. Your request for membership is received; your union will write to you once it has studied it.',
   },
   etats: {
-    inconnu: ['This link is not valid', 'Open the link of the e-mail without copying it, or ask for a new one.'],
+    inconnu: ['This link is not valid', 'Open the link as you received it, or ask your union for a new one.'],
     expire: ['This link has expired', 'Ask your union for a new link.'],
     repondu: ['This form was sent already', 'Each link serves once. Ask for a new one if you need it.'],
     pasMembre: ['There is no membership to leave', 'No standing membership in this union is in your name.'],

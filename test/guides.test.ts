@@ -29,7 +29,7 @@ test.concurrent.each(guideNames)('%s: its commands do what it says', { timeout: 
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
 
-test.concurrent('README, a payroll file: a new client is refused only the mistakes that are shown', async () => {
+test.concurrent('README, a payroll file: only its mistakes are refused', { timeout: 180_000 }, async () => {
   const { key } = await newClient({ on: running })
   const [, section = ''] = readme.split('### Loading a payroll file')
   const env = { BASE_URL: `http://127.0.0.1:${String(running.port)}` }
