@@ -28,6 +28,7 @@ type Lane = {
   readonly clientId: string
   pretes: Depart[]
   ended: Ended[]
+  writing: number
   enCours: number
   awake: boolean
   turning: boolean
@@ -83,7 +84,7 @@ function wakeLane(state: State, travail: Travail, clientId: string) {
 }
 
 const newLane = (key: string, travail: Travail, clientId: string): Lane => ({
-  ...{ key, travail, clientId, pretes: [], ended: [], enCours: 0, awake: true, turning: false },
+  ...{ key, travail, clientId, pretes: [], ended: [], writing: 0, enCours: 0, awake: true, turning: false },
 })
 
 /** Gives each client in turn its share of the room that there is; whoever got some comes last at the next turn. */
@@ -96,9 +97,11 @@ function pump(state: State) {
   }
 }
 
-/** Sends what waits and has room. */
+/** Sends what waits and has room. What was sent and is not written yet keeps its room: a worker that is killed repeats it. */
 function begin(state: State, lane: Lane) {
-  const ready = lane.pretes.splice(0, hold(state, lane, lane.pretes.length))
+  const { travail, pretes, ended, writing, enCours } = lane
+  const free = Math.max(0, travail.parClient - enCours - ended.length - writing)
+  const ready = pretes.splice(0, hold(state, lane, Math.min(pretes.length, free)))
   for (const depart of ready) track(state, attempt(state, lane, depart))
 }
 
@@ -133,6 +136,7 @@ async function turn(state: State, lane: Lane) {
   // Asked for once the transaction is there, and again where it is begun again: the later, the more share it.
   const due = () => {
     ended.push(...lane.ended.splice(0))
+    lane.writing = ended.length
     if (places === 0 && isLacking(state, lane)) {
       held = hold(state, lane, Infinity)
       places = held + (travail.avance ?? 0)
@@ -144,8 +148,7 @@ async function turn(state: State, lane: Lane) {
   for (const { prise } of ended) state.leases.end(prise)
   for (const { prise } of departs) state.leases.hold(travail.file, prise)
   lane.pretes.push(...departs)
-  lane.turning = false
-  lane.enCours -= held
+  Object.assign(lane, { turning: false, writing: 0, enCours: lane.enCours - held })
   if (places > 0 && departs.length === places) lane.awake = true
   begin(state, lane)
   if (state.stopping.signal.aborted) await yieldRows(state, lane)
