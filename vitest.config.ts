@@ -20,6 +20,7 @@ const unheld = [
   'newcomer',
   'operational',
   'receiver',
+  'splitter',
   'stop',
   'vote-pages',
 ]

@@ -64,10 +64,10 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
   return (value, path, refusals) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     const result: Record<string, unknown> = {}
-    for (const [name, given] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
       const at = path === '' ? name : `${path}.${name}`
       const member = members.get(name)
-      if (member) member(given, at, refusals, result)
+      if (member) member((value as Record<string, unknown>)[name], at, refusals, result)
       else if (!dropped.has(name)) refusals.push(invalid(at, refusalOf(name)))
     }
     return result

@@ -117,11 +117,9 @@ function lineOf(item: Item, checked: Checked): Line {
 
 /** What identifies a row in a report. */
 function idOf(value: Line['value']): string | null {
-  const ids = [value['idExterne'], value['identifiantExterne'], value['employeIdExterne']]
-  return (
-    ids
-      .filter((id) => typeof id === 'string')
-      .at(0)
-      ?.slice(0, 1000) ?? null
-  )
+  for (const name of ['idExterne', 'identifiantExterne', 'employeIdExterne']) {
+    const id = value[name]
+    if (typeof id === 'string') return id.slice(0, 1000)
+  }
+  return null
 }

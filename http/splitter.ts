@@ -31,20 +31,27 @@ type Frame = Item & {
   depth: number
   /** The last byte of the structure at depth 1. */
   last: number
-  /** The bytes of the key that was read last at depth 1. */
-  key: number[] | undefined
 }
+
+/** The string that was read last: the bytes of the chunk where it ends, and those of the chunks before. */
+type Text = { before: Buffer; chunk: Buffer; start: number; end: number }
 
 type State = {
   frame: Frame
   isString: boolean
   isEscaped: boolean
+  text: Text
   items: number
   readonly onItem: (item: Item) => void
   readonly onRepeated: (item: Item, collection: string) => void
 }
 
 const [quote, backslash, comma, colon, brace, bracket] = [0x22, 0x5c, 0x2c, 0x3a, 0x7b, 0x5b] as const
+const nothing = Buffer.alloc(0)
+
+/** In bytes. */
+const longestName = 400
+
 const opens = (byte: number) => byte === bracket || byte === brace
 const closes = (byte: number) => byte === 0x5d || byte === 0x7d
 const isStructure = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[,:{}[\]]/.test(String.fromCharCode(byte))))
@@ -57,7 +64,8 @@ const isStructure = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[,:{}[
  */
 export function openSplitter(plan: Plan, onItem: State['onItem'], onRepeated: State['onRepeated']) {
   const root = begin('', 0, 0, undefined, plan)
-  const state: State = { frame: root, isString: false, isEscaped: false, items: 0, onItem, onRepeated }
+  const text = { before: nothing, chunk: nothing, start: 0, end: 0 }
+  const state: State = { frame: root, isString: false, isEscaped: false, text, items: 0, onItem, onRepeated }
   return {
     feed: (chunk: Buffer) => {
       feed(state, chunk)
@@ -72,46 +80,44 @@ export function openSplitter(plan: Plan, onItem: State['onItem'], onRepeated: St
 
 function begin(collection: string, place: number, rang: number, container: Frame | undefined, plan: Plan): Frame {
   const parent = container?.container && container
-  const reading = { cut: [], parts: [], size: 0, depth: 0, last: 0, key: undefined }
+  const reading = { cut: [], parts: [], size: 0, depth: 0, last: 0 }
   return { collection, place, rang, parent, plan, container, text: '', ...reading }
 }
 
 function feed(state: State, chunk: Buffer) {
   let start = 0
-  for (let i = 0; i < chunk.length; i++) {
+  let i = state.isString ? string(state, chunk, 0) : 0
+  while (i < chunk.length) {
     const byte = chunk[i] ?? 0
-    if (state.isString) i = string(state, chunk, i, byte)
-    else if (byte === quote) beginString(state)
-    else if (isStructure[byte] === 1) start = structure(state, chunk, i, byte, start)
+    if (byte === quote) {
+      state.isString = true
+      state.text.before = nothing
+      i = string(state, chunk, i + 1)
+    } else {
+      if (isStructure[byte] === 1) start = structure(state, chunk, i, byte, start)
+      i++
+    }
   }
   keep(state.frame, chunk.subarray(start))
 }
 
-function beginString(state: State) {
-  const { frame } = state
-  state.isString = true
-  if (frame.depth === 1) frame.key = frame.last === comma || frame.last === brace ? [] : undefined
-}
-
-/** Reads on inside a string; gives the place of the last byte that was read. */
-function string(state: State, chunk: Buffer, i: number, byte: number): number {
-  const { frame } = state
-  const key = frame.depth === 1 ? frame.key : undefined
-  if (state.isEscaped) state.isEscaped = false
-  else if (byte === backslash) state.isEscaped = true
-  else if (byte === quote) {
+/** Reads on inside a string; gives the place after its end, or after that of the chunk. */
+function string(state: State, chunk: Buffer, start: number): number {
+  const { text } = state
+  let i = start
+  if (state.isEscaped) i++
+  while (i < chunk.length && chunk[i] !== quote) i += chunk[i] === backslash ? 2 : 1
+  state.isEscaped = i > chunk.length
+  if (i < chunk.length) {
     state.isString = false
-    return i
-  } else if (!key) return endOfRun(chunk, i)
-  key?.push(byte)
-  return i
-}
-
-/** The last byte, from `i`, of a run of plain characters. */
-function endOfRun(chunk: Buffer, i: number): number {
-  let next = i + 1
-  while (next < chunk.length && chunk[next] !== quote && chunk[next] !== backslash) next++
-  return next - 1
+    text.chunk = chunk
+    text.start = start
+    text.end = i
+    return i + 1
+  }
+  // Of a string longer than any name its length is all that counts.
+  if (text.before.length <= longestName) text.before = Buffer.concat([text.before, chunk.subarray(start)])
+  return chunk.length
 }
 
 /** Reads a byte outside of strings; gives where the bytes of the current item begin in the chunk from now on. */
@@ -126,7 +132,7 @@ function structure(state: State, chunk: Buffer, i: number, byte: number, start: 
 
 function open(state: State, chunk: Buffer, i: number, byte: number, start: number): number {
   const { frame } = state
-  const name = byte === bracket ? collectionAt(frame) : undefined
+  const name = byte === bracket ? collectionAt(state) : undefined
   if (name === undefined) {
     frame.depth++
     if (frame.depth === 1) frame.last = byte
@@ -140,9 +146,9 @@ function open(state: State, chunk: Buffer, i: number, byte: number, start: numbe
 }
 
 /** The collection of the plan that an array is, when it is the value of a member of the item. */
-function collectionAt(frame: Frame): string | undefined {
+function collectionAt({ frame, text }: State): string | undefined {
   if (frame.depth !== 1 || frame.last !== colon || frame.plan.size === 0) return undefined
-  const name = keyOf(frame)
+  const name = nameOf(text)
   return name !== undefined && frame.plan.has(name) ? name : undefined
 }
 
@@ -172,11 +178,12 @@ function keep(frame: Frame, bytes: Buffer) {
 
 const bytesOf = ({ parts }: Frame) => (parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts))
 
-/** The name of the key that was read last; one that is longer than any name of the contract is none. */
-function keyOf({ key }: Frame): string | undefined {
-  if (!key || key.length > 400) return undefined
-  const text = decode(Buffer.from(key))
-  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text
+/** The name that a string is; one that is longer than any name of the contract is none. */
+function nameOf({ before, chunk, start, end }: Text): string | undefined {
+  if (before.length + end - start > longestName) return undefined
+  const last = chunk.subarray(start, end)
+  const name = decode(before.length > 0 ? Buffer.concat([before, last]) : last)
+  return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name
 }
 
 function decode(bytes: Buffer): string {
