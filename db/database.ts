@@ -44,6 +44,8 @@ export function openDatabase(url: string, settings: Settings) {
     /** The same, begun again when another transaction changes what it has read before it writes. */
     writeUnchanged: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
       transaction(context, clientId, work, 'begin isolation level repeatable read'),
+    /** The same for a few rows that are found by their keys, however many the planner takes the tables to hold. */
+    writeKeyed: <T>(clientId: string, work: (db: Db) => Promise<T>) => transaction(context, clientId, work, beginKeyed),
     /** The same for a write of many rows: those that it adds are analyzed once they are there. */
     writeBatch: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
       transaction({ ...context, batch: true }, clientId, work, 'begin'),
@@ -157,6 +159,10 @@ function openPools(url: string, { poolSize, listPoolSize, statementTimeout }: Se
 
 /** Milliseconds within which a unit write ends after its stamp: incremental reads rely on it (decision A-35). */
 const unitBound = 5000
+
+/** Until statistics tell of rows that were just added, the planner would rather read them all than look up a few. */
+const beginKeyed =
+  'begin; set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_bitmapscan = off'
 
 /** Opens the transaction in one message, to end before `deadline`; gives its stamp. */
 async function begin(client: pg.PoolClient, { rowLevelSecurity }: Context, { clientId, opening, deadline }: Call) {

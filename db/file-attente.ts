@@ -27,7 +27,8 @@ export type Issue<F extends File> = { readonly erreur?: string } & (
 /** The channel on which workers hear that a client has rows to send. */
 export const fileChannel = 'file_attente'
 
-const lease = sql`interval '30 seconds'`
+/** Until when a row that is taken now is held. */
+export const leaseEnd = sql`now() + interval '30 seconds'`
 
 /** Tells the workers, once the transaction commits, that a row is due. */
 export const wake = (db: Db, file: File) =>
@@ -47,7 +48,8 @@ export async function allClients({ registry }: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const due = (file: File, db: Db) =>
+/** The rows of a client that are due, as \`f\`. */
+export const due = (file: File, db: Db) =>
   sql`from ${sql.table(file)} as f where f.client_id = ${db.clientId} and f.statut = 'EnAttente'
     and f.prochain_essai <= now()`
 
@@ -57,43 +59,26 @@ export async function hasDue(db: Db, file: File): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Rows that are due, the oldest first; those that another worker is taking are left to it. */
-const oldest = (file: File, db: Db, limit: number) =>
-  sql`select f.id ${due(file, db)} order by f.prochain_essai, f.id limit ${limit} for update skip locked`
-
-/**
- * The same, so many at once of each subscription, those in progress included: one that hangs does not hold up the others
- * of its client.
- */
-const shared = (db: Db, limit: number, share: number) => sql`
-  select f.id from abonnement a cross join lateral (
-    select f.id, f.prochain_essai ${due('livraison', db)} and f.abonnement_id = a.id
-    order by f.prochain_essai, f.id
-    limit greatest(0, ${share} - (
-      select count(*) from livraison p where p.client_id = ${db.clientId} and p.abonnement_id = a.id
-        and p.bail is not null and p.prochain_essai > now()))
-    for update skip locked) f
-  where a.client_id = ${db.clientId} order by f.prochain_essai, f.id limit ${limit}`
-
-/** Takes rows that are due; `share` bounds those of one subscription. */
-export async function take(db: Db, file: File, limit: number, share = limit): Promise<Prise[]> {
+/** Takes rows that are due, the oldest first; those that another worker is taking are left to it. */
+export async function take(db: Db, file: File, limit: number): Promise<Prise[]> {
   const { rows } = await sql<Omit<Prise, 'clientId'>>`
     with prise as materialized (
-      ${file === 'livraison' ? shared(db, limit, share) : oldest(file, db, limit)})
+      select f.id ${due(file, db)} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
     update ${sql.table(file)} as f
-    set bail = gen_random_uuid(), prochain_essai = now() + ${lease}, tentatives = f.tentatives + 1
+    set bail = gen_random_uuid(), prochain_essai = ${leaseEnd}, tentatives = f.tentatives + 1
     from prise where f.client_id = ${db.clientId} and f.id = prise.id
     returning f.id, f.bail, f.tentatives`.execute(db.q)
   return rows.map((row) => ({ clientId: db.clientId, ...row }))
 }
 
-/** Makes a lease last longer; false when it is lost. */
-export async function renew(db: Db, file: File, { id, bail }: Prise): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update ${sql.table(file)} as f set prochain_essai = now() + ${lease}
-    where f.client_id = ${db.clientId} and f.id = ${id}::uuid and f.bail = ${bail}::uuid
-      and f.statut = 'EnAttente'`.execute(db.q)
-  return numAffectedRows === 1n
+/** Makes leases last longer; gives the ids of those that are not lost. */
+export async function renew(db: Db, file: File, prises: readonly Prise[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(file)} as f set prochain_essai = ${leaseEnd}
+    from unnest(${prises.map(({ id }) => id)}::uuid[], ${prises.map(({ bail }) => bail)}::uuid[]) as r (id, bail)
+    where f.client_id = ${db.clientId} and f.id = r.id and f.bail = r.bail and f.statut = 'EnAttente'
+    returning f.id`.execute(db.q)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** An attempt that has ended, and whether what the row says is forgotten with it. */
@@ -123,10 +108,6 @@ export async function settleAll<F extends File>(
     returning f.id`.execute(db.q)
   return new Set(rows.map(({ id }) => id))
 }
-
-/** The same for one attempt: whether its lease was not lost. */
-export const settle = async <F extends File>(db: Db, file: F, prise: Prise, issue: Issue<F>): Promise<boolean> =>
-  (await settleAll(db, file, [{ prise, issue }])).has(prise.id)
 
 /** Gives back rows that were taken and not tried: they are due at once, to whoever takes them. */
 export async function giveBack(db: Db, file: File, prises: readonly Prise[]): Promise<void> {

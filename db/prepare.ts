@@ -1,8 +1,9 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import { compiler } from './driver.ts'
 
 type Values = Record<string, unknown>
+type Query<Row = unknown> = Compilable<Row> | RawBuilder<Row>
 
 /** A parameter's place in a query that is compiled before its value is known. */
 class Slot {
@@ -16,7 +17,7 @@ class Slot {
  * A query compiled once, on first use: for the hot paths, where compiling costs more than running. `build` sees a `db`
  * and parameters whose values come with each call.
  */
-export function prepare<P extends Values, Row>(build: (db: Db, values: P) => Compilable<Row>) {
+export function prepare<P extends Values, Row>(build: (db: Db, values: P) => Query<Row>) {
   let query: CompiledQuery | undefined
   return async (db: Db, values: P): Promise<Row[]> => {
     query ??= compile(build)
@@ -27,10 +28,10 @@ export function prepare<P extends Values, Row>(build: (db: Db, values: P) => Com
   }
 }
 
-function compile(build: (db: Db, values: never) => Compilable): CompiledQuery {
+function compile(build: (db: Db, values: never) => Query): CompiledQuery {
   const slot = (name: string) => new Slot(name) as never
   const values = new Proxy({}, { get: (_, name) => slot(String(name)) }) as never
-  return build({ q: compiler, clientId: slot('clientId'), now: slot('now') }, values).compile()
+  return build({ q: compiler, clientId: slot('clientId'), now: slot('now') }, values).compile(compiler)
 }
 
 /** The row that the same transaction wrote just before. */

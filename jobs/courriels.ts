@@ -5,29 +5,33 @@ import { type Fournisseur, openFournisseurs } from '../courriels/fournisseurs.ts
 import { forgetPieces, settleCourriels, type Stored } from '../db/courriels.ts'
 import type { Database, Db } from '../db/database.ts'
 import { type Envoi, noteEnvois } from '../db/envois.ts'
-import { type Issue, type Prise } from '../db/file-attente.ts'
+import { type Issue, type Prise, take } from '../db/file-attente.ts'
 import { type Depart, type Departs, prepare } from './departs.ts'
-import { openGroups } from './groups.ts'
-import type { Travail } from './worker.ts'
+import type { Travail } from './travail.ts'
 
 type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail'>
 type End = { readonly prise: Prise; readonly depart: Depart | 'annule'; readonly issue: Issue<'courriel'> }
+/** A row that was taken, and what it and those that were taken with it say, once it is asked for. */
+type Taken = { readonly prise: Prise; readonly together: () => Promise<Departs | undefined> }
 type Context = {
   readonly database: Database
   readonly config: Settings
   readonly fournisseurs: ReadonlyMap<Nom, Fournisseur>
-  /** What was read and rendered at once for rows that were taken together. */
-  readonly lots: WeakMap<readonly Prise[], Promise<Departs | undefined>>
-  readonly end: (clientId: string, end: End) => Promise<void>
 }
 
 /** Sends the e-mails of the queue. `close` ends the connections to the providers. */
 export function openCourriels(database: Database, config: Settings) {
-  const end = openGroups<End>((clientId, ends) => database.write(clientId, (db) => finish(db, ends)))
-  const context = { database, config, fournisseurs: openFournisseurs(config.mail), lots: new WeakMap(), end }
-  const travail: Travail = {
+  const context = { database, config, fournisseurs: openFournisseurs(config.mail) }
+  const travail: Travail<Taken, End> = {
     ...{ file: 'courriel', parClient: 4, limite: 8, avance: 28 },
-    run: (prise, signal, lot) => run(context, prise, signal, lot),
+    async turn(db, due) {
+      const { ends, places } = due()
+      if (ends.length > 0) await finish(db, ends)
+      const prises = places > 0 ? await take(db, 'courriel', places) : []
+      const together = once(() => prepared(context, prises).catch(() => undefined))
+      return prises.map((prise) => ({ prise, together }))
+    },
+    send: (taken, signal) => attempt(context, taken, signal),
   }
   return {
     travail,
@@ -37,21 +41,21 @@ export function openCourriels(database: Database, config: Settings) {
   }
 }
 
-async function run(context: Context, prise: Prise, signal: AbortSignal, lot: readonly Prise[]) {
-  const depart = await departOf(context, prise, lot)
-  if (depart === undefined) return
-  const issue = depart === 'annule' ? ({ statut: 'Annule' } as const) : await send(context, prise, depart, signal)
-  await context.end(prise.clientId, { prise, depart, issue })
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined
+  return () => (done ??= work())
 }
 
-/** The message, prepared with those that were taken with it; alone where one of these cannot be, or takes long. */
-async function departOf(context: Context, prise: Prise, lot: readonly Prise[]): Promise<Departs[string]> {
-  const { database, config, lots } = context
-  const prepared = (prises: readonly Prise[]) => database.write(prise.clientId, (db) => prepare(db, config, prises))
-  const together = lots.get(lot) ?? prepared(lot).catch(() => undefined)
-  lots.set(lot, together)
-  return (await together)?.[prise.id] ?? (await prepared([prise]))[prise.id]
+/** Sends a message, prepared with those that were taken with it; alone where one of these cannot be, or takes long. */
+async function attempt(context: Context, { prise, together }: Taken, signal: AbortSignal): Promise<End | undefined> {
+  const depart = (await together())?.[prise.id] ?? (await prepared(context, [prise]))[prise.id]
+  if (depart === undefined) return undefined
+  const issue = depart === 'annule' ? ({ statut: 'Annule' } as const) : await send(context, prise, depart, signal)
+  return { prise, depart, issue }
 }
+
+const prepared = async ({ database, config }: Context, prises: readonly Prise[]): Promise<Departs> =>
+  prises[0] ? database.write(prises[0].clientId, (db) => prepare(db, config, prises)) : {}
 
 /** Writes how attempts ended, tells what queued the messages, and forgets what those that have left said. */
 async function finish(db: Db, ends: readonly End[]) {

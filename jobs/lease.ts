@@ -1,39 +1,47 @@
 import type { Database } from '../db/database.ts'
 import { type File, type Prise, renew } from '../db/file-attente.ts'
 
-/** Milliseconds between two renewals of a lease, and those that an attempt may last in all. */
+/** Milliseconds between two renewals of the leases, and those that an attempt may last in all. */
 const period = 10_000
 const longest = 120_000
 
-export type Lease = ReturnType<typeof holdLease>
+type Held = { readonly file: File; readonly prise: Prise; readonly lost: AbortController; since: number }
 
-/**
- * Renews the lease of a row until `end`. The signal of the attempt fires when the lease is lost, at `cut`, or when the
- * attempt is too long.
- */
-export function holdLease(database: Database, file: File, prise: Prise, cut: AbortSignal) {
-  const lost = new AbortController()
-  let limit: NodeJS.Timeout | undefined
+export type Leases = ReturnType<typeof openLeases>
+
+/** The leases of the rows that a worker has taken, each renewed until its `end`. */
+export function openLeases(database: Database) {
+  const held = new Map<Prise, Held>()
+
+  async function renewAll(mine: readonly Held[], { file, prise: { clientId } }: Held) {
+    const prises = mine.map(({ prise }) => prise)
+    // A renewal that fails is tried again at the next turn: the end of the attempt has the last word.
+    const renewed = await database.write(clientId, (db) => renew(db, file, prises)).catch(() => undefined)
+    for (const { prise, lost, since } of mine)
+      if (renewed?.has(prise.id) === false || performance.now() - since > longest) lost.abort()
+  }
+
   const timer = setInterval(() => {
-    database
-      .write(prise.clientId, (db) => renew(db, file, prise))
-      .then((isHeld) => {
-        if (!isHeld) lost.abort()
-      })
-      // A renewal that fails is tried again at the next turn: the end of the attempt has the last word.
-      .catch(() => undefined)
+    const lots = Map.groupBy(held.values(), ({ file, prise }) => `${file} ${prise.clientId}`)
+    for (const lot of lots.values()) if (lot[0]) void renewAll(lot, lot[0])
   }, period)
   return {
-    isLost: () => lost.signal.aborted,
-    begin: () => {
-      limit = setTimeout(() => {
-        lost.abort()
-      }, longest)
-      return AbortSignal.any([lost.signal, cut])
+    hold(file: File, prise: Prise) {
+      held.set(prise, { file, prise, lost: new AbortController(), since: Infinity })
     },
-    end: () => {
+    /** For the attempt: fires when the lease is lost, at `cut`, or when it takes too long. */
+    begin(prise: Prise): AbortSignal {
+      const mine = held.get(prise)
+      if (mine) mine.since = performance.now()
+      return mine?.lost.signal ?? AbortSignal.abort()
+    },
+    end: (prise: Prise) => held.delete(prise),
+    /** Cuts off what is still in progress. */
+    cut() {
+      for (const { lost } of held.values()) lost.abort()
+    },
+    close() {
       clearInterval(timer)
-      clearTimeout(limit)
     },
   }
 }

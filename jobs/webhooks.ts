@@ -1,70 +1,76 @@
+import { createSecretKey } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { jour } from '../courriels/dates.ts'
 import { findClient } from '../db/clients.ts'
 import { queue } from '../db/courriels.ts'
-import type { Database, Db } from '../db/database.ts'
-import type { Prise } from '../db/file-attente.ts'
-import { begin, type Depart, type Ending, finish, putOff, ready } from '../db/livraisons-envoi.ts'
+import type { Db } from '../db/database.ts'
+import { type Ending, finish } from '../db/livraisons-envoi.ts'
+import { type Abonne, type Depart, lockSubscriptions, putOff, take } from '../db/livraisons-prise.ts'
+import { sure } from '../db/prepare.ts'
 import { unlock } from '../db/secrets-webhook.ts'
 import { faultOf, openAgents } from '../webhooks/adresses.ts'
-import { post, type Resultat } from '../webhooks/envoi.ts'
+import { post } from '../webhooks/envoi.ts'
 import { signedHeaders } from '../webhooks/signature.ts'
-import { openGroups } from './groups.ts'
-import type { Travail } from './worker.ts'
+import type { Travail } from './travail.ts'
 
 type Settings = Pick<Config, 'webhooks' | 'timeZone'>
-/** A delivery with its headers. */
-type Signed = { readonly depart: Depart; readonly headers: Record<string, string> }
-type Lot = ReadonlyMap<string, Signed>
+/** A delivery, with its address and its headers. */
+type Signed = Depart & { readonly url: string; readonly headers: Record<string, string> }
+/** Makes the signed form of a delivery of a subscription. */
+type Signer = (depart: Depart, seconds: number) => Signed
 
 /** Delivers events to the subscriptions (interface 6). */
-export function openWebhooks(database: Database, { webhooks, timeZone }: Settings): Travail {
+export function openWebhooks({ webhooks, timeZone }: Settings): Travail<Signed, Ending> {
   const agents = openAgents(webhooks)
-  const lots = new WeakMap<readonly Prise[], Promise<Lot>>()
-  const end = openGroups<Ending>((clientId, endings) =>
-    database.write(clientId, async (db) => {
-      for (const url of await finish(db, endings, webhooks)) await warn(db, url, timeZone)
-    }),
-  )
-  const prepared = (clientId: string, lot: readonly Prise[]) =>
-    database.write(clientId, (db) => prepare(db, lot, webhooks.key))
-  const send = ({ depart: { url, corps }, headers }: Signed, cut: AbortSignal) => {
-    const fault = faultOf(url, webhooks)
-    if (fault !== undefined) return Promise.resolve(unsent(`the address ${fault}`))
-    return post({ url, corps, headers, agents, timeout: webhooks.timeout }, cut)
-  }
   return {
-    ...{ file: 'livraison', parClient: 32, parAbonnement: webhooks.perSubscription, limite: 256 },
-    async run({ clientId, id }, signal, lot) {
-      const together = lots.get(lot) ?? prepared(clientId, lot)
-      lots.set(lot, together)
-      const signed = (await together).get(id)
-      if (signed) await end(clientId, { depart: signed.depart, fin: await send(signed, signal) })
+    ...{ file: 'livraison', parClient: 32, limite: 256 },
+    async turn(db, due) {
+      const abonnes = await lockSubscriptions(db)
+      const { ends, places } = due()
+      for (const url of await finish(db, abonnes, ends, webhooks)) await warn(db, url, timeZone)
+      return places === 0 ? [] : takeSigned(db, abonnes, webhooks, places)
+    },
+    async send(depart, cut) {
+      const { url, corps, headers } = depart
+      const fault = faultOf(url, webhooks)
+      const unsent = { statut: null, reponse: '', erreur: `the address ${String(fault)}`, duree: 0 }
+      return {
+        depart,
+        fin: fault === undefined ? await post({ url, corps, headers, agents, timeout: webhooks.timeout }, cut) : unsent,
+      }
     },
   }
 }
 
-const unsent = (erreur: string): Resultat => ({ statut: null, reponse: '', erreur, duree: 0 })
-
-/** Signs deliveries that were taken together, and writes their attempts before they are sent. */
-async function prepare(db: Db, lot: readonly Prise[], key: Buffer): Promise<Lot> {
-  const found = (await ready(db, lot)).map((depart) => ({ depart, headers: headersOf(depart, key) }))
-  const signed = found.filter((one): one is Signed => one.headers !== undefined)
-  const sealed = found.filter(({ headers }) => headers === undefined).map(({ depart }) => depart)
-  await putOff(db, sealed, 'The secret was encrypted by another WEBHOOK_KEY than that of the worker')
-  await begin(
-    db,
-    signed.map(({ depart }) => depart),
-  )
-  return new Map(signed.map((one) => [one.depart.prise.id, one]))
+/** Takes deliveries, signed at the time of their attempt, by the database's clock. */
+async function takeSigned(
+  db: Db,
+  abonnes: readonly Abonne[],
+  { key, perSubscription }: Settings['webhooks'],
+  places: number,
+) {
+  const signers = new Map<string, Signer>()
+  const sealed: string[] = []
+  for (const abonne of abonnes) {
+    const signer = signerOf(abonne, key)
+    if (signer) signers.set(abonne.id, signer)
+    else sealed.push(abonne.id)
+  }
+  await putOff(db, places, sealed, 'The secret was encrypted by another WEBHOOK_KEY than that of the worker')
+  const departs = await take(db, { limit: places, share: perSubscription, of: [...signers.keys()] })
+  const seconds = Math.floor(Date.parse(db.now) / 1000)
+  return departs.map((depart) => sure(signers.get(depart.abonnementId))(depart, seconds))
 }
 
-/** The headers of a message; undefined when the key of the service does not open its secrets. */
-function headersOf(depart: Depart, key: Buffer): Record<string, string> | undefined {
-  const { prise, abonnementId, corps, seconds, secret, secretSuivant } = depart
+/** Undefined when the key of the service does not open the secrets of the subscription. */
+function signerOf({ id, url, secret, secretSuivant }: Abonne, key: Buffer): Signer | undefined {
   try {
-    const next = secretSuivant ? unlock(key, abonnementId, secretSuivant) : undefined
-    return signedHeaders({ id: prise.id, seconds, corps }, unlock(key, abonnementId, secret), next)
+    const open = (sealed: Buffer) => createSecretKey(unlock(key, id, sealed))
+    const [own, next] = [open(secret), secretSuivant ? open(secretSuivant) : undefined]
+    return (depart, seconds) => {
+      const { prise, corps } = depart
+      return { ...depart, url, headers: signedHeaders({ id: prise.id, seconds, corps }, own, next) }
+    }
   } catch {
     return undefined
   }

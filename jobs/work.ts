@@ -11,7 +11,7 @@ type Settings = { database: Database; directUrl: string; config: Config; log: Lo
 /** All that is sent, mixed and counted beside the requests, in the process of the service or in one of its own. */
 export function startWork({ database, directUrl, config, log }: Settings) {
   const courriels = openCourriels(database, config)
-  const webhooks = openWebhooks(database, config)
+  const webhooks = openWebhooks(config)
   const { workerRound: ronde, stopTimeout } = config
   const worker = startWorker({ database, directUrl, log, travaux: [courriels.travail, webhooks], ronde, stopTimeout })
   const scrutins = startScrutins(database, config, log)

@@ -1,4 +1,6 @@
-import got from 'got'
+import { type ClientRequest, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { Socket } from 'node:net'
 import type { Agents } from './adresses.ts'
 
 /** How an attempt ended: the status and the beginning of the answer, or why there is none. */
@@ -18,6 +20,9 @@ type Envoi = {
   readonly timeout: number
 }
 
+/** Milliseconds that each step of a connection may take: the look-up, the connection, its encryption. */
+const patience = 3000
+
 /** Bytes of an answer that are read; what follows is not asked for. */
 const bound = 16_384
 
@@ -30,16 +35,15 @@ type Reponse = { statut: number | null; readonly chunks: Buffer[] }
  */
 export async function post(envoi: Envoi, cut: AbortSignal): Promise<Resultat> {
   const begun = performance.now()
-  const late = AbortSignal.timeout(envoi.timeout)
-  const signal = AbortSignal.any([cut, late])
   const reponse: Reponse = { statut: null, chunks: [] }
   let erreur: string | null = null
   try {
     const { kept, fresh } = envoi.agents
-    if (!(await exchange(envoi, kept, signal, reponse))) await exchange(envoi, fresh, signal, reponse)
+    const deadline = begun + envoi.timeout
+    if (!(await exchange(envoi, kept, deadline, cut, reponse))) await exchange(envoi, fresh, deadline, cut, reponse)
   } catch (error) {
     if (cut.aborted) throw error
-    erreur = late.aborted ? `no answer within ${String(envoi.timeout)} ms` : messageOf(error)
+    erreur = messageOf(error)
   }
   const { statut, chunks } = reponse
   const duree = Math.round(performance.now() - begun)
@@ -48,27 +52,70 @@ export async function post(envoi: Envoi, cut: AbortSignal): Promise<Resultat> {
 
 /** Sends a message and reads what is answered; false when a kept connection turned out to be closed. */
 async function exchange(
-  { url, corps, headers }: Envoi,
-  agent: Agents['kept'],
+  { url, corps, headers, timeout }: Envoi,
+  agents: Agents['kept'],
+  deadline: number,
   signal: AbortSignal,
   reponse: Reponse,
 ): Promise<boolean> {
-  const request = got.stream.post(url, {
-    body: corps,
-    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'membres-et-votes-webhooks/1' },
-    ...{ agent, signal, timeout: { lookup: 3000, connect: 3000, secureConnect: 3000 } },
-    ...{ decompress: false, throwHttpErrors: false, followRedirect: false, retry: { limit: 0 } },
+  const isSecure = url.startsWith('https:')
+  const request = (isSecure ? requestHttps : requestHttp)(url, {
+    ...{ method: 'POST', agent: isSecure ? agents.https : agents.http, signal },
+    headers: {
+      ...headers,
+      ...{ 'content-type': 'application/json', 'content-length': corps.length },
+      'user-agent': 'membres-et-votes-webhooks/1',
+    },
   })
-  request.on('response', ({ statusCode }: { statusCode: number }) => (reponse.statut = statusCode))
+  const timer = limit(request, deadline - performance.now(), `no answer within ${String(timeout)} ms`)
+  request.once('socket', (socket) => {
+    if (socket.connecting) limitSteps(request, socket, isSecure ? 'secureConnect' : 'connect')
+  })
   try {
-    await readBounded(request, reponse.chunks)
+    await answered(request.end(corps), reponse)
     return true
   } catch (error) {
     if (request.reusedSocket && reponse.statut === null && isClosed(error)) return false
     throw error
   } finally {
-    request.destroy()
+    clearTimeout(timer)
   }
+}
+
+/** Ends a request that takes longer, and says so. */
+const limit = (request: ClientRequest, milliseconds: number, why: string) =>
+  setTimeout(() => request.emit('error', new Error(why)), Math.max(0, milliseconds))
+
+/** Bounds each step of a new connection, until the last one. */
+function limitSteps(request: ClientRequest, socket: Socket, last: 'connect' | 'secureConnect') {
+  const timer = limit(request, patience, `no connection within ${String(patience)} ms`)
+  const end = () => {
+    clearTimeout(timer)
+  }
+  for (const step of ['lookup', 'connect']) socket.once(step, () => timer.refresh())
+  socket.once(last, end)
+  request.once('close', end)
+}
+
+/** Reads an answer, or its beginning when it is long; whatever is left of the exchange ends with it. */
+function answered(request: ClientRequest, reponse: Reponse): Promise<void> {
+  return new Promise<void>((done, failed) => {
+    request.on('error', failed)
+    // Nothing comes any more: only what has ended before is not an error.
+    request.once('close', () => {
+      failed(new Error('the connection was closed'))
+    })
+    request.once('response', (answer) => {
+      let size = 0
+      reponse.statut = answer.statusCode ?? null
+      answer.on('data', (chunk: Buffer) => {
+        reponse.chunks.push(chunk)
+        size += chunk.length
+        if (size >= bound) done()
+      })
+      answer.once('end', done).on('error', failed)
+    })
+  }).finally(() => request.destroy())
 }
 
 const isClosed = (error: unknown) =>
@@ -76,15 +123,6 @@ const isClosed = (error: unknown) =>
 
 /** Bytes as text, but for a character that is cut, and for those that no text of the database holds. */
 const textOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
-
-async function readBounded(answer: AsyncIterable<Buffer>, chunks: Buffer[]) {
-  let size = 0
-  for await (const chunk of answer) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size >= bound) return
-  }
-}
 
 const refusal = (statut: number | null) =>
   statut !== null && statut >= 200 && statut < 300 ? null : `the receiver answered ${String(statut)}`

@@ -20,9 +20,13 @@ function worker(env: Record<string, string> = {}) {
 const isOver = (client: Awaited<ReturnType<typeof hooked>>) => async () => new Set(await client.statuts())
 const delivered = new Set(['Livree'])
 
-test('two workers whose clocks are twenty minutes apart deliver each event once, dated by the database', async () => {
+test('two workers whose clocks are twenty minutes apart deliver each event once, four at a time, dated by the database', async () => {
   const client = await hooked(running)
-  const receiver = await startReceiver()
+  const receiver = await startReceiver((res, n, req) => {
+    setTimeout(() => {
+      answer(200)(res, n, req)
+    }, 10)
+  })
   await client.subscribe(receiver.url)
   const workers = [worker({ CLOCK_OFFSET: '600000' }), worker({ CLOCK_OFFSET: '-600000' })]
   await client.emit(150)
@@ -30,6 +34,7 @@ test('two workers whose clocks are twenty minutes apart deliver each event once,
   const ids = receiver.recus.map(({ id }) => id)
   await accountEvents('clocks moved by ten minutes', client, receiver)
   expect(ids).toHaveLength(150)
+  expect(receiver.state.most).toBeLessThanOrEqual(4)
   const late = receiver.recus.filter(
     ({ headers, at }) => Math.abs(Number(headers['x-service-timestamp']) - at / 1000) > 5,
   )

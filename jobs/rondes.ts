@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { allClients, type File, hasDue } from '../db/file-attente.ts'
+
+type Settings<T> = {
+  readonly database: Database
+  readonly log: Logger
+  readonly travaux: readonly T[]
+  /** Milliseconds between two looks at every client. */
+  readonly ronde: number
+  readonly stopping: AbortController
+}
+
+/** Looks at every client again and again: rows whose time has come, those of workers that were killed, missed news. */
+export async function makeRounds<T extends { file: File }>(
+  settings: Settings<T>,
+  wake: (travail: T, clientId: string) => void,
+) {
+  const { signal } = settings.stopping
+  while (!signal.aborted) {
+    await look(settings, wake).catch((error: unknown) => {
+      settings.log.warn({ code: codeOf(error) }, 'the worker could not look for rows')
+    })
+    await sleep(settings.ronde, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function look<T extends { file: File }>(
+  { database, travaux, stopping }: Settings<T>,
+  wake: (travail: T, clientId: string) => void,
+) {
+  for (const clientId of await allClients(database)) {
+    for (const travail of travaux) {
+      if (stopping.signal.aborted) return
+      if (await database.read(clientId, (db) => hasDue(db, travail.file))) wake(travail, clientId)
+    }
+  }
+}
+
+/** What a log says of an error. */
+export const codeOf = (error: unknown) =>
+  error instanceof Error ? ('code' in error ? error.code : error.name) : typeof error
