@@ -1,6 +1,4 @@
-import { type ClientRequest, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import type { Socket } from 'node:net'
+import got from 'got'
 import type { Agents } from './adresses.ts'
 
 /** How an attempt ended: the status and the beginning of the answer, or why there is none. */
@@ -20,9 +18,6 @@ type Envoi = {
   readonly timeout: number
 }
 
-/** Milliseconds that each step of a connection may take: the look-up, the connection, its encryption. */
-const patience = 3000
-
 /** Bytes of an answer that are read; what follows is not asked for. */
 const bound = 16_384
 
@@ -35,15 +30,16 @@ type Reponse = { statut: number | null; readonly chunks: Buffer[] }
  */
 export async function post(envoi: Envoi, cut: AbortSignal): Promise<Resultat> {
   const begun = performance.now()
+  const late = AbortSignal.timeout(envoi.timeout)
+  const signal = AbortSignal.any([cut, late])
   const reponse: Reponse = { statut: null, chunks: [] }
   let erreur: string | null = null
   try {
     const { kept, fresh } = envoi.agents
-    const deadline = begun + envoi.timeout
-    if (!(await exchange(envoi, kept, deadline, cut, reponse))) await exchange(envoi, fresh, deadline, cut, reponse)
+    if (!(await exchange(envoi, kept, signal, reponse))) await exchange(envoi, fresh, signal, reponse)
   } catch (error) {
     if (cut.aborted) throw error
-    erreur = messageOf(error)
+    erreur = late.aborted ? `no answer within ${String(envoi.timeout)} ms` : messageOf(error)
   }
   const { statut, chunks } = reponse
   const duree = Math.round(performance.now() - begun)
@@ -52,70 +48,27 @@ export async function post(envoi: Envoi, cut: AbortSignal): Promise<Resultat> {
 
 /** Sends a message and reads what is answered; false when a kept connection turned out to be closed. */
 async function exchange(
-  { url, corps, headers, timeout }: Envoi,
-  agents: Agents['kept'],
-  deadline: number,
+  { url, corps, headers }: Envoi,
+  agent: Agents['kept'],
   signal: AbortSignal,
   reponse: Reponse,
 ): Promise<boolean> {
-  const isSecure = url.startsWith('https:')
-  const request = (isSecure ? requestHttps : requestHttp)(url, {
-    ...{ method: 'POST', agent: isSecure ? agents.https : agents.http, signal },
-    headers: {
-      ...headers,
-      ...{ 'content-type': 'application/json', 'content-length': corps.length },
-      'user-agent': 'membres-et-votes-webhooks/1',
-    },
+  const request = got.stream.post(url, {
+    body: corps,
+    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'membres-et-votes-webhooks/1' },
+    ...{ agent, signal, timeout: { lookup: 3000, connect: 3000, secureConnect: 3000 } },
+    ...{ decompress: false, throwHttpErrors: false, followRedirect: false, retry: { limit: 0 } },
   })
-  const timer = limit(request, deadline - performance.now(), `no answer within ${String(timeout)} ms`)
-  request.once('socket', (socket) => {
-    if (socket.connecting) limitSteps(request, socket, isSecure ? 'secureConnect' : 'connect')
-  })
+  request.on('response', ({ statusCode }: { statusCode: number }) => (reponse.statut = statusCode))
   try {
-    await answered(request.end(corps), reponse)
+    await readBounded(request, reponse.chunks)
     return true
   } catch (error) {
     if (request.reusedSocket && reponse.statut === null && isClosed(error)) return false
     throw error
   } finally {
-    clearTimeout(timer)
+    request.destroy()
   }
-}
-
-/** Ends a request that takes longer, and says so. */
-const limit = (request: ClientRequest, milliseconds: number, why: string) =>
-  setTimeout(() => request.emit('error', new Error(why)), Math.max(0, milliseconds))
-
-/** Bounds each step of a new connection, until the last one. */
-function limitSteps(request: ClientRequest, socket: Socket, last: 'connect' | 'secureConnect') {
-  const timer = limit(request, patience, `no connection within ${String(patience)} ms`)
-  const end = () => {
-    clearTimeout(timer)
-  }
-  for (const step of ['lookup', 'connect']) socket.once(step, () => timer.refresh())
-  socket.once(last, end)
-  request.once('close', end)
-}
-
-/** Reads an answer, or its beginning when it is long; whatever is left of the exchange ends with it. */
-function answered(request: ClientRequest, reponse: Reponse): Promise<void> {
-  return new Promise<void>((done, failed) => {
-    request.on('error', failed)
-    // Nothing comes any more: only what has ended before is not an error.
-    request.once('close', () => {
-      failed(new Error('the connection was closed'))
-    })
-    request.once('response', (answer) => {
-      let size = 0
-      reponse.statut = answer.statusCode ?? null
-      answer.on('data', (chunk: Buffer) => {
-        reponse.chunks.push(chunk)
-        size += chunk.length
-        if (size >= bound) done()
-      })
-      answer.once('end', done).on('error', failed)
-    })
-  }).finally(() => request.destroy())
 }
 
 const isClosed = (error: unknown) =>
@@ -123,6 +76,15 @@ const isClosed = (error: unknown) =>
 
 /** Bytes as text, but for a character that is cut, and for those that no text of the database holds. */
 const textOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
+
+async function readBounded(answer: AsyncIterable<Buffer>, chunks: Buffer[]) {
+  let size = 0
+  for await (const chunk of answer) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= bound) return
+  }
+}
 
 const refusal = (statut: number | null) =>
   statut !== null && statut >= 200 && statut < 300 ? null : `the receiver answered ${String(statut)}`
