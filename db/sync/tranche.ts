@@ -70,39 +70,61 @@ const fields = new Map<Collection, readonly Field[]>()
 
 export type Tranche = ReturnType<typeof openTranche>
 
+/** Rows whose values are written down together: they are forgotten while they are young, which costs memory least. */
+const block = 100
+
 /** Rows of a collection, gathered by columns. */
 export function openTranche(collection: Collection) {
   const known = fields.get(collection) ?? fieldsOf(entityOf(collection))
   fields.set(collection, known)
-  const columns = known.map(({ nom, of }) => ({ nom, of, values: [] as unknown[] }))
+  const columns = known.map(({ nom, of }) => ({ nom, of, ...openColumn() }))
   let size = 0
+  const close = () => {
+    for (const column of columns) column.close()
+  }
   return {
     /** Adds a row; gives how many there are. */
     add: (line: Line): number => {
-      for (const { of, values } of columns) values.push(of(line))
-      return ++size
+      for (const { of, add } of columns) add(of(line))
+      if (++size % block === 0) close()
+      return size
     },
     /** The values of each column that has some, as an array that PostgreSQL reads, and the ids of what rows may create. */
-    columns: () => [
-      ...columns
-        .filter(hasValues)
-        .map(({ nom, values }) => ({ colonne: nom, valeurs: sql<string[]>`${literal(values)}` })),
-      { colonne: 'nouveau', valeurs: sql<string[]>`array(select uuidv7()::text from generate_series(1, ${size}))` },
-    ],
+    columns: () => {
+      close()
+      const given = columns.filter(({ hasValues }) => hasValues())
+      return [
+        ...given.map(({ nom, literal }) => ({ colonne: nom, valeurs: sql<string[]>`${literal()}` })),
+        { colonne: 'nouveau', valeurs: sql<string[]>`array(select uuidv7()::text from generate_series(1, ${size}))` },
+      ]
+    },
   }
 }
 
-const hasValues = ({ values }: { values: readonly unknown[] }) =>
-  values.some((value) => value !== null && value !== undefined)
+function openColumn() {
+  const written: string[] = []
+  let values: unknown[] = []
+  let hasValues = false
+  return {
+    add: (value: unknown) => values.push(value),
+    close: () => {
+      if (values.length === 0) return
+      hasValues ||= values.some((value) => value !== null && value !== undefined)
+      written.push(itemsOf(values))
+      values = []
+    },
+    hasValues: () => hasValues,
+    literal: () => `{${written.join()}}`,
+  }
+}
 
 const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** PostgreSQL writes an array as JSON does, but for its brackets and its control characters. */
-function literal(values: readonly unknown[]): string {
+/** PostgreSQL writes the items of an array as JSON does, but for their control characters. */
+function itemsOf(values: readonly unknown[]): string {
   const json = JSON.stringify(values).slice(1, -1)
-  const text = json.includes('\\') ? json.replace(/\\(?:u([\da-f]{4})|(.))/g, written) : json
-  return `{${text}}`
+  return json.includes('\\') ? json.replace(/\\(?:u([\da-f]{4})|(.))/g, plain) : json
 }
 
-const written = (escape: string, code: string | undefined, letter = '') =>
+const plain = (escape: string, code: string | undefined, letter = '') =>
   code === undefined ? (controls[letter] ?? escape) : String.fromCharCode(parseInt(code, 16))
