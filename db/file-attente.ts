@@ -48,7 +48,7 @@ export async function allClients({ registry }: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The rows of a client that are due, as \`f\`. */
+/** The rows of a client that are due, as `f`. */
 export const due = (file: File, db: Db) =>
   sql`from ${sql.table(file)} as f where f.client_id = ${db.clientId} and f.statut = 'EnAttente'
     and f.prochain_essai <= now()`

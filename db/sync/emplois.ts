@@ -4,7 +4,10 @@ import { bit, emplois } from './entities.ts'
 import { final, raw, type Work } from './fragments.ts'
 import { reject } from './reject.ts'
 
-/** Refuses the jobs whose references do not hold: those of a stored job never change (decision D-11). */
+/**
+ * Refuses the jobs whose references do not hold: those of a stored job never change (decision D-11). The last condition
+ * leaves the others, which are nearly all, out of the comparison of each reason.
+ */
 export async function rejectReferences(work: Work): Promise<void> {
   await reject(
     work,

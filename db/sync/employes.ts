@@ -37,8 +37,9 @@ export async function dropAlternates({ q, clientId }: Work): Promise<void> {
   await sql`
     update f_employe f set courriel_alternatif = null, masque = f.masque | ${bit(employes, 'courriel_alternatif')}::int
     from f_employe g left join employe t on t.client_id = ${clientId} and t.id = g.cible
-    where f.cible = g.cible and (g.existe or g.courriel_alternatif is not null) and lower(${raw(final(employes, 'courriel_alternatif').replaceAll('f.', 'g.'))})
-      = lower(${raw(final(employes, 'courriel').replaceAll('f.', 'g.'))})`.execute(q)
+    where f.cible = g.cible and (g.existe or g.courriel_alternatif is not null)
+      and lower(${raw(final(employes, 'courriel_alternatif').replaceAll('f.', 'g.'))})
+        = lower(${raw(final(employes, 'courriel').replaceAll('f.', 'g.'))})`.execute(q)
 }
 
 /** Refused rows also say that an earlier row of the body has their address (decision 5.B.1). */

@@ -28,7 +28,7 @@ export async function stage(database: Database, batch: Batch, target: Target): P
     for await (const lines of batch) {
       lines.forEach(note)
       refused.push(...lines.filter(({ refusals }) => refusals.length > 0))
-      await sender.send(lines)
+      await sender.add(lines)
       if ((rows.get('employes') ?? 0) > target.maxEmployes) throw tooMany(target.maxEmployes)
     }
     await sender.end()
@@ -63,7 +63,7 @@ function openSender(database: Database, { clientId, syncId }: Target) {
     if (sent.length > ahead) await sent.shift()
   }
   return {
-    send: async (lines: readonly Line[]) => {
+    add: async (lines: readonly Line[]) => {
       for (const line of lines) {
         const { collection } = line
         const tranche = waiting.get(collection) ?? openTranche(collection)

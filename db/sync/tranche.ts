@@ -31,8 +31,7 @@ const extras: Partial<Record<Collection, readonly Field[]>> = {
     {
       nom: 'valeurs',
       type: 'json',
-      of: (line) =>
-        ofAccepted(line, ({ valeursChampUtilisateur: given }) => given !== undefined && JSON.stringify(given)) || null,
+      of: (line) => ofAccepted(line, ({ valeursChampUtilisateur: given }) => given && JSON.stringify(given)),
     },
     { nom: 'emplois_donnes', type: 'boolean', of: (line) => ofAccepted(line, ({ emplois }) => emplois !== undefined) },
   ],
@@ -66,8 +65,6 @@ function readable({ value, refusals }: Line, membre: string): unknown {
   return typeof given === 'string' && refusals.every(({ member = '' }) => member !== membre) ? given : null
 }
 
-const fields = new Map<Collection, readonly Field[]>()
-
 export type Tranche = ReturnType<typeof openTranche>
 
 /** Rows whose values are written down together: they are forgotten while they are young, which costs memory least. */
@@ -75,9 +72,7 @@ const block = 100
 
 /** Rows of a collection, gathered by columns. */
 export function openTranche(collection: Collection) {
-  const known = fields.get(collection) ?? fieldsOf(entityOf(collection))
-  fields.set(collection, known)
-  const columns = known.map(({ nom, of }) => ({ nom, of, ...openColumn() }))
+  const columns = fieldsOf(entityOf(collection)).map(({ nom, of }) => ({ nom, of, ...openColumn() }))
   let size = 0
   const close = () => {
     for (const column of columns) column.close()
