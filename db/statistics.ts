@@ -3,6 +3,9 @@ import type pg from 'pg'
 /** Rows from which on a plan that takes them for none is felt. */
 const many = 1000
 
+/** A third of the usual sample tells nearly as much in a third of the time; autovacuum takes a whole one later. */
+const target = 30
+
 /** The tables to which the transaction of a connection has added many rows. */
 export async function grownTables(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ relname: string }>(
@@ -17,5 +20,6 @@ export async function grownTables(client: pg.PoolClient): Promise<string[]> {
  * matter when it fails, or when another process is at it.
  */
 export async function analyze(pool: pg.Pool, tables: readonly string[]): Promise<void> {
-  await Promise.all(tables.map((table) => pool.query(`analyze (skip_locked) ${table}`))).catch(() => undefined)
+  const sample = `set local default_statistics_target = ${String(target)}`
+  await Promise.all(tables.map((table) => pool.query(`${sample}; analyze (skip_locked) ${table}`))).catch(() => undefined)
 }
