@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
+import type { DB } from '../../generated/database.ts'
 import { Problem } from '../../problems.ts'
 import type { Database } from '../database.ts'
 import type { Batch, Collection, Line } from './lines.ts'
@@ -8,7 +9,7 @@ import { openTranche, type Tranche } from './tranche.ts'
 /** Rows that are sent to the database together. */
 const perTranche = 1000
 
-/** Groups of rows that wait to be sent. */
+/** Groups of rows that wait to be sent while others are. */
 const ahead = 3
 
 export type Received = Staged & { readonly total: number; readonly refused: readonly Line[] }
@@ -42,40 +43,45 @@ export async function stage(database: Database, batch: Batch, target: Target): P
 const tooMany = (max: number) =>
   new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(max)} employes` } })
 
-/** Sends rows in groups, one after the other, a few of which may wait while the next rows are read. */
+/**
+ * Sends rows in groups while the next ones are read. Those that are ready go together: each message waits for its answer
+ * until this process has a moment, so that their number counts, not their length.
+ */
 function openSender(database: Database, { clientId, syncId }: Target) {
-  const waiting = new Map<Collection, Tranche>()
-  const sent: Promise<void>[] = []
-  let last = Promise.resolve()
+  const open = new Map<Collection, Tranche>()
+  const ready: InsertObject<DB, 'sync_tranche'>[][] = []
+  let sending = Promise.resolve()
   let rang = 0
+  const sendReady = async () => {
+    const rows = ready.splice(0).flat()
+    if (rows.length === 0) return
+    await database.write(clientId, async ({ q }) => {
+      await q.insertInto('sync_tranche').values(rows).execute()
+    })
+  }
   const send = async (collection: Collection, tranche: Tranche) => {
-    waiting.delete(collection)
+    open.delete(collection)
     const place = { client_id: clientId, sync_id: syncId, collection, rang: rang++ }
-    const rows = tranche.columns().map((column) => ({ ...place, ...column }))
-    const insert = () =>
-      database.write(clientId, async ({ q }) => {
-        await q.insertInto('sync_tranche').values(rows).execute()
-      })
-    last = last.then(insert)
+    ready.push(tranche.columns().map((column) => ({ ...place, ...column })))
+    sending = sending.then(sendReady)
     // Its failure is met when it is waited for.
-    last.catch(() => undefined)
-    sent.push(last)
-    if (sent.length > ahead) await sent.shift()
+    sending.catch(() => undefined)
+    if (ready.length > ahead) await sending
   }
   return {
     add: async (lines: readonly Line[]) => {
       for (const line of lines) {
         const { collection } = line
-        const tranche = waiting.get(collection) ?? openTranche(collection)
-        waiting.set(collection, tranche)
+        const tranche = open.get(collection) ?? openTranche(collection)
+        open.set(collection, tranche)
         if (tranche.add(line) === perTranche) await send(collection, tranche)
       }
     },
     end: async () => {
-      for (const [collection, tranche] of waiting) await send(collection, tranche)
-      await last
+      for (const [collection, tranche] of open) await send(collection, tranche)
+      await sending
     },
-    settled: () => last.catch(() => undefined),
+    settled: () => sending.catch(() => undefined),
   }
 }
 
