@@ -8,7 +8,6 @@ import { cle, final, raw, type Work } from './fragments.ts'
 /** Folds all the rows that are not refused. */
 export async function fold(work: Work, entity: Entity): Promise<void> {
   const { table } = entity
-  await sql`analyze ${raw(`l_${table}`)}`.execute(work.q)
   await sql`create temporary table ${raw(`f_${table}`)} on commit drop as ${folded(work, entity)}`.execute(work.q)
   await sql`analyze ${raw(`f_${table}`)}`.execute(work.q)
   await sql`create temporary table ${raw(`r_${table}`)} (cible uuid) on commit drop`.execute(work.q)
@@ -30,7 +29,8 @@ function folded(work: Work, entity: Entity, only = raw('')) {
   const { table, uniques, paire = [] } = entity
   const columns = changeable(entity)
   const first = [...(table === 'adhesion' ? [] : ['id_externe']), ...paire]
-  const ones = [...first, ...columns.map(({ nom }) => nom)].join(', ')
+  const ones = [...first, ...columns.map(({ nom }) => nom)]
+  const given = ones.map((nom) => `f.${nom}`)
   const several = [
     ...first.map((nom) => `(array_agg(${nom} order by ordre))[1]`),
     ...columns.map(
@@ -43,9 +43,10 @@ function folded(work: Work, entity: Entity, only = raw('')) {
       `${cle(unique, `(${final(entity, unique.nom)})`)} as c_${unique.nom}, t.${unique.cle} as a_${unique.nom}`,
   )
   return sql`
-    select f.*, ${raw(['false as change', ...keys].join(', '))}
+    select f.cible, f.existe, false as change, f.ordre, f.masque,
+      ${raw([...keys, 'f.rang', 'f.rangs', ...given].join(', '))}
     from (
-      select cible, existe, rang, ordre, masque, null::int[] as rangs, ${raw(ones)}
+      select cible, existe, rang, ordre, masque, null::int[] as rangs, ${raw(ones.join(', '))}
       from ${raw(`l_${table}`)} where seul and not rejet ${only}
       union all
       select cible, bool_or(existe), min(rang), min(ordre), bit_or(masque), array_agg(rang), ${raw(several)}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
+import type { Collection } from './lines.ts'
 import { fieldsOf } from './tranche.ts'
 
 /** A piece of SQL made of names of tables and columns, which are ours. */
@@ -29,9 +30,17 @@ export async function unpack({ q, clientId, syncId }: Work, entity: Entity) {
   await sql`analyze ${raw(`b_${table}`)}`.execute(q)
 }
 
-/** The columns that a table of rows begins with; `rapport` is what a report calls the row. */
-export const head = (rapport = 'x.rapport') =>
-  raw(`x.rang, x.place, x.parent_rang, x.parent_place, x.parent_collection, ${rapport} as rapport, x.masque, x.rejet`)
+type Head = { parent?: Collection; rapport?: string; masque?: string; ordre?: string }
+
+/**
+ * The columns that rows begin with: `rapport` is what a report calls the row, `ordre` the order of processing; `parent`
+ * is the collection of those that are nested, whose parents are `p`.
+ */
+export const head = ({ parent, rapport = 'x.id_externe', masque = 'x.masque', ordre = 'x.rang' }: Head = {}) =>
+  raw(`x.rang, ${ordre} as ordre, ${masque} as masque, x.rejet, x.place, x.parent_rang,
+    ${parent ? 'p.place' : 'null::int'} as parent_place,
+    ${parent ? `case when x.parent_rang is not null then '${parent}' end` : 'null'}::text as parent_collection,
+    ${rapport} as rapport`)
 
 /** The values of the columns that are no references. */
 export const values = ({ columns }: Entity) =>

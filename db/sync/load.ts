@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bit, emplois, employes, employeurs, type Entity, syndicats } from './entities.ts'
 import { head, raw, unpack, values, type Work } from './fragments.ts'
 
@@ -7,25 +7,37 @@ import { head, raw, unpack, values, type Work } from './fragments.ts'
 //   existe whether the target is stored
 //   seul   whether the row is the only one for its target
 //   ordre  the order of processing
+// What nearly every statement looks at comes first: PostgreSQL reads a row up to the last column that it needs.
 
-/** The target of rows, from what is stored (`stored`) and from what groups the rows for a target that is not. */
-const target = (stored: string, group: string) => {
-  // One frame for both, so that the rows pass one window.
-  const ones = `(partition by ${group} order by s.ordre rows between unbounded preceding and unbounded following)`
-  return raw(`${stored} is not null as existe, coalesce(${stored}, first_value(s.nouveau) over ${ones}) as cible,
-    count(*) over ${ones} = 1 as seul`)
+/** The target of a row that is alone, from what is stored. */
+const target = (stored: string) =>
+  raw(`${stored} is not null as existe, true as seul, coalesce(${stored}, s.nouveau) as cible`)
+
+/** Keeps rows; those that agree in what their target is found by have the target of the first of them. */
+async function fill(work: Work, { table, paire: group = ['id_externe'] }: Entity, rows: RawBuilder<unknown>) {
+  const lines = raw(`l_${table}`)
+  await sql`create temporary table ${lines} on commit drop as ${rows}`.execute(work.q)
+  await sql`analyze ${lines}`.execute(work.q)
+  const [ours, theirs, shared] = ['l.', 'd.', ''].map((of) => raw(group.map((nom) => of + nom).join(', ')))
+  await sql`
+    update ${lines} l set seul = false, cible = case when existe then cible else premier end
+    from (
+      select ${shared}, (array_agg(nouveau order by ordre))[1] as premier from ${lines}
+      where (${shared}) in (select ${shared} from ${lines} group by ${shared} having count(*) > 1)
+      group by ${shared}) d
+    where (${ours}) = (${theirs})`.execute(work.q)
 }
 
 /** Rows that are found by their external id, and refer to nothing. */
 export async function loadSimple(work: Work, entity: Entity): Promise<void> {
   const { table } = entity
   await unpack(work, entity)
-  await sql`
-    create temporary table ${raw(`l_${table}`)} on commit drop as
-    select s.*, ${target('t.id', 's.id_externe')}
-    from (select ${head()}, x.rang as ordre, x.id_externe, ${values(entity)}, x.nouveau
+  const rows = sql`
+    select ${target('t.id')}, s.*
+    from (select ${head()}, x.id_externe, ${values(entity)}, x.nouveau
       from ${raw(`b_${table}`)} x) s
-    left join ${raw(table)} t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`.execute(work.q)
+    left join ${raw(table)} t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`
+  await fill(work, entity, rows)
 }
 
 /** Employers, nested in a union or not; those that are nested come first, and those of a refused union do not count. */
@@ -33,35 +45,35 @@ export async function loadEmployeurs(work: Work, { nested }: { nested: boolean }
   const inUnion = raw(nested ? `left join l_syndicat p on p.rang = x.parent_rang and not p.rejet` : '')
   const union = raw(nested ? 'coalesce(p.cible, y.id)' : 'y.id')
   const isKept = raw(nested ? 'x.parent_rang is null or p.rang is not null' : 'true')
+  const masque = `x.masque | case when x.parent_rang is null then 0 else ${String(bit(employeurs, 'syndicat_id'))} end`
+  const ordre = '(x.parent_rang is null)::int * 2147483648 + x.rang'
   await unpack(work, employeurs)
-  await sql`
-    create temporary table l_employeur on commit drop as
-    select s.*, ${target('t.id', 's.id_externe')}
+  const rows = sql`
+    select ${target('t.id')}, s.*
     from (
-      select x.rang, x.place, x.parent_rang, x.parent_place, x.parent_collection, x.rapport,
-        x.masque | case when x.parent_rang is null then 0 else ${bit(employeurs, 'syndicat_id')}::int end as masque,
-        x.rejet, (x.parent_rang is null)::int * 2147483648 + x.rang as ordre,
+      select ${head({ ...(nested && { parent: syndicats.collection }), masque, ordre })},
         x.id_externe, x.nom, x.syndicat_id as syndicat_id_externe, y.id as syndicat_id_nomme,
         ${union} as syndicat_id, x.nouveau
       from b_employeur x
       ${inUnion}
       left join syndicat y on y.client_id = ${work.clientId} and y.id_externe = x.syndicat_id
       where ${isKept}) s
-    left join employeur t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`.execute(work.q)
+    left join employeur t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`
+  await fill(work, employeurs, rows)
 }
 
 /** Employees, found by their external id (decision G-8; see employes.ts for those who have none yet). */
 export async function loadEmployes(work: Work): Promise<void> {
   await unpack(work, employes)
-  await sql`
-    create temporary table l_employe on commit drop as
-    select s.*, coalesce(t.est_actif, false) as est_actif, ${target('t.id', 's.id_externe')}
+  const rows = sql`
+    select ${target('t.id')}, coalesce(t.est_actif, false) as est_actif, s.*
     from (
-      select ${head()}, x.rang as ordre, x.id_externe, ${values(employes)}, x.valeurs, x.emplois_donnes,
+      select ${head()}, x.id_externe, ${values(employes)}, x.valeurs, x.emplois_donnes,
         x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme, y.id as employeur_id, x.nouveau
       from b_employe x
       left join employeur y on y.client_id = ${work.clientId} and y.id_externe = x.employeur_id) s
-    left join employe t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`.execute(work.q)
+    left join employe t on t.client_id = ${work.clientId} and t.id_externe = s.id_externe`
+  await fill(work, employes, rows)
 }
 
 /**
@@ -70,12 +82,11 @@ export async function loadEmployes(work: Work): Promise<void> {
  */
 export async function loadEmplois(work: Work): Promise<void> {
   await unpack(work, emplois)
-  await sql`
-    create temporary table l_emploi on commit drop as
-    select s.*, ${target('coalesce(s.trouve, t.id)', 's.employe_id, s.employeur_id')}
+  const rows = sql`
+    select ${target('coalesce(s.trouve, t.id)')}, s.*
     from (
-      select ${head('p.id_externe')}, x.rang as ordre, x.id_externe, ${values(emplois)}, p.cible as employe_id,
-        x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme,
+      select ${head({ parent: employes.collection, rapport: 'p.id_externe' })}, x.id_externe, ${values(emplois)},
+        p.cible as employe_id, x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme,
         coalesce(j.employeur_id, y.id) as employeur_id, j.id as trouve, j.employe_id as employe_id_trouve,
         x.nouveau
       from b_emploi x
@@ -83,7 +94,8 @@ export async function loadEmplois(work: Work): Promise<void> {
       left join employeur y on y.client_id = ${work.clientId} and y.id_externe = x.employeur_id
       left join emploi j on j.client_id = ${work.clientId} and j.id_externe = x.id_externe) s
     left join emploi t on s.trouve is null and t.client_id = ${work.clientId} and t.employe_id = s.employe_id
-      and t.employeur_id = s.employeur_id`.execute(work.q)
+      and t.employeur_id = s.employeur_id`
+  await fill(work, emplois, rows)
 }
 
 type Sources = { employes: boolean; syndicats: boolean }
@@ -94,27 +106,27 @@ type Sources = { employes: boolean; syndicats: boolean }
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
   await unpack(work, adhesions)
-  const columns = sql`x.rang as ordre, ${values(adhesions)}, x.nouveau`
+  const columns = sql`${values(adhesions)}, x.nouveau`
   const ofEmployes = sql`
-    select ${head('p.id_externe')}, ${columns}, p.cible as employe_id, x.syndicat_id as externe, y.id as syndicat_id
+    select ${head({ parent: employes.collection, rapport: 'p.id_externe' })}, ${columns},
+      p.cible as employe_id, x.syndicat_id as externe, y.id as syndicat_id
     from b_adhesion x
     join l_employe p on p.rang = x.parent_rang and not p.rejet
-    left join syndicat y on y.client_id = ${work.clientId} and y.id_externe = x.syndicat_id
-    where x.parent_collection = ${employes.collection}`
+    left join syndicat y on y.client_id = ${work.clientId} and y.id_externe = x.syndicat_id`
   const ofSyndicats = sql`
-    select ${head()}, ${columns}, e.id as employe_id, x.employe_externe as externe, p.cible as syndicat_id
+    select ${head({ parent: syndicats.collection, rapport: 'x.employe_externe' })}, ${columns},
+      e.id as employe_id, x.employe_externe as externe, p.cible as syndicat_id
     from b_adhesion x
     join l_syndicat p on p.rang = x.parent_rang and not p.rejet
-    left join employe e on e.client_id = ${work.clientId} and e.id_externe = x.employe_externe and e.est_actif
-    where x.parent_collection = ${syndicats.collection}`
+    left join employe e on e.client_id = ${work.clientId} and e.id_externe = x.employe_externe and e.est_actif`
   const given = [...(sources.employes ? [ofEmployes] : []), ...(sources.syndicats ? [ofSyndicats] : [])]
-  await sql`
-    create temporary table l_adhesion on commit drop as
-    select s.*, ${target('t.id', 's.employe_id, s.syndicat_id')}
+  const rows = sql`
+    select ${target('t.id')}, s.*
     from (${sql.join(given, sql` union all `)}) s
     left join adhesion t on t.client_id = ${work.clientId} and t.employe_id = s.employe_id
       and t.syndicat_id = s.syndicat_id and not exists (
         select from adhesion n
         where n.client_id = ${work.clientId} and n.employe_id = t.employe_id and n.syndicat_id = t.syndicat_id
-          and (n.date_signature, n.id) > (t.date_signature, t.id))`.execute(work.q)
+          and (n.date_signature, n.id) > (t.date_signature, t.id))`
+  await fill(work, adhesions, rows)
 }

@@ -9,15 +9,12 @@ type Field = {
   readonly of: (line: Line) => unknown
 }
 
-/** Where a row stands in the body, whether its schema refuses it, and what it is called in a report and in the database. */
+/** Where a row stands in the body, whether its schema refuses it, and what it is called. */
 const head: readonly Field[] = [
   { nom: 'rang', type: 'int', of: ({ rang }) => rang },
   { nom: 'place', type: 'int', of: ({ place }) => place },
   { nom: 'parent_rang', type: 'int', of: ({ parent }) => parent?.rang },
-  { nom: 'parent_place', type: 'int', of: ({ parent }) => parent?.place },
-  { nom: 'parent_collection', type: 'text', of: ({ parent }) => parent?.collection },
   { nom: 'rejet', type: 'boolean', of: ({ refusals }) => refusals.length > 0 },
-  { nom: 'rapport', type: 'text', of: (line) => ofAccepted(line, () => line.idExterne) },
   {
     nom: 'id_externe',
     type: 'text',
