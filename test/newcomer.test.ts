@@ -12,16 +12,17 @@ const people = 5000
 const employers = 250
 
 /** A union with its employers, and employees who work for them. */
-const payroll = {
+const payrollOf = (length: number) => ({
   syndicats: [syndicat(1, { employeurs: Array.from({ length: employers }, (_, n) => employeur(n)) })],
-  employes: Array.from({ length: people }, (_, n) =>
+  employes: Array.from({ length }, (_, n) =>
     employe(n, {
       noMembre: `M-${String(n)}`,
       emplois: [job(n, { identifiantExterneEmployeur: `EMP-${String(n % employers)}` })],
       adhesions: [membership()],
     }),
   ),
-}
+})
+const payroll = payrollOf(people)
 
 const newService = async () =>
   startService({ DATABASE_URL: await newDatabase(), MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' })
@@ -50,6 +51,23 @@ test('who has just brought a payroll is served in seconds: the first client, and
     await learn(running)
   }
 }, 120_000)
+
+test('a payroll that autovacuum keeps from being analyzed is loaded again as fast as the first time', async () => {
+  const running = await newService()
+  expect((await load(await newClient({ on: running }), payroll)).errors).toEqual([])
+  await learn(running)
+  const client = await newClient({ on: running })
+  const holder = await running.service.database.pools.main.connect()
+  const tables = ['employe', 'emploi', 'adhesion']
+  try {
+    await holder.query(`begin; ${tables.map((name) => `lock table ${name} in share update exclusive mode`).join('; ')}`)
+    const large = payrollOf(20_000)
+    expect((await load(client, large)).errors).toEqual([])
+    expect((await load(client, large)).result).toMatchObject({ created: 0, updated: 0, unchanged: 20_000 })
+  } finally {
+    holder.release(true)
+  }
+}, 60_000)
 
 /** A campaign of all the members, from their list to their links. */
 async function election(client: Client) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bit, changeable, type Entity } from './entities.ts'
-import { cle, final, raw, type Work } from './fragments.ts'
+import { cle, final, keep, raw, type Work } from './fragments.ts'
 
 // The rows for one target are folded into one, `f_<table>`: the last value that is given for each column, and for each
 // unique column what its constraint compares, once written (`c_`) and as stored (`a_`).
@@ -8,8 +8,7 @@ import { cle, final, raw, type Work } from './fragments.ts'
 /** Folds all the rows that are not refused. */
 export async function fold(work: Work, entity: Entity): Promise<void> {
   const { table } = entity
-  await sql`create temporary table ${raw(`f_${table}`)} on commit drop as ${folded(work, entity)}`.execute(work.q)
-  await sql`analyze ${raw(`f_${table}`)}`.execute(work.q)
+  await keep(work, `f_${table}`, folded(work, entity))
   await sql`create temporary table ${raw(`r_${table}`)} (cible uuid) on commit drop`.execute(work.q)
 }
 

@@ -15,19 +15,30 @@ export type Work = Db & { readonly syncId: string }
  * their external ids, and the id that the row gives to what it creates, in the order of the body. What joins them to
  * the stored rows is then planned for as many as they are.
  */
-export async function unpack({ q, clientId, syncId }: Work, entity: Entity) {
+export function unpack(work: Work, entity: Entity): Promise<void> {
+  const { clientId, syncId } = work
   const { collection, table } = entity
   const fields = [...fieldsOf(entity), { nom: 'nouveau', type: 'uuid' }]
   const arrays = fields.map(({ nom }) => `any_value(valeurs) filter (where colonne = '${nom}') as ${nom}`).join(', ')
   const typed = fields.map(({ nom, type }) => `unnest(t.${nom})${type === 'text' ? '' : `::${type}`} as ${nom}`)
-  await sql`
-    create temporary table ${raw(`b_${table}`)} on commit drop as
+  const rows = sql`
     select ${raw(typed.join(', '))}
     from (
       select ${raw(arrays)} from sync_tranche s
       where s.client_id = ${clientId} and s.sync_id = ${syncId} and s.collection = ${collection}
-      group by s.rang order by s.rang) t`.execute(q)
-  await sql`analyze ${raw(`b_${table}`)}`.execute(q)
+      group by s.rang order by s.rang) t`
+  return keep(work, `b_${table}`, rows)
+}
+
+/**
+ * Keeps what a query finds in a temporary table. A statement of its own fills it: `create table as` would be planned for
+ * the client of the call, and one that the statistics do not know yet taken for an empty one.
+ */
+export async function keep({ q }: Work, table: string, found: RawBuilder<unknown>): Promise<void> {
+  const name = raw(table)
+  await sql`create temporary table ${name} on commit drop as ${found} with no data`.execute(q)
+  await sql`insert into ${name} ${found}`.execute(q)
+  await sql`analyze ${name}`.execute(q)
 }
 
 type Head = { parent?: Collection; rapport?: string; masque?: string; ordre?: string }

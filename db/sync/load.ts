@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bit, emplois, employes, employeurs, type Entity, syndicats } from './entities.ts'
-import { head, raw, unpack, values, type Work } from './fragments.ts'
+import { head, keep, raw, unpack, values, type Work } from './fragments.ts'
 
 // A table of rows, `l_<table>`, has the head of each row, its values, and:
 //   cible  the stored row that it changes, or the id of the one to create: rows for one target share it
@@ -13,11 +13,10 @@ import { head, raw, unpack, values, type Work } from './fragments.ts'
 const target = (stored: string) =>
   raw(`${stored} is not null as existe, true as seul, coalesce(${stored}, s.nouveau) as cible`)
 
-/** Keeps rows; those that agree in what their target is found by have the target of the first of them. */
+/** Keeps the rows of an entity; those that agree in what their target is found by have the target of the first of them. */
 async function fill(work: Work, { table, paire: group = ['id_externe'] }: Entity, rows: RawBuilder<unknown>) {
   const lines = raw(`l_${table}`)
-  await sql`create temporary table ${lines} on commit drop as ${rows}`.execute(work.q)
-  await sql`analyze ${lines}`.execute(work.q)
+  await keep(work, `l_${table}`, rows)
   const [ours, theirs, shared] = ['l.', 'd.', ''].map((of) => raw(group.map((nom) => of + nom).join(', ')))
   await sql`
     update ${lines} l set seul = false, cible = case when existe then cible else premier end
