@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Rows from which on a plan that takes them for none is felt. */
@@ -14,12 +15,16 @@ export async function grownTables(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ relname }) => relname)
 }
 
+/** Milliseconds that a batch waits for its statistics at most. */
+const patience = 500
+
 /**
  * Tells the planner of many rows as soon as they are committed. It would learn of them from autovacuum within minutes;
- * until then it takes a client that has just brought them for an empty one, and joins its rows pair by pair. It is no
- * matter when it fails, or when another process is at it.
+ * until then it takes a client that has just brought them for an empty one, and joins its rows pair by pair. An
+ * autovacuum that is at a table gives way within a second or so: nobody waits for that, nor is it a matter when it fails.
  */
 export async function analyze(pool: pg.Pool, tables: readonly string[]): Promise<void> {
-  const sample = `set local default_statistics_target = ${String(target)}`
-  await Promise.all(tables.map((table) => pool.query(`${sample}; analyze (skip_locked) ${table}`))).catch(() => undefined)
+  const settings = `set local default_statistics_target = ${String(target)}; set local lock_timeout = '5s'`
+  const done = Promise.all(tables.map((table) => pool.query(`${settings}; analyze ${table}`)))
+  await Promise.race([done, sleep(patience, undefined, { ref: false })]).catch(() => undefined)
 }
