@@ -31,12 +31,13 @@ export type Guard = (sql: string) => void
 export type Sending = { readonly guard: Guard; readonly prepared: boolean }
 
 const names = new Map<string, string>()
-// Every connection keeps every statement that it has prepared.
+// Every connection keeps every statement that it has prepared. One with a list of rows is not the same one twice.
 const maxNames = 500
+const maxParameters = 60
 
 /** The name of a prepared statement. */
 function nameOf({ sql, parameters }: CompiledQuery): string | undefined {
-  if (parameters.length === 0) return undefined
+  if (parameters.length === 0 || parameters.length > maxParameters) return undefined
   const known = names.get(sql)
   if (known !== undefined || names.size === maxNames) return known
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 20)
