@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import PDFDocument from 'pdfkit'
 
 /** What a member card shows. */
 export type Carte = {
@@ -27,6 +26,8 @@ const grey = '#52606d'
 
 /** The card as a PDF of one page. */
 export async function drawCarte(carte: Carte): Promise<Buffer> {
+  // A library of several megabytes, which most processes never need.
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: [width, height],
     margin: 0,
