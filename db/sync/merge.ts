@@ -27,7 +27,7 @@ type Progress = (collection: Collection) => void
 
 /** Writes the staged rows that can be written, in sets, in the order of decision G-4; gives the others. */
 export async function merge(work: Work, staged: Staged, options: Options, done: Progress): Promise<Merged> {
-  await sql`set local default_statistics_target = 10; set local jit = off; set local work_mem = '64MB'`.execute(work.q)
+  await sql`set local default_statistics_target = 4; set local jit = off; set local work_mem = '64MB'`.execute(work.q)
   await openRejections(work)
   const active = options.terminerEmploisAbsents ? await emplois.countActive(work) : 0
   const phases: Record<Collection, () => Promise<void>> = {
