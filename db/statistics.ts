@@ -16,7 +16,7 @@ export async function grownTables(client: pg.PoolClient): Promise<string[]> {
 }
 
 /** Milliseconds that a batch waits for its statistics at most. */
-const patience = 500
+const patience = 250
 
 /**
  * Tells the planner of many rows as soon as they are committed. It would learn of them from autovacuum within minutes;

@@ -81,9 +81,11 @@ async function receive(database: Database, request: Request) {
   const { clientId, batch, maxEmployes } = request
   const target = { clientId, syncId: newId() }
   const life = await syncs.open(database, target)
+  const forget = () => unstage(database, target).catch(() => undefined)
+  // Nobody waits for rows that were written to be forgotten; those that are not are pruned.
   const close = async () => {
     await life.stop()
-    await unstage(database, target).catch(() => undefined)
+    void forget()
   }
   try {
     const received = await stage(database, batch, { ...target, maxEmployes })
@@ -91,7 +93,8 @@ async function receive(database: Database, request: Request) {
     return { job: { ...request, ...target, received }, close }
   } catch (error) {
     await syncs.remove(database, target).catch(() => undefined)
-    await close()
+    await life.stop()
+    await forget()
     throw error
   }
 }
