@@ -33,5 +33,5 @@ export function insertion(work: Work) {
     from f_adhesion f
     join employe on employe.client_id = ${work.clientId} and employe.id = f.employe_id
     join syndicat y on y.client_id = ${work.clientId} and y.id = f.syndicat_id
-    where not f.existe`
+    where not f.existe order by f.ordre`
 }

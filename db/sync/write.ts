@@ -44,7 +44,7 @@ async function update(work: Work, entity: Entity): Promise<void> {
     update ${raw(`f_${table}`)} f set change = true from ecrit where f.cible = ecrit.id`.execute(work.q)
 }
 
-/** The insertion of new rows whose columns are those of the folded ones, which are in the order of the body. */
+/** The insertion of new rows whose columns are those of the folded ones, in the order of their ids, which costs least. */
 export function insertion(work: Work, entity: Entity, defaults: Readonly<Record<string, string>> = {}) {
   const { table, paire = [] } = entity
   const columns = ['id_externe', ...paire, ...changeable(entity).map(({ nom }) => nom)]
@@ -54,7 +54,7 @@ export function insertion(work: Work, entity: Entity, defaults: Readonly<Record<
   return sql`
     insert into ${raw(table)} (client_id, id, ${raw(columns.join(', '))}, date_creation, derniere_maj)
     select ${work.clientId}::uuid, f.cible, ${raw(given.join(', '))}, ${work.now}::timestamptz, ${work.now}::timestamptz
-    from ${raw(`f_${table}`)} f where not f.existe`
+    from ${raw(`f_${table}`)} f where not f.existe order by f.ordre`
 }
 
 /** What became of the targets of a collection. */
