@@ -89,7 +89,10 @@ export function openTranche(collection: Collection) {
       columns.forEach(writeDown)
       const given = columns.filter(({ hasValues }) => hasValues)
       return [
-        ...given.map(({ field, written }) => ({ colonne: field.nom, valeurs: sql<string[]>`${`{${written.join()}}`}` })),
+        ...given.map(({ field, written }) => ({
+          colonne: field.nom,
+          valeurs: sql<string[]>`${`{${written.join()}}`}`,
+        })),
         { colonne: 'nouveau', valeurs: sql<string[]>`array(select uuidv7()::text from generate_series(1, ${size}))` },
       ]
     },
