@@ -24,7 +24,7 @@ const patience = 250
  * autovacuum that is at a table gives way within a second or so: nobody waits for that, nor is it a matter when it fails.
  */
 export async function analyze(pool: pg.Pool, tables: readonly string[]): Promise<void> {
-  const settings = `set local default_statistics_target = ${String(target)}; set local lock_timeout = '5s'`
+  const settings = `set local default_statistics_target = ${String(target)}; set local lock_timeout = '2s'`
   const done = Promise.all(tables.map((table) => pool.query(`${settings}; analyze ${table}`)))
   await Promise.race([done, sleep(patience, undefined, { ref: false })]).catch(() => undefined)
 }

@@ -9,7 +9,7 @@ export async function write(work: Work, entity: Entity, insertion: RawBuilder<un
   for (const unique of entity.uniques) await free(work, entity, unique)
   await update(work, entity)
   await insertion.execute(work.q)
-  await sql`set local enable_seqscan = on; set local enable_bitmapscan = on`.execute(work.q)
+  await sql`set local enable_seqscan to default; set local enable_bitmapscan to default`.execute(work.q)
 }
 
 /** No constraint is deferrable: a value that another target takes leaves its row first. */
