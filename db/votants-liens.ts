@@ -34,20 +34,23 @@ export const employesDe = (db: Db, source: RawBuilder<unknown>) => sql<{ place: 
     where a.client_id = ${db.clientId} and lower(a.courriel_alternatif) = lower(r.courriel) and a.est_actif
     order by a.id limit 1) e4 on true`
 
-/** The union of an employee: that of the latest membership, otherwise of the employer of an active job, or direct. */
+/**
+ * The union of an employee: that of the latest membership, otherwise of the employer of an active job, or direct. The
+ * tables keep their names here: `employeId` may be a column of any short alias.
+ */
 export const syndicatDe = (db: Db, employeId: RawBuilder<unknown>) => sql<string | null>`coalesce(
-  (select a.syndicat_id_externe from adhesion a
-    where a.client_id = ${db.clientId} and a.employe_id = ${employeId} and a.date_demission is null
-    order by a.date_signature desc, a.id desc limit 1),
-  (select s.id_externe from emploi m
-    join employeur y on y.client_id = ${db.clientId} and y.id = m.employeur_id
-    join syndicat s on s.client_id = ${db.clientId} and s.id = y.syndicat_id
-    where m.client_id = ${db.clientId} and m.employe_id = ${employeId} and m.date_fin is null
-    order by m.date_debut desc, m.id limit 1),
-  (select s.id_externe from employe p
-    join employeur y on y.client_id = ${db.clientId} and y.id = p.employeur_id
-    join syndicat s on s.client_id = ${db.clientId} and s.id = y.syndicat_id
-    where p.client_id = ${db.clientId} and p.id = ${employeId}))`
+  (select adhesion.syndicat_id_externe from adhesion
+    where adhesion.client_id = ${db.clientId} and adhesion.employe_id = ${employeId} and adhesion.date_demission is null
+    order by adhesion.date_signature desc, adhesion.id desc limit 1),
+  (select syndicat.id_externe from emploi
+    join employeur on employeur.client_id = ${db.clientId} and employeur.id = emploi.employeur_id
+    join syndicat on syndicat.client_id = ${db.clientId} and syndicat.id = employeur.syndicat_id
+    where emploi.client_id = ${db.clientId} and emploi.employe_id = ${employeId} and emploi.date_fin is null
+    order by emploi.date_debut desc, emploi.id limit 1),
+  (select syndicat.id_externe from employe
+    join employeur on employeur.client_id = ${db.clientId} and employeur.id = employe.employeur_id
+    join syndicat on syndicat.client_id = ${db.clientId} and syndicat.id = employeur.syndicat_id
+    where employe.client_id = ${db.clientId} and employe.id = ${employeId}))`
 
 /**
  * Employees that stay active until the end of the transaction: whoever deactivates one locks it for update first, and

@@ -137,6 +137,18 @@ test('a row of the body comes before the same person of a union', async () => {
   expect(list).toMatchObject([{ nom: 'Roy', employeIdExterne: 'E-1', syndicatIdExterne: 'SYN-1' }])
 })
 
+test('a row has the union of its own employee, and that of nobody has none', async () => {
+  const { post, ok, path } = await unions()
+  const rows = [votant(2, { identifiant: 'E-2' }), votant(3, { identifiant: 'E-3' }), votant(9)]
+  expect(await post({ votants: rows })).toMatchObject({ created: 3, errors: [] })
+  const list = await ok('listListeElectorale', { path })
+  expect(list.map(({ identifiant, syndicatIdExterne }) => [identifiant, syndicatIdExterne]).sort()).toEqual([
+    ['E-2', 'SYN-1'],
+    ['E-3', 'SYN-2'],
+    ['M-9', null],
+  ])
+})
+
 test('additions of the same voters at once leave each of them once', async () => {
   const { post, names } = await prepare()
   const rows = Array.from({ length: 200 }, (_, n) => votant(n))
