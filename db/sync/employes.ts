@@ -9,16 +9,21 @@ import { reject } from './reject.ts'
  * same address (decision G-8); a person is taken once.
  */
 export async function link({ q, clientId }: Work): Promise<void> {
+  const free = sql`e.client_id = ${clientId} and e.id_externe is null and e.est_actif and not l.existe and not l.rejet`
+  // Two joins, each by one key: one by either of them would compare every row with every person.
   await sql`
     update l_employe l set cible = c.id, existe = true, est_actif = true
     from (
       select distinct on (id) id, id_externe
       from (
-        select distinct on (l.id_externe) l.id_externe, l.ordre, e.id
-        from employe e
-        join l_employe l on e.no_membre_cle = l.no_membre or e.courriel_cle = lower(l.courriel)
-        where e.client_id = ${clientId} and e.id_externe is null and e.est_actif and not l.existe and not l.rejet
-        order by l.id_externe, (e.no_membre_cle = l.no_membre) is true desc, l.ordre) p
+        select distinct on (id_externe) id_externe, ordre, id
+        from (
+          select l.id_externe, l.ordre, e.id, 1 as par
+          from employe e join l_employe l on e.no_membre_cle = l.no_membre where ${free}
+          union all
+          select l.id_externe, l.ordre, e.id, 2 as par
+          from employe e join l_employe l on e.courriel_cle = lower(l.courriel) where ${free}) trouve
+        order by id_externe, par, ordre) p
       order by id, ordre) c
     where l.id_externe = c.id_externe`.execute(q)
 }
