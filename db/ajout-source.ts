@@ -5,10 +5,17 @@ import type { Db } from './database.ts'
 export type Ligne = { readonly place: number; readonly ligne: object }
 
 /**
- * Stages the rows of a bulk addition, in a table of the transaction: `rang` is their order, `ligne` what was sent,
- * `voulu` what they make of their voter, `action` what is to be done, `code` why one is refused.
+ * Stages the rows of a bulk addition, those of the body and then those of unions, in a table of the transaction: `rang`
+ * is their order, `ligne` what was sent, `voulu` what they make of their voter, `action` what is to be done, `code` why
+ * one is refused. The planner is told how many they are: it would take them for a few, and compare them pair by pair.
  */
-export async function stageRows(db: Db, rows: readonly Ligne[]): Promise<void> {
+export async function stage(db: Db, rows: readonly Ligne[], unions: readonly string[]): Promise<void> {
+  await stageRows(db, rows)
+  if (unions.length > 0) await stageUnions(db, unions)
+  await sql`analyze ajout_votant`.execute(db.q)
+}
+
+async function stageRows(db: Db, rows: readonly Ligne[]) {
   await sql`create temporary table ajout_votant (
     rang integer generated always as identity, source text, place integer, identifiant text, courriel text, ligne jsonb,
     votant_id uuid, employe_id uuid, syndicat text, voulu jsonb, action text, code text) on commit drop`.execute(db.q)
@@ -33,8 +40,7 @@ const workers = (db: Db) => sql`
  * Stages the active employees of unions: their members and, among those who are a member of no union, those who work for
  * an employer of the union. A union that does not exist is a row that is refused, as is a person without an address.
  */
-export async function stageUnions(db: Db, idExternes: readonly string[]): Promise<void> {
-  if (idExternes.length === 0) return
+async function stageUnions(db: Db, idExternes: readonly string[]) {
   const given = sql`unnest(${idExternes}::text[]) with ordinality as u (id_externe, n)`
   await sql`insert into ajout_votant (source, place, identifiant, ligne, code)
     select 'depuisSyndicats', n - 1, u.id_externe, jsonb_build_object('syndicatIdExterne', u.id_externe), 'Syndicat.NotFound'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../generated/openapi.ts'
-import { type Ligne, stageRows, stageUnions } from './ajout-source.ts'
+import { type Ligne, stage } from './ajout-source.ts'
 import type { Db } from './database.ts'
 import { newId } from './ids.ts'
 import { employesDe, holdEmployes, syndicatDe } from './votants-liens.ts'
@@ -36,8 +36,7 @@ type Ajout = Pick<Schemas['AjoutVotants'], 'depuisSyndicats' | 'droitDeVote'> & 
  * apart, the others are written where they differ. The ids are those of the voters that were created.
  */
 export async function addVotants(db: Db, ajout: Ajout) {
-  await stageRows(db, ajout.lignes)
-  await stageUnions(db, ajout.depuisSyndicats ?? [])
+  await stage(db, ajout.lignes, ajout.depuisSyndicats ?? [])
   await refuseRepeated(db)
   await match(db, ajout.campagneId)
   await link(db)
@@ -112,7 +111,11 @@ async function link(db: Db) {
   const held = holdEmployes(db, sql`select a.employe_id from ajout_votant a where a.code is null`)
   const { rows } = await held.execute(db.q)
   const ids = rows.map(({ id }) => id)
-  await run(db, sql`update ajout_votant a set employe_id = null where a.employe_id <> all (${ids}::uuid[])`)
+  await run(
+    db,
+    sql`update ajout_votant a set employe_id = null
+      where a.employe_id is not null and not exists (select from unnest(${ids}::uuid[]) h (id) where h.id = a.employe_id)`,
+  )
   await run(
     db,
     sql`update ajout_votant a set syndicat = case when a.ligne ->> 'syndicatIdExterne' is not null
