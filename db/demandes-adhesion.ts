@@ -18,17 +18,17 @@ const candidats = (db: Db) => {
   const same = (rang: number, motif: string, condition: RawBuilder<unknown>) => sql`
     (select f.*, ${sql.lit(rang)} as rang, ${sql.lit(motif)} as motif from (
       select e.id, e.id_externe, e.prenom, e.nom, e.courriel from employe e
-      where e.client_id = ${db.clientId} and e.est_actif and ${condition} offset 0) f order by f.id limit 10)`
+      where e.client_id = ${db.clientId} and ${condition} offset 0) f order by f.id limit 10)`
   return sql<
     Item['employesCandidats']
   >`case when demande_adhesion.statut in ('EnAttente', 'ATransferer') then coalesce((
     select json_agg(json_build_object('idExterne', c.id_externe, 'idUnique', c.id, 'prenom', c.prenom, 'nom', c.nom,
       'courriel', c.courriel, 'motif', c.motif) order by c.rang, c.id)
     from (select * from (select distinct on (s.id) s.* from (
-      ${same(1, 'NoMembre', sql`e.no_membre = demande_adhesion.no_membre`)} union all
-      ${same(2, 'Courriel', sql`lower(e.courriel) = lower(demande_adhesion.courriel)`)} union all
-      ${same(3, 'CourrielAlternatif', sql`lower(e.courriel_alternatif) = lower(demande_adhesion.courriel)`)} union all
-      ${same(4, 'Nom', sql`lower(e.nom) = lower(demande_adhesion.nom) and lower(e.prenom) = lower(demande_adhesion.prenom)`)}
+      ${same(1, 'NoMembre', sql`e.no_membre_cle = demande_adhesion.no_membre`)} union all
+      ${same(2, 'Courriel', sql`e.courriel_cle = lower(demande_adhesion.courriel)`)} union all
+      ${same(3, 'CourrielAlternatif', sql`e.courriel_alternatif_cle = lower(demande_adhesion.courriel)`)} union all
+      ${same(4, 'Nom', sql`e.nom_cle = lower(demande_adhesion.nom) and e.prenom_cle = lower(demande_adhesion.prenom)`)}
     ) s order by s.id, s.rang) d order by d.rang, d.id limit 10) c), '[]') else '[]' end`
 }
 

@@ -100,10 +100,10 @@ async function sameAddress(db: Db, courriel: string, unclaimed: boolean): Promis
   const free = unclaimed ? sql`and employe.id_externe is null` : sql``
   const { rows } = await sql<{ id: string }>`
     select id from employe
-    where employe.client_id = ${db.clientId} and est_actif and lower(courriel) = lower(${courriel}) ${free}
+    where employe.client_id = ${db.clientId} and courriel_cle = lower(${courriel}) ${free}
     union all
     (select min(id::text)::uuid from employe
-    where employe.client_id = ${db.clientId} and est_actif and lower(courriel_alternatif) = lower(${courriel}) ${free}
+    where employe.client_id = ${db.clientId} and courriel_alternatif_cle = lower(${courriel}) ${free}
     having count(*) = 1)
     limit 1`.execute(db.q)
   return rows[0]?.id

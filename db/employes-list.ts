@@ -21,7 +21,7 @@ function filtered<O>(db: Db, query: SelectQueryBuilder<DB, 'employe' | 'employeu
     .$if(apres !== undefined, (q) =>
       q.where('employe.derniere_maj', '>=', apres ?? '').where('employe.derniere_maj', '<', settled(db)),
     )
-    .$if(courriel !== undefined, (q) => q.where(sql`lower(employe.courriel)`, '=', sql`lower(${courriel})`))
+    .$if(courriel !== undefined, (q) => q.where('employe.courriel_minuscule', '=', sql<string>`lower(${courriel})`))
     .$if(noMembre !== undefined, (q) => q.where('employe.no_membre', '=', noMembre ?? ''))
     .$if(idExterneEmployeur !== undefined, (q) =>
       q.where('employe.id', 'in', workingFor(db, employersNamed(db, idExterneEmployeur ?? ''))),

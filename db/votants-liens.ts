@@ -17,22 +17,24 @@ export type Cherche = {
 export const rowsOf = (cherches: readonly Cherche[]) => sql`json_to_recordset(${JSON.stringify(cherches)}) as r (
   place int, identifiant text, courriel text, "employeIdExterne" text, "syndicatIdExterne" text)`
 
+/** The active employee who is told by a column that holds a key: it names one of a client at most. */
+const keyed = (db: Db, key: 'no_membre_cle' | 'id_externe' | 'courriel_cle', value: RawBuilder<unknown>) => sql`(
+  select e.id from employe e where e.client_id = ${db.clientId} and e.${sql.ref(key)} = ${value} and e.est_actif)`
+
 /**
  * The active employee of each row (decision J-4): the one that is given; otherwise by member number, external id,
  * primary address, alternate address. `source` has the columns of `Cherche` under the alias `r`.
+ *
+ * Each is looked up by its key where it is needed. As joins, what they are planned for depends on how many rows the
+ * planner expects; and row-level security keeps a join from an index when a function makes its key.
  */
 export const employesDe = (db: Db, source: RawBuilder<unknown>) => sql<{ place: number; employeId: string | null }>`
-  select r.place, case when r."employeIdExterne" is not null then e0.id
-    else coalesce(e1.id, e2.id, e3.id, e4.id) end as "employeId"
-  from ${source}
-  left join employe e0 on e0.client_id = ${db.clientId} and e0.id_externe = r."employeIdExterne" and e0.est_actif
-  left join employe e1 on e1.client_id = ${db.clientId} and e1.no_membre_cle = r.identifiant
-  left join employe e2 on e2.client_id = ${db.clientId} and e2.id_externe = r.identifiant and e2.est_actif
-  left join employe e3 on e3.client_id = ${db.clientId} and e3.courriel_cle = lower(r.courriel)
-  left join lateral (
-    select a.id from employe a
-    where a.client_id = ${db.clientId} and lower(a.courriel_alternatif) = lower(r.courriel) and a.est_actif
-    order by a.id limit 1) e4 on true`
+  select r.place, case when r."employeIdExterne" is not null then ${keyed(db, 'id_externe', sql`r."employeIdExterne"`)}
+    else coalesce(${keyed(db, 'no_membre_cle', sql`r.identifiant`)}, ${keyed(db, 'id_externe', sql`r.identifiant`)},
+      ${keyed(db, 'courriel_cle', sql`lower(r.courriel)`)},
+      (select (array_agg(e.id order by e.id))[1] from employe e
+        where e.client_id = ${db.clientId} and e.courriel_alternatif_cle = lower(r.courriel))) end as "employeId"
+  from ${source}`
 
 /**
  * The union of an employee: that of the latest membership, otherwise of the employer of an active job, or direct. The

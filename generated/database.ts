@@ -293,7 +293,9 @@ export interface Employe {
   code_postal: string | null;
   courriel: string | null;
   courriel_alternatif: string | null;
+  courriel_alternatif_cle: Generated<string | null>;
   courriel_cle: Generated<string | null>;
+  courriel_minuscule: Generated<string | null>;
   date_creation: string;
   derniere_maj: string;
   employeur_id: string | null;
@@ -303,7 +305,9 @@ export interface Employe {
   no_membre: string | null;
   no_membre_cle: Generated<string | null>;
   nom: string;
+  nom_cle: Generated<string | null>;
   prenom: string;
+  prenom_cle: Generated<string | null>;
   province: string | null;
   telephone_principal: string | null;
   version: Generated<number>;

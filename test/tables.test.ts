@@ -27,6 +27,11 @@ test('every key, foreign key and index of a tenant table starts with client_id',
   expect([...indexes, ...expressions, ...foreign]).toEqual([])
 })
 
+test('no index of a tenant table is on an expression: row-level security would never use it', async () => {
+  const on = `select i.indexrelid::regclass::text from ${tenant} join pg_index i on i.indrelid = t.oid`
+  expect(await query(`${on} where i.indexprs is not null`)).toEqual([])
+})
+
 test('every tenant table hides the rows of other clients, and the registry refers to none of them', async () => {
   expect(
     await query(`select name from ${tenant} where not relrowsecurity
