@@ -5,8 +5,8 @@ import { type Client, load } from './sync-samples.ts'
 import { prepareAjouts } from './ajouts.ts'
 
 // Who is looked up in a large register is found by keys, whatever the planner knows of it and whoever asks: row-level
-// security keeps PostgreSQL from an index on an expression. Without the keys each of these takes minutes, for it compares
-// every row with every person.
+// security keeps PostgreSQL from an index on an expression. Without them each of these takes minutes, for it compares
+// every row with everybody.
 
 const people = 30_000
 const owner = ownerDatabase().pools.main
@@ -72,4 +72,13 @@ test('a payroll gives their external ids to thousands of people, by member numbe
   const { result, errors } = await load(client, { employes })
   expect(errors).toEqual([])
   expect(result).toMatchObject({ created: 0, updated: people })
+}, 60_000)
+
+test('a payroll may repeat the addresses of thousands of people', async () => {
+  const client = await newClient()
+  const employes = Array.from({ length: 40_000 }, (_, n) => employe(n, { courriel: `d${n % 20_000}@exemple.ca` }))
+  const { result, errors } = await load(client, { employes })
+  expect(result.created).toBe(20_000)
+  expect(new Set(errors.map((error) => error.split(' ')[1]))).toEqual(new Set(['Employe.CourrielDuplique']))
+  expect(errors).toHaveLength(20_000)
 })

@@ -24,6 +24,9 @@ export async function openRejections({ q }: Work): Promise<void> {
       code text, membre text, valeur text) on commit drop`.execute(q)
 }
 
+/** Rows from which on the planner must know that they are refused: it takes them for none, and compares them in pairs. */
+const many = 1000
+
 /** Refuses the rows that `found` names, (rang, code, membre, valeur), for reasons in this order; says how many. */
 export async function reject(work: Work, { collection, table }: Entity, found: RawBuilder<unknown>): Promise<number> {
   const lines = raw(`l_${table}`)
@@ -35,7 +38,9 @@ export async function reject(work: Work, { collection, table }: Entity, found: R
       from trouve b join ${lines} l using (rang) order by b.n)
     update ${lines} l set rejet = true from (select distinct rang from trouve) b where l.rang = b.rang
   `.execute(work.q)
-  return Number(numAffectedRows ?? 0)
+  const count = Number(numAffectedRows ?? 0)
+  if (count >= many) await sql`analyze ${lines} (rejet), rejet`.execute(work.q)
+  return count
 }
 
 /** Every reason, in the order of the body; of a row, in the order in which they were found. */
