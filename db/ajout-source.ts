@@ -7,13 +7,16 @@ export type Ligne = { readonly place: number; readonly ligne: object }
 /**
  * Stages the rows of a bulk addition, those of the body and then those of unions, in a table of the transaction: `rang`
  * is their order, `ligne` what was sent, `voulu` what they make of their voter, `action` what is to be done, `code` why
- * one is refused. The planner is told how many they are: it would take them for a few, and compare them pair by pair.
+ * one is refused.
  */
 export async function stage(db: Db, rows: readonly Ligne[], unions: readonly string[]): Promise<void> {
   await stageRows(db, rows)
   if (unions.length > 0) await stageUnions(db, unions)
-  await sql`analyze ajout_votant`.execute(db.q)
+  await learn(db)
 }
+
+/** Tells the planner what the staged rows are by now: it would take them for a few, and compare them pair by pair. */
+export const learn = (db: Db) => sql`analyze ajout_votant`.execute(db.q)
 
 async function stageRows(db: Db, rows: readonly Ligne[]) {
   await sql`create temporary table ajout_votant (

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../generated/openapi.ts'
-import { type Ligne, stage } from './ajout-source.ts'
+import { learn, type Ligne, stage } from './ajout-source.ts'
 import type { Db } from './database.ts'
 import { newId } from './ids.ts'
 import { employesDe, holdEmployes, syndicatDe } from './votants-liens.ts'
@@ -90,6 +90,7 @@ async function match(db: Db, campagneId: string) {
       from ajout_votant where code is null and votant_id is not null) r
     where r.rang = a.rang and r.fois > 1`,
   )
+  await learn(db)
   await run(
     db,
     sql`select v.id from votant v where v.client_id = ${db.clientId}
@@ -108,6 +109,7 @@ async function link(db: Db) {
       code = case when a.ligne ->> 'employeIdExterne' is not null and l."employeId" is null then 'Employe.NotFound' end
     from (${employesDe(db, toLink)}) l where l.place = a.rang`,
   )
+  await learn(db)
   const held = holdEmployes(db, sql`select a.employe_id from ajout_votant a where a.code is null`)
   const { rows } = await held.execute(db.q)
   const ids = rows.map(({ id }) => id)
@@ -161,6 +163,7 @@ async function plan(db: Db, { droitDeVote = true, droitsGeles }: Ajout) {
     left join votant v on v.client_id = ${db.clientId} and v.id = w.votant_id
     where w.rang = a.rang`,
   )
+  await learn(db)
 }
 
 async function count(db: Db) {
