@@ -9,7 +9,7 @@ import { prepareAjouts } from './ajouts.ts'
 // every row with everybody.
 
 const people = 30_000
-const owner = ownerDatabase().pools.main
+const owner = ownerDatabase().pools.long
 
 /** People without an external id, who are told by member numbers and addresses. */
 const register = ({ id }: Pick<Client, 'id'>) =>
