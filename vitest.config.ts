@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Files to which row-level security changes nothing: about what is written down (settings, contracts, examples, the
- * documentation), processes that they start, sockets and pages. `newcomer` is about plans, on a database of its own that
- * it always opens without row-level security.
+ * documentation), processes that they start, sockets and pages.
  */
 const unheld = [
   'cli',
@@ -17,7 +16,6 @@ const unheld = [
   'examples',
   'guard',
   'http',
-  'newcomer',
   'operational',
   'receiver',
   'splitter',

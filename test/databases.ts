@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { holdByPolicies } from './row-security.ts'
 
 /** The address of an empty database: for what begins with one, and for workers, who see every client of theirs. */
 export async function newDatabase(): Promise<string> {
@@ -10,6 +12,13 @@ export async function newDatabase(): Promise<string> {
   await owner.query(`create database ${name}`)
   await owner.end()
   return Object.assign(new URL(inject('ownerUrl')), { pathname: name }).href
+}
+
+/** A migrated database, as the services of this run see one and as its owner does. */
+export async function migratedDatabase() {
+  const ownerUrl = await newDatabase()
+  await migrate(ownerUrl)
+  return { ownerUrl, url: inject('rowSecurity') ? await holdByPolicies(ownerUrl) : ownerUrl }
 }
 
 /** The settings of a service with a database of its own, whose worker touches the clients of no other test. */

@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newClient, type Running, startService } from './api.ts'
-import { newDatabase } from './databases.ts'
+import { migratedDatabase } from './databases.ts'
+import { atEndOfFile } from './ends.ts'
 import { campagne, employe, employeur, question, syndicat, votant } from './samples.ts'
 import { type Client, job, load, membership } from './sync-samples.ts'
 import { crowd } from './votes.ts'
@@ -24,13 +26,18 @@ const payrollOf = (length: number) => ({
 })
 const payroll = payrollOf(people)
 
-const newService = async () =>
-  startService({ DATABASE_URL: await newDatabase(), MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' })
+/** A service with a database of its own, and its owner. */
+async function newService() {
+  const { url, ownerUrl } = await migratedDatabase()
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  atEndOfFile(() => owner.end())
+  return { running: await startService({ DATABASE_URL: url }), owner }
+}
 
-const learn = ({ service }: Running) => service.database.pools.main.query('analyze')
+const learn = (owner: pg.Pool) => owner.query('analyze')
 
 test('who has just brought a payroll is served in seconds: the first client, and one after another', async () => {
-  const running = await newService()
+  const { running, owner } = await newService()
   for (const turn of ['first', 'second']) {
     const client = await newClient({ on: running })
     const { ok } = client
@@ -48,16 +55,16 @@ test('who has just brought a payroll is served in seconds: the first client, and
     ]
     expect(lists.map(({ length }) => length)).toEqual([...Array<number>(6).fill(people), 20, 20])
     await election(client)
-    await learn(running)
+    await learn(owner)
   }
 }, 120_000)
 
 test('a payroll that something keeps from being analyzed is loaded again in seconds', async () => {
-  const running = await newService()
+  const { running, owner } = await newService()
   expect((await load(await newClient({ on: running }), payroll)).errors).toEqual([])
-  await learn(running)
+  await learn(owner)
   const client = await newClient({ on: running })
-  const holder = await running.service.database.pools.main.connect()
+  const holder = await owner.connect()
   const tables = ['employe', 'emploi', 'adhesion']
   try {
     await holder.query(`begin; ${tables.map((name) => `lock table ${name} in share update exclusive mode`).join('; ')}`)
@@ -93,12 +100,12 @@ async function openCampagne({ id, ok }: Client) {
 }
 
 test('rows that nothing has analyzed yet are found by their keys', async () => {
-  const running = await newService()
+  const { running, owner } = await newService()
   for (const turn of ['the first', 'after a large one', 'among many small ones']) {
-    if (turn === 'among many small ones') await smallOnes(running)
+    if (turn === 'among many small ones') await smallOnes(running, owner)
     const client = await newClient({ on: running })
     const { path, ...open } = await openCampagne(client)
-    const votantIds = await crowd(running.service.database.pools.main, open, people)
+    const votantIds = await crowd(owner, open, people)
     const rows = Array.from({ length: people }, (_, n) =>
       votant(n, { identifiant: `C-${String(n + 1)}`, courriel: `c${String(n + 1)}@exemple.ca` }),
     )
@@ -107,17 +114,16 @@ test('rows that nothing has analyzed yet are found by their keys', async () => {
     expect(await set(false)).toMatchObject({ nombreMisAJour: people })
     const added = await client.ok('addListeElectorale', { path, body: { votants: rows } })
     expect(added).toMatchObject({ updated: people, errors: [] })
-    await learn(running)
+    await learn(owner)
   }
 }, 45_000)
 
 /** Many clients, each with a campaign of three voters, and statistics that know nobody else. */
-async function smallOnes(running: Running) {
-  const { main } = running.service.database.pools
-  await main.query('truncate votant cascade')
+async function smallOnes(running: Running, owner: pg.Pool) {
+  await owner.query('truncate votant cascade')
   for (let n = 0; n < 100; n++) {
     const { id, ok } = await newClient({ on: running })
-    await crowd(main, { id, campagneId: await ok('createCampagne', { body: campagne(1) }) }, 3)
+    await crowd(owner, { id, campagneId: await ok('createCampagne', { body: campagne(1) }) }, 3)
   }
-  await learn(running)
+  await learn(owner)
 }
