@@ -39,9 +39,9 @@ export async function insertClient(registry: Kysely<DB>, client: NewClient, now:
     .execute()
 }
 
-/** Erases a client with every row of every table that is its own, and its keys, in one transaction. */
+/** Erases a client with every row of every table that is its own, and its keys, in one transaction that may take minutes. */
 export async function eraseClient(database: Database, clientId: string): Promise<void> {
-  await database.write(clientId, async ({ q }) => {
+  await database.writeUnbounded(clientId, async ({ q }) => {
     for (const table of tenantTables) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
     await q.deleteFrom('client').where('id', '=', clientId).execute()
     await announce(q)

@@ -49,7 +49,7 @@ export function openDatabase(url: string, settings: Settings) {
     /** The same for a write of many rows: those that it adds are analyzed once they are there. */
     writeBatch: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
       transaction({ ...context, batch: true }, clientId, work, 'begin'),
-    /** A batch without a bound of time, on a connection of its own: only inside the lease of db/long-write.ts. */
+    /** A batch without a bound of time, on a connection of its own: for the lease of db/long-write.ts, or to erase. */
     writeUnbounded: <T>(clientId: string, work: (db: Db) => Promise<T>) =>
       transaction({ ...context, batch: true, pool: pools.long, patience: Infinity }, clientId, work, 'begin'),
     /** Reads as `clientId`: each query on its own, or in a transaction where row security needs one. */

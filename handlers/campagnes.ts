@@ -1,8 +1,10 @@
 import * as campagnes from '../db/campagnes.ts'
 import type { Db } from '../db/database.ts'
+import { writeOf } from '../db/long-write.ts'
 import { leave, publish, unpublish } from '../db/publication.ts'
 import { readAll } from '../db/questions.ts'
 import * as statistiques from '../db/statistiques.ts'
+import * as votants from '../db/votants.ts'
 import { closesBeforeOpening, differs, isFinished, isLocked, mayPublish, wanted } from '../rules/campagnes.ts'
 import { faults, type Modele } from '../rules/modeles.ts'
 import type { Fail, Handlers } from './handler.ts'
@@ -40,11 +42,15 @@ export const campagneHandlers = {
     return (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id })
   },
 
-  async deleteCampagne({ db, path, fail }) {
-    const { aDesVotes } = await locked(db, path.id, fail)
-    if (aDesVotes) fail('Campagne.SupprimerAvecVotes')
-    await leave(db, path.id)
-    await campagnes.remove(db, path.id)
+  async deleteCampagne({ client, path, service: { database }, once, fail }) {
+    const work = once(async (db) => {
+      const { aDesVotes } = await locked(db, path.id, fail)
+      if (aDesVotes) fail('Campagne.SupprimerAvecVotes')
+      await leave(db, path.id)
+      await campagnes.remove(db, path.id)
+    })
+    const voters = await database.read(client.id, (db) => votants.count(db, path.id))
+    await writeOf(database, client.id, voters, work)
   },
 
   async publishCampagne({ db, path, service: { config }, fail }) {

@@ -6,6 +6,7 @@ import { eraseClient, expiredSandboxes, listClients } from '../db/clients.ts'
 import { pruneCourriels } from '../db/courriels-prune.ts'
 import type { Database } from '../db/database.ts'
 import { pruneDebits } from '../db/debits.ts'
+import { codeOf } from '../db/errors.ts'
 import { prune } from '../db/syncs.ts'
 import { pruneKeys } from '../db/idempotence.ts'
 import { pruneEvents } from '../db/livraisons.ts'
@@ -36,10 +37,7 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
   async function run() {
     for (const [task, work] of Object.entries(tasks)) {
       await work().catch((error: unknown) => {
-        log.warn(
-          { task, code: error instanceof Error && 'code' in error ? error.code : undefined },
-          'housekeeping failed',
-        )
+        log.warn({ task, code: codeOf(error) }, 'housekeeping failed')
       })
     }
   }
@@ -66,14 +64,16 @@ function hourly(task: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Erases the sandboxes whose time is over, with all their rows (decision M-12). */
-export async function eraseExpired(database: Database, log: Logger): Promise<number> {
-  const expired = await expiredSandboxes(database)
-  for (const client of expired) {
-    await eraseClient(database, client)
-    log.info({ client }, 'expired sandbox erased')
+/** Erases the sandboxes whose time is over, with all their rows (decision M-12). One that fails does not keep the others. */
+export async function eraseExpired(database: Database, log: Logger): Promise<void> {
+  for (const client of await expiredSandboxes(database)) {
+    try {
+      await eraseClient(database, client)
+      log.info({ client }, 'expired sandbox erased')
+    } catch (error) {
+      log.warn({ client, code: codeOf(error) }, 'expired sandbox not erased')
+    }
   }
-  return expired.length
 }
 
 /** Forgets the results of synchronisations that are 7 days old, and what is left of those that died (decision G-14). */

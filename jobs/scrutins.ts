@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { countBallots } from '../db/depouillement.ts'
+import { codeOf } from '../db/errors.ts'
 import { hasClosed, openScrutins, type Scrutin } from '../db/scrutins.ts'
 import { mix } from '../db/melange.ts'
 
@@ -31,8 +32,6 @@ export function startScrutins(database: Database, { voteKey, scrutinPeriod }: Se
     },
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 async function advanced(database: Database, scrutin: Scrutin, voteKey: Buffer, log: Logger) {
   try {

@@ -75,6 +75,19 @@ test('deleteBacASable erases the sandbox, its rows and its key at once', async (
   expect(await countRows(idClient)).toBe(0)
 })
 
+test('a sandbox with as many people as a load brings is erased whole, and no other one waits for it', async () => {
+  const [large, small] = [await anyone.ok('createBacASable'), await anyone.ok('createBacASable')]
+  await owner.pools.long.query(
+    `insert into employe (client_id, id, prenom, nom, date_creation, derniere_maj)
+     select $1, gen_random_uuid(), 'A', 'B', now(), now() from generate_series(1, 50000)`,
+    [large.idClient],
+  )
+  const erased = caller(running, large.apiKey).ok('deleteBacASable')
+  await caller(running, small.apiKey).ok('deleteBacASable')
+  await erased
+  expect([await countRows(large.idClient), await countRows(small.idClient)]).toEqual([0, 0])
+}, 60_000)
+
 test('deleteBacASable refuses the key of an ordinary client', async () => {
   const { ok, refusal } = await newClient()
   await ok('createSyndicat', { body: { identifiantExterne: 'S', nom: 'S' } })

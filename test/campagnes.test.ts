@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newClient } from './api.ts'
+import { newClient, ownerDatabase } from './api.ts'
 import { campagne } from './samples.ts'
-import { prepareCampagnes } from './votes.ts'
+import { crowd, prepareCampagnes } from './votes.ts'
 
 const unknown = { path: { id: '00000000-0000-4000-8000-000000000000' } }
 
@@ -151,6 +151,16 @@ test('a campaign is deleted with its questions, in any state', async () => {
   await ok('deleteCampagne', { path: { id } })
   expect(await refusal('updateCampagne', { path: { id }, body: {} })).toBe('404 Campagne.NotFound')
   expect(await refusal('deleteCampagne', { path: { id } })).toBe('404 Campagne.NotFound')
+})
+
+test('a campaign of more voters than a short write holds is deleted with them', async () => {
+  const { publish, ok, id } = await prepareCampagnes()
+  const campagneId = await publish()
+  const owner = ownerDatabase().pools.long
+  await crowd(owner, { id, campagneId }, 25_000)
+  await ok('deleteCampagne', { path: { id: campagneId } })
+  const { rows } = await owner.query('select count(*)::int as n from votant where client_id = $1', [id])
+  expect(rows).toEqual([{ n: 0 }])
 })
 
 test('a draft refuses what only a published campaign does', async () => {
