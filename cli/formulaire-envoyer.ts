@@ -40,23 +40,30 @@ const formOf = async (db: Db, id: number) =>
   (await formulaires.all(db)).find((form) => form.id === id) ??
   refuse(`No form has the id ${String(id)}: \`formulaire list\` shows them`)
 
+/** As many e-mails as a client may have employees. */
+const everybody = 200_000
+
 const sendForm = (client: string, id: number, idExternes: string[], { tous }: { tous?: boolean }, command: Command) =>
-  asClient(client, async (db) => {
-    await formOf(db, id)
-    if (idExternes.length > 0 === (tous === true)) refuse('Name employees, or give --tous')
-    const found = await named(db, tous ? undefined : idExternes)
-    const missing = idExternes.filter((idExterne) => !found.some((one) => one.idExterne === idExterne))
-    if (missing.length > 0)
-      refuse(`No active employee with an e-mail address has these external ids: ${missing.join(', ')}`)
-    await queue(
-      db,
-      found.map(({ employeId, courriel }) => ({
-        ...{ modele: 'Formulaire' as const, destinataire: courriel, copie: null },
-        donnees: { formulaireId: id, employeId, emploiId: null },
-      })),
-    )
-    outputOf(command).line(`Queued for ${String(found.length)} employees`, { nombre: found.length })
-  })
+  asClient(
+    client,
+    async (db) => {
+      await formOf(db, id)
+      if (idExternes.length > 0 === (tous === true)) refuse('Name employees, or give --tous')
+      const found = await named(db, tous ? undefined : idExternes)
+      const missing = idExternes.filter((idExterne) => !found.some((one) => one.idExterne === idExterne))
+      if (missing.length > 0)
+        refuse(`No active employee with an e-mail address has these external ids: ${missing.join(', ')}`)
+      await queue(
+        db,
+        found.map(({ employeId, courriel }) => ({
+          ...{ modele: 'Formulaire' as const, destinataire: courriel, copie: null },
+          donnees: { formulaireId: id, employeId, emploiId: null },
+        })),
+      )
+      outputOf(command).line(`Queued for ${String(found.length)} employees`, { nombre: found.length })
+    },
+    tous ? everybody : idExternes.length,
+  )
 
 const printAddress = (client: string, id: number, _: unknown, command: Command) =>
   asClient(client, async (db) => {

@@ -38,12 +38,16 @@ export function addPaiementCommands(program: Command) {
 
 function importFile(client: string, file: string, _: unknown, command: Command) {
   const rows = readPaiements(file)
-  return asClient(client, async (db) => {
-    const { created, unchanged, unknown } = await importPaiements(db, rows)
-    if (unknown.length > 0) refuse(`${file} names no membership or open request of ${client} on ${lines(unknown)}`)
-    const said = `${String(created)} imported, ${String(unchanged)} there already`
-    outputOf(command).line(said, { created, unchanged })
-  })
+  return asClient(
+    client,
+    async (db) => {
+      const { created, unchanged, unknown } = await importPaiements(db, rows)
+      if (unknown.length > 0) refuse(`${file} names no membership or open request of ${client} on ${lines(unknown)}`)
+      const said = `${String(created)} imported, ${String(unchanged)} there already`
+      outputOf(command).line(said, { created, unchanged })
+    },
+    rows.length,
+  )
 }
 
 const lines = (numbers: readonly number[]) =>

@@ -5,6 +5,7 @@ import { findClient } from '../db/clients.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'
 import { findEmbedded, startEmbedded } from '../db/embedded.ts'
 import { isUnavailable } from '../db/errors.ts'
+import { writeOf } from '../db/long-write.ts'
 import { migrate } from '../db/migrate.ts'
 import { noClient, unavailable } from './failure.ts'
 import { note } from './output.ts'
@@ -38,11 +39,11 @@ export async function withDatabase(work: (session: Session) => Promise<void>, op
   }
 }
 
-/** Works in one transaction on the rows of a client that exists. */
-export const asClient = (id: string, work: (db: Db) => Promise<void>) =>
+/** Works in one transaction on the rows of a client that exists; it may write so many. */
+export const asClient = (id: string, work: (db: Db) => Promise<void>, rows = 1) =>
   withDatabase(async ({ database }) => {
     if (!(await findClient(database.registry, id))) noClient(id)
-    await database.write(id, work)
+    await writeOf(database, id, rows, work)
   })
 
 async function close({ database, server }: Session) {

@@ -34,6 +34,13 @@ test('a signed request that waits for its payment becomes ready', { timeout: 30_
   expect(await client.ok('listAdhesions', { query: { avecPaiement: true } })).toHaveLength(1)
 })
 
+test('more payments than a short write holds come in one file', { timeout: 30_000 }, async () => {
+  const client = await sandbox()
+  const { idUniqueAdhesion: id } = await sign(client, 1)
+  const lines = Array.from({ length: 25_000 }, (_, n) => `${id},Paiement,tx-${n}`)
+  expect(counts(await importing(client, [header, ...lines].join('\n')))).toEqual({ created: 25_000, unchanged: 0 })
+})
+
 test('a wrong line is named, and nothing is imported', { timeout: 60_000 }, async () => {
   const client = await sandbox()
   const { idUniqueAdhesion: id } = await sign(client, 1)
