@@ -1,6 +1,6 @@
 -- What employees are looked up by is a column, as what makes them unique: under row-level security PostgreSQL takes no
 -- index on an expression, for `lower` might tell what it is given, and would read all employees of the client instead.
--- A `_cle` is that of an active employee. The table is rewritten once: some seconds for a million employees.
+-- A `_cle` is that of an active employee. The table is rewritten once: half a minute for a million employees.
 alter table employe
   add column courriel_minuscule text generated always as (lower(courriel)) stored,
   add column courriel_alternatif_cle text
