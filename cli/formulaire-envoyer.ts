@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { named } from '../db/destinataires.ts'
 import * as formulaires from '../db/formulaires.ts'
 import { publicLien } from '../db/liens.ts'
+import { anyNumber } from '../db/long-write.ts'
 import { refuse } from './failure.ts'
 import { examples } from './help.ts'
 import { outputOf } from './output.ts'
@@ -40,9 +41,6 @@ const formOf = async (db: Db, id: number) =>
   (await formulaires.all(db)).find((form) => form.id === id) ??
   refuse(`No form has the id ${String(id)}: \`formulaire list\` shows them`)
 
-/** As many e-mails as a client may have employees. */
-const everybody = 200_000
-
 const sendForm = (client: string, id: number, idExternes: string[], { tous }: { tous?: boolean }, command: Command) =>
   asClient(
     client,
@@ -62,7 +60,7 @@ const sendForm = (client: string, id: number, idExternes: string[], { tous }: { 
       )
       outputOf(command).line(`Queued for ${String(found.length)} employees`, { nombre: found.length })
     },
-    tous ? everybody : idExternes.length,
+    tous ? anyNumber : idExternes.length,
   )
 
 const printAddress = (client: string, id: number, _: unknown, command: Command) =>

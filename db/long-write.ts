@@ -45,6 +45,9 @@ export async function longWrite<T>(database: Database, clientId: string, work: (
 /** Rows that a unit write may have: more may last longer than it is given. */
 const unitRows = 20_000
 
+/** The rows of a write that are known once it is made: they may be as many as a client has. */
+export const anyNumber = Infinity
+
 /** A write of so many rows, in the transaction that their number asks for. */
 export const writeOf = <T>(database: Database, clientId: string, rows: number, work: (db: Db) => Promise<T>) =>
   rows > unitRows ? longWrite(database, clientId, work) : database.writeBatch(clientId, work)

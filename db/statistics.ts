@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Rows from which on a plan that takes them for none is felt. */
-const many = 1000
+export const many = 1000
 
 /** A third of the usual sample tells nearly as much in a third of the time; autovacuum takes a whole one later. */
 const target = 30

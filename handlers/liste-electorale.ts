@@ -5,13 +5,10 @@ import type { Db } from '../db/database.ts'
 import { among, queueLinks } from '../db/envois.ts'
 import { publishListeElectorale } from '../db/liste-evenement.ts'
 import { list } from '../db/liste-electorale.ts'
-import { again, writeOf } from '../db/long-write.ts'
+import { again, anyNumber, writeOf } from '../db/long-write.ts'
 import * as votants from '../db/votants.ts'
 import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
 import type { Call, Fail, Handlers } from './handler.ts'
-
-/** A campaign may have as many voters to write to: such a call is a long write. */
-const many = 200_000
 
 export const listeElectoraleHandlers = {
   async listListeElectorale({ db, path: { campagneId }, query, fail }) {
@@ -24,7 +21,7 @@ export const listeElectoraleHandlers = {
     const body = batch.rest() as Call<'addListeElectorale'>['body']
     const { depuisSyndicats = [], envoyerJetons = false, simulation = false } = body
     // A row that is added costs more than one that is changed.
-    const size = depuisSyndicats.length > 0 ? many : 5 * lignes.length
+    const size = depuisSyndicats.length > 0 ? anyNumber : 5 * lignes.length
     const work = once(async (db) => {
       const droitsGeles = areRightsFrozen(await unfinished(db, campagneId, fail))
       const { refused, ids, ...counts } = await addVotants(db, { ...body, lignes, campagneId, droitsGeles, simulation })
@@ -41,7 +38,7 @@ export const listeElectoraleHandlers = {
       await unfinished(db, campagneId, fail)
       return { nombreEnvois: await queueLinks(db, campagneId, among(votantIds)) }
     })
-    return writeOf(database, client.id, votantIds.length || many, work)
+    return writeOf(database, client.id, votantIds.length || anyNumber, work)
   },
 
   async sendJeton({ db, path: { campagneId, votantId }, fail }) {

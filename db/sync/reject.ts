@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Code } from '../../generated/catalogue.ts'
+import { many } from '../statistics.ts'
 import type { Entity } from './entities.ts'
 import { raw, type Work } from './fragments.ts'
 import type { Collection } from './lines.ts'
@@ -24,9 +25,6 @@ export async function openRejections({ q }: Work): Promise<void> {
       code text, membre text, valeur text) on commit drop`.execute(q)
 }
 
-/** Rows from which on the planner must know that they are refused: it takes them for none, and compares them in pairs. */
-const many = 1000
-
 /** Refuses the rows that `found` names, (rang, code, membre, valeur), for reasons in this order; says how many. */
 export async function reject(work: Work, { collection, table }: Entity, found: RawBuilder<unknown>): Promise<number> {
   const lines = raw(`l_${table}`)
@@ -39,6 +37,7 @@ export async function reject(work: Work, { collection, table }: Entity, found: R
     update ${lines} l set rejet = true from (select distinct rang from trouve) b where l.rang = b.rang
   `.execute(work.q)
   const count = Number(numAffectedRows ?? 0)
+  // Those that the planner takes for none are compared with each other in pairs.
   if (count >= many) await sql`analyze ${lines} (rejet), rejet`.execute(work.q)
   return count
 }
