@@ -82,7 +82,7 @@ test('every code of the catalogue and every operation that answers it is on the 
 
 test('the changelog of callers says nothing that is for operators', () => {
   const text = readFileSync(join(folder, 'changelog.html'), 'utf8')
-  expect(text).toContain('0.1.0')
+  expect(text).toContain('0.2.0')
   expect(text).toContain('Idempotency-Key')
   expect(text).not.toMatch(/npm run|For operators/)
 })
