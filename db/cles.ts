@@ -38,21 +38,24 @@ export function opens({ empreinte, dateExpiration }: Cle, secret: string): boole
   return right && (dateExpiration === null || Date.parse(dateExpiration) > Date.now())
 }
 
-/** A key that is neither revoked nor of a client that has expired; expiry of the key itself is checked on each use. */
-export async function findCle(registry: Kysely<DB>, cleId: string): Promise<Cle | undefined> {
-  const row = await registry
+/** Those of these keys that are neither revoked nor of a client that is gone; how long each is good is judged at its use. */
+export async function findCles(registry: Kysely<DB>, cleIds: readonly string[]): Promise<ReadonlyMap<string, Cle>> {
+  const rows = await registry
     .selectFrom('cle_api')
     .innerJoin('client', 'client.id', 'cle_api.client_id')
-    .select(['cle_api.empreinte', 'cle_api.date_expiration', 'client.id', 'client.modules', 'client.environnement'])
-    .select(['client.est_bac_a_sable as estBacASable', 'client.date_expiration as finDuClient'])
-    .where('cle_api.cle_id', '=', cleId)
+    .select(['cle_api.cle_id as cleId', 'cle_api.empreinte', 'cle_api.date_expiration', 'client.id', 'client.modules'])
+    .select(['client.environnement', 'client.est_bac_a_sable as estBacASable'])
+    .select('client.date_expiration as finDuClient')
+    .where(sql<boolean>`cle_api.cle_id = any (${cleIds}::text[])`)
     .where('cle_api.date_revocation', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { id, modules, estBacASable, environnement } = row
-  const ends = [row.date_expiration, row.finDuClient].filter((date) => date !== null)
-  const dateExpiration = ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
-  return { cleId, empreinte: row.empreinte, dateExpiration, client: { id, modules, estBacASable, environnement } }
+    .execute()
+  return new Map(
+    rows.map(({ cleId, empreinte, date_expiration, finDuClient, ...client }) => {
+      const ends = [date_expiration, finDuClient].filter((date) => date !== null)
+      const dateExpiration = ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+      return [cleId, { cleId, empreinte, dateExpiration, client }]
+    }),
+  )
 }
 
 export type NewCle = {
@@ -63,7 +66,7 @@ export type NewCle = {
   now: string
 }
 
-/** Makes a key; its text is returned this once and never stored. */
+/** Makes a key; its text is returned this once and never stored. Nothing is announced: nobody can have asked for it yet. */
 export async function issueCle(registry: Kysely<DB>, { clientId, environnement, libelle, expire, now }: NewCle) {
   const cleId = [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
   const secret = randomBytes(32).toString('base64url')

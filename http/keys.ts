@@ -1,11 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
-import { type Cle, findCle, keysChannel, opens, parseKey } from '../db/cles.ts'
+import { type Cle, findCles, keysChannel, opens, parseKey } from '../db/cles.ts'
 import { type Database, retrying } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
+import { openLookups } from './lookups.ts'
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>
 
+/** Milliseconds that a key is remembered, and that it is remembered that there is none. */
 const lifetime = 30_000
+const absence = 5_000
 const maxKeys = 10_000
 
 /**
@@ -13,30 +17,16 @@ const maxKeys = 10_000
  * While the connection that listens is down nothing is cached: a revoked key is never accepted for want of news.
  */
 export async function openKeys(database: Database, directUrl: string, { environment }: Pick<Config, 'environment'>) {
-  const cache = new Map<string, { cle: Cle; until: number }>()
+  const { load, forget } = openCache(database)
   const used = new Map<string, { clientId: string; at: string }>()
-  const listener = listen({ url: directUrl, channel: keysChannel, name: 'cles' }, () => {
-    cache.clear()
-  })
+  const listener = listen({ url: directUrl, channel: keysChannel, name: 'cles' }, forget)
   await listener.ready
-
-  async function load(cleId: string): Promise<Cle | undefined> {
-    const known = cache.get(cleId)
-    if (known && known.until > Date.now()) return known.cle
-    const epoch = listener.epoch()
-    const cle = await retrying(() => findCle(database.registry, cleId))
-    if (cache.size >= maxKeys) cache.clear()
-    // A key read before a notification came may be the old one: it is used once, not kept.
-    if (cle && epoch !== undefined && epoch === listener.epoch())
-      cache.set(cleId, { cle, until: Date.now() + lifetime })
-    return cle
-  }
 
   return {
     /** The client of a key; undefined when the key is missing, unknown, revoked, expired or of another environment. */
     async authenticate(key: string | undefined) {
       const parsed = parseKey(key ?? '', environment)
-      const cle = parsed && (await load(parsed.cleId))
+      const cle = parsed && (await load(parsed.cleId, listener.epoch))
       if (!cle || !opens(cle, parsed.secret) || cle.client.environnement !== environment) return undefined
       used.set(cle.cleId, { clientId: cle.client.id, at: new Date().toISOString() })
       return { cleId: cle.cleId, client: cle.client }
@@ -52,5 +42,35 @@ export async function openKeys(database: Database, directUrl: string, { environm
       listener.refresh()
     },
     close: () => listener.close(),
+  }
+}
+
+/**
+ * What is known of keys, and for some seconds of which there are none. What was never a key here is looked up apart, on
+ * one connection: a flood of keys that do not exist keeps neither those that do, nor the other calls, from the database.
+ */
+function openCache(database: Database) {
+  const ask = (ids: readonly string[]) => retrying(() => findCles(database.registry, ids))
+  const lookups = { known: openLookups(ask), unknown: openLookups(ask) }
+  const cache = new LRUCache<string, Cle>({ max: maxKeys, ttl: lifetime })
+  const absent = new LRUCache<string, true>({ max: maxKeys, ttl: absence })
+  const met = new LRUCache<string, true>({ max: maxKeys })
+  return {
+    load: async (cleId: string, epoch: () => number | undefined): Promise<Cle | undefined> => {
+      const known = cache.get(cleId)
+      if (known || absent.has(cleId)) return known
+      const before = epoch()
+      const cle = await lookups[met.has(cleId) ? 'known' : 'unknown'].find(cleId)
+      if (cle) met.set(cleId, true)
+      // A key read before a notification came may be the old one: it is used once, not kept.
+      if (before === undefined || before !== epoch()) return cle
+      if (cle) cache.set(cleId, cle)
+      else absent.set(cleId, true)
+      return cle
+    },
+    forget: () => {
+      for (const kept of [cache, absent]) kept.clear()
+      for (const lookup of Object.values(lookups)) lookup.forget()
+    },
   }
 }

@@ -1,0 +1,49 @@
+/** What one question to the database may name, and how many callers may wait for the next ones. */
+const most = 500
+const longestQueue = 10_000
+
+type Waiting<T> = { readonly found: Promise<T | undefined>; readonly settle: (answer: Promise<T | undefined>) => void }
+
+/** Asks for many at once: what is found, by what was asked for. */
+type Ask<T> = (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
+
+/**
+ * Look-ups that hold one connection at most, however many callers there are: while one question is out, those that come
+ * wait together for the next one, and those of the same id are one. After `forget`, nobody is given the answer to a
+ * question that was out before.
+ */
+export function openLookups<T>(ask: Ask<T>) {
+  const waiting = new Map<string, Waiting<T>>()
+  let asked = new Map<string, Waiting<T>>()
+  let isAsking = false
+
+  async function run() {
+    isAsking = true
+    while (waiting.size > 0) {
+      const batch = new Map([...waiting].slice(0, most))
+      for (const id of batch.keys()) waiting.delete(id)
+      asked = batch
+      const answers = ask([...batch.keys()])
+      for (const [id, { settle }] of batch) settle(answers.then((found) => found.get(id)))
+      await answers.catch(() => undefined)
+      asked = new Map()
+    }
+    isAsking = false
+  }
+
+  function enter(id: string): Promise<T | undefined> {
+    // The code that PostgreSQL has for too many connections: the call may succeed later.
+    if (waiting.size >= longestQueue) throw Object.assign(new Error('Too many look-ups wait'), { code: '53300' })
+    const { promise: found, resolve: settle } = Promise.withResolvers<T | undefined>()
+    waiting.set(id, { found, settle })
+    if (!isAsking) void run()
+    return found
+  }
+
+  return {
+    find: (id: string): Promise<T | undefined> => (waiting.get(id) ?? asked.get(id))?.found ?? enter(id),
+    forget() {
+      asked = new Map()
+    },
+  }
+}
