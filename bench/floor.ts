@@ -7,10 +7,11 @@ import { newId } from '../db/ids.ts'
 type Config = { name?: string; text: string; values: unknown[] }
 type Body = { idExterne: string; prenom: string; nom: string; noMembre: string; courriel: string }
 
-/** The statement that reads an employee: the service's own. */
+/** The statement that reads an employee, the service's own, and its values for one. */
 function readStatement(clientId: string) {
   const db = { q: compiler, clientId, now: '' }
-  return select(db).where('employe.id_externe', '=', '').compile().sql
+  const { sql, parameters } = select(db).where('employe.id_externe', '=', '-id').compile()
+  return { text: sql, valuesOf: (id: string) => parameters.map((value) => (value === '-id' ? id : value)) }
 }
 
 /** The statement that the service sends to create an employee, and which member of the body each parameter is. */
@@ -49,8 +50,8 @@ async function main() {
   const { text, valuesOf } = await insertStatement(clientId)
   const app = express().disable('x-powered-by').disable('etag')
   app.get('/b2b/v1/employe/:idExterne', async (req, res) => {
-    const { rows } = await pool.query({ name: 'read', text: read, values: [clientId, req.params.idExterne] })
-    res.json(rows[0])
+    const { rows } = await pool.query({ name: 'read', text: read.text, values: read.valuesOf(req.params.idExterne) })
+    res.status(rows.length === 1 ? 200 : 404).json(rows[0])
   })
   app.post('/b2b/v1/employe', express.json(), async (req, res) => {
     const values = valuesOf(req.body as Body, new Date().toISOString())

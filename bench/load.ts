@@ -4,14 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Target = { port: number; key: string }
 export type Load = {
   connections: number
-  /** What each connection sends, one request after the other's answer; `n` counts the requests of all of them. */
-  request: (n: number) => string
-  /** The end of the load. */
-  until: Promise<unknown>
+  /** What each connection sends, one request after the other's answer; `n` counts the requests of all of them. Undefined is its end. */
+  request: (n: number) => string | undefined
+  /** The end of the load, unless its requests have one. */
+  until?: Promise<unknown>
   /** Milliseconds between an answer and the next request. */
   pause?: number
+  /** For a service that may stand still: its answers are only timed, and one that is not there at the end is not awaited. */
+  onlyTimed?: boolean
 }
-export type Outcome = { rate: number; count: number; errors: number; p50: number; p99: number; max: number }
+export type Outcome = { rate: number; count: number; p50: number; p99: number; max: number }
 
 /** The text of a request with a key; `body` is sent as JSON. */
 export function request({ key }: { key: string }, method: string, path: string, body?: object): string {
@@ -21,35 +23,49 @@ export function request({ key }: { key: string }, method: string, path: string, 
   return `${head}Content-Type: application/json\r\nContent-Length: ${String(Buffer.byteLength(text))}\r\n\r\n${text}`
 }
 
+const endless = new Promise<never>(() => undefined)
+
 /**
  * Requests over connections that are kept, in a closed loop. Written on sockets: Node's own client would cost more than
- * the server that is measured, on the same two cores.
+ * the server that is measured, on the same two cores. Throws when an answer is no success: failures are no speed.
  */
-export async function hammer(port: number, { connections, request: next, until, pause = 0 }: Load): Promise<Outcome> {
+export async function hammer(
+  port: number,
+  { connections, request: next, until = endless, pause = 0, onlyTimed = false }: Load,
+): Promise<Outcome> {
   const state = { count: 0, running: true }
   const times: number[] = []
-  let errors = 0
+  const failures = new Map<number, number>()
   const started = performance.now()
-  void until.then(() => (state.running = false))
+  void until.finally(() => (state.running = false)).catch(() => undefined)
   const worker = async () => {
     const line = await openLine(port)
-    while (state.running) {
+    if (onlyTimed) void until.finally(line.close).catch(() => undefined)
+    for (let message = next(state.count++); state.running && message !== undefined; message = next(state.count++)) {
       const sent = performance.now()
-      const status = await line.ask(next(state.count++))
+      const status = await line.ask(message)
       times.push(performance.now() - sent)
-      if (status < 200 || status > 299) errors++
+      if (!isSuccess(status)) failures.set(status, (failures.get(status) ?? 0) + 1)
+      if (status === 0) break
       if (pause > 0) await sleep(pause)
     }
     line.close()
   }
   await Promise.all(Array.from({ length: connections }, worker))
+  if (!onlyTimed && failures.size > 0)
+    throw new Error(`Failures among ${String(times.length)} answers: ${told(failures)}`)
   const seconds = (performance.now() - started) / 1000
   const sorted = Float64Array.from(times).sort()
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-  return { rate: times.length / seconds, count: times.length, errors, p50: at(0.5), p99: at(0.99), max: at(1) }
+  return { rate: times.length / seconds, count: times.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
-/** One connection: a request at a time, the status of its answer. */
+const isSuccess = (status: number) => status >= 200 && status <= 299
+
+const told = (failures: Map<number, number>) =>
+  Array.from(failures, ([status, count]) => `${String(count)}x${String(status)}`).join(' ')
+
+/** One connection: a request at a time, the status of its answer; 0 when it is lost. */
 async function openLine(port: number) {
   const socket = await open(port)
   let text = ''
@@ -91,18 +107,22 @@ async function open(port: number): Promise<Socket> {
 
 export type Download = { milliseconds: number; firstByte: number; bytes: number }
 
-/** Reads the answer to a GET to its end and drops it. */
+/** Reads the answer to a GET to its end and drops it. Throws when it is none, or is cut. */
 export function download({ port, key }: Target, path: string, headers: readonly string[] = []): Promise<Download> {
   const started = performance.now()
   let firstByte = 0
   let bytes = 0
+  let status = 0
   let end = ''
   return new Promise((resolve, reject) => {
     const buffer = Buffer.alloc(262_144)
     const onread = {
       buffer,
       callback(length: number) {
-        if (bytes === 0) firstByte = performance.now() - started
+        if (bytes === 0) {
+          firstByte = performance.now() - started
+          status = Number(buffer.toString('latin1', 9, 12))
+        }
         bytes += length
         end = (end + buffer.toString('latin1', Math.max(0, length - 7), length)).slice(-7)
         return true
@@ -111,7 +131,8 @@ export function download({ port, key }: Target, path: string, headers: readonly 
     const socket = connect({ port, host: '127.0.0.1', onread })
     socket.once('close', () => {
       // The last chunk is there only when the answer is whole.
-      if (end === '\r\n0\r\n\r\n') resolve({ milliseconds: performance.now() - started, firstByte, bytes })
+      if (status !== 200) reject(new Error(`${path} was answered ${String(status)}`))
+      else if (end === '\r\n0\r\n\r\n') resolve({ milliseconds: performance.now() - started, firstByte, bytes })
       else reject(new Error(`${path} was cut after ${String(bytes)} bytes`))
     })
     socket.once('error', reject)

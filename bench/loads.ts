@@ -43,7 +43,8 @@ export async function post(target: Target, body: Buffer): Promise<number> {
   const started = performance.now()
   const response = await send(target, '/b2b/v2/sync', body)
   const { errors } = (await response.json()) as { errors?: unknown[] }
-  if (!errors || errors.length === 0) throw new Error(`The load was answered ${String(response.status)}`)
+  if (response.status !== 200 || !errors || errors.length === 0)
+    throw new Error(`The load was answered ${String(response.status)}`)
   return performance.now() - started
 }
 

@@ -172,17 +172,12 @@ export async function ballotsOf({ pool, client, campagneId }: Election): Promise
 async function castsOver(election: Election, ids: readonly string[]) {
   const { client, served, reponses } = election
   const tokens = await tokensOf(election, ids)
-  let finish: () => void = () => undefined
-  const until = new Promise<void>((resolve) => (finish = resolve))
   const outcome = await hammer(served.port, {
     connections,
-    until,
     request: (n) => {
-      if (n >= tokens.length - connections) finish()
-      const token = tokens[Math.min(n, tokens.length - 1)] ?? Buffer.of()
-      return request(client, 'POST', `/vote/${token.toString('base64url')}`, { reponses })
+      const token = tokens[n]
+      return token && request(client, 'POST', `/vote/${token.toString('base64url')}`, { reponses })
     },
   })
-  if (outcome.errors > connections) throw new Error(`${String(outcome.errors)} votes were refused`)
   return outcome.rate
 }

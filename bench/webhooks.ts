@@ -89,17 +89,24 @@ const donnees: Donnees<typeof evenement> = {
   dateCreationUtc: '2026-11-02T14:05:00Z',
 }
 
-/** Milliseconds from the commit of events to the last delivery that is recorded. */
+/** Milliseconds from the commit of events to the last delivery that is recorded. Throws when one did not arrive. */
 async function deliver(database: Database, clientId: string, events: number): Promise<number> {
   const started = await database.write(clientId, async (db) => {
     for (let n = 0; n < events; n++) await publish(db, evenement, donnees)
     return performance.now()
   })
-  while (await database.read(clientId, isWaiting)) await sleep(10)
-  return performance.now() - started
+  while (await database.read(clientId, isOne('EnAttente'))) await sleep(10)
+  const took = performance.now() - started
+  for (const end of ['Echouee', 'NonLivre']) {
+    if (await database.read(clientId, isOne(end))) throw new Error(`A delivery ended as ${end}`)
+  }
+  return took
 }
 
-const isWaiting = async ({ q, clientId }: Db) => {
-  const mine = q.selectFrom('livraison').where('client_id', '=', clientId).where('statut', '=', 'EnAttente')
-  return (await mine.select('id').limit(1).execute()).length > 0
-}
+/** Whether a delivery of the client is in this state. */
+const isOne =
+  (statut: string) =>
+  async ({ q, clientId }: Db) => {
+    const mine = q.selectFrom('livraison').where('client_id', '=', clientId).where('statut', '=', statut)
+    return (await mine.select('id').limit(1).execute()).length > 0
+  }

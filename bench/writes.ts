@@ -32,8 +32,6 @@ export async function benchWrites(rig: Rig, { rows, rounds, seconds }: Settings)
     ours: `${cost.toFixed(0)} us`,
     ratio: cost / floorCost,
   })
-  const errors = [...floor, ...ours].reduce((sum, run) => sum + run.errors, 0)
-  printLine({ name: 'errors', ours: String(errors), target: 'none' })
   for (const child of Object.values(served)) await child.stop()
 }
 
