@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchHostile } from './hostile.ts'
 import { benchLists } from './lists.ts'
 import { printMachine } from './measure.ts'
 import { benchPlans } from './plans.ts'
@@ -11,14 +12,15 @@ import { benchSync } from './sync.ts'
 import { benchWebhooks } from './webhooks.ts'
 import { benchWrites } from './writes.ts'
 
-const usage = `npm run bench -- [lists] [points] [writes] [sync] [scale] [votes] [webhooks] [plans] [start] [options]
+const usage = `npm run bench -- [lists] [points] [writes] [sync] [scale] [votes] [webhooks] [plans] [start] [hostile] [options]
   --rows <n>     employees of the big client in lists and writes (100000)
   --large <n>    the same in points and plans (1000000)
   --sync <n>     employees of a synchronisation (50000)
   --rounds <n>   times that the floor and ours take turns (5)
-  --seconds <n>  length of each turn of points and writes (3)`
+  --seconds <n>  length of each turn of points and writes (3)
+  --only <text>  the attacks of hostile whose name has this text`
 
-export type Settings = { rows: number; large: number; sync: number; rounds: number; seconds: number }
+export type Settings = { rows: number; large: number; sync: number; rounds: number; seconds: number; only: string }
 
 const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> = {
   lists: benchLists,
@@ -30,6 +32,7 @@ const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> =
   webhooks: benchWebhooks,
   plans: benchPlans,
   start: benchStart,
+  hostile: benchHostile,
 }
 
 const { values, positionals } = parseArgs({
@@ -40,13 +43,16 @@ const { values, positionals } = parseArgs({
     sync: { type: 'string', default: '50000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
   },
 })
-const settings = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as Settings
+const { only, ...counts } = values
+const numbers = Object.entries(counts).map(([name, value]) => [name, Number(value)] as const)
+const settings = { ...Object.fromEntries(numbers), only } as Settings
 const chosen = positionals.length > 0 ? positionals : Object.keys(benches)
 
 async function main() {
-  if (chosen.some((name) => !benches[name]) || Object.values(settings).some((value) => !(value > 0))) {
+  if (chosen.some((name) => !benches[name]) || numbers.some(([, value]) => !(value > 0))) {
     console.log(usage)
     return
   }

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../db/embedded-process.ts'
 import { startEmbedded } from '../db/embedded.ts'
@@ -12,10 +13,12 @@ import { migrate } from '../db/migrate.ts'
 import project from '../package.json' with { type: 'json' }
 
 /** A child process that listens. */
-export type Served = { port: number; pid: number; stop: () => Promise<void> }
+export type Served = { port: number; pid: number; stop: () => Promise<void>; kill: () => void }
 export type Rig = Awaited<ReturnType<typeof openRig>>
 
-const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '..')
+
+const run = promisify(execFile)
 
 /** The arguments of `npm start`. */
 const start = project.scripts.start.split(' ').slice(1)
@@ -27,11 +30,12 @@ export async function openRig() {
   const children = childrenOf()
   return {
     ...children,
-    /** A new database of that name, migrated. */
-    async createDatabase(name: string) {
+    /** A new database of that name, migrated: by the migrations of the service in `folder`, this one by default. */
+    async createDatabase(name: string, folder = root) {
       await query(server.url, `create database ${name}`)
       const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
-      await migrate(url)
+      if (folder === root) await migrate(url)
+      else await run(process.execPath, ['cli/main.ts', 'migrate'], { cwd: folder, env: { DATABASE_URL: url } })
       return url
     },
     async close() {
@@ -56,9 +60,9 @@ export function childrenOf() {
     TENANT_GUARD: 'false',
   }
   return {
-    /** The service as production runs it, on this database. */
-    startService: (url: string, env: Record<string, string> = {}) =>
-      keep(serve(start, { DATABASE_URL: url, ...ours, ...env })),
+    /** The service as production runs it, on this database; that in `folder`, this one by default. */
+    startService: (url: string, env: Record<string, string> = {}, folder = root) =>
+      keep(serve(start, { DATABASE_URL: url, ...ours, ...env }, folder)),
     /** Express and pg with one statement for each route, and nothing else. */
     startFloor: (url: string, clientId: string) =>
       keep(serve(['bench/floor.ts'], { DATABASE_URL: url, CLIENT_ID: clientId })),
@@ -71,16 +75,16 @@ export function childrenOf() {
 }
 
 /** Runs a file of this project on a free port; resolves once it accepts connections. */
-async function serve(args: string[], env: Record<string, string>): Promise<Served> {
+async function serve(args: string[], env: Record<string, string>, cwd = root): Promise<Served> {
   const port = await freePort()
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await Promise.race([accepting(port, child), once(child, 'exit')])
   if (child.exitCode !== null) throw new Error(`${args.join(' ')} did not start`)
-  return { port, pid: child.pid ?? 0, stop: () => stop(child) }
+  return { port, pid: child.pid ?? 0, stop: () => stop(child), kill: () => child.kill('SIGKILL') }
 }
 
 async function accepting(port: number, child: ChildProcess) {
