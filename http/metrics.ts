@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
+import { checked } from './ajv.ts'
 import type { Limits } from './limits.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
@@ -21,9 +22,22 @@ export function openMetrics({ pools }: Database, limits: Limits) {
     labelNames: ['operation'],
     registers: [registry],
   })
+  measureChecks(registry)
   measureConnections(registry, pools)
   measureClients(registry, limits)
   return { registry, durations, aborted }
+}
+
+function measureChecks(registry: Registry) {
+  new Counter({
+    name: 'contract_values_checked_total',
+    help: 'Items of arrays and members of objects that the contract was held against.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(checked.values)
+    },
+  })
 }
 
 function measureConnections(registry: Registry, pools: Database['pools']) {

@@ -1,5 +1,6 @@
 import type { Code } from '../generated/catalogue.ts'
 import type { Refusal } from '../problems.ts'
+import { checked, maxRefusals } from './ajv.ts'
 import { contracts, flatten, resolve, type Schema } from './contract.ts'
 import { canonicalInstant, canonicalUuid } from '../rules/formats.ts'
 import { otherMessages } from './messages.ts'
@@ -7,11 +8,22 @@ import { otherMessages } from './messages.ts'
 /** Brings a value to the form that the contract's schema is checked on, and adds what is wrong with it to `refusals`. */
 export type Normalise = (value: unknown, path: string, refusals: Refusal[]) => unknown
 
+/** Characters of the path of a member that an answer repeats: a caller may send a name of any length. */
+const longestPath = 200
+
+const shortened = (path: string) =>
+  path.length <= longestPath ? path : `${path.slice(0, longestPath).toWellFormed()}…`
+
 export const invalid = (member: string, message: Refusal['message']): Refusal => ({
   code: 'Requete.Invalide',
-  member,
+  member: shortened(member),
   message,
 })
+
+/** Adds a refusal to those of the call, unless they are as many as the caller is told. */
+export function note(refusals: Refusal[], refusal: Refusal) {
+  if (refusals.length < maxRefusals) refusals.push(refusal)
+}
 
 const asIs: Normalise = (value) => value
 
@@ -23,7 +35,7 @@ const asIs: Normalise = (value) => value
 export function compileNormaliser(schema: Schema): Normalise {
   const node = flatten(resolve(schema))
   if (node.properties) return normaliseObject(node, node.properties)
-  if (node.items) return normaliseArray(compileNormaliser(node.items))
+  if (node.items) return normaliseArray(compileNormaliser(node.items), node.maxItems)
   const types = [node.type ?? []].flat()
   return types.includes('string') ? normaliseString(node, types.includes('null')) : asIs
 }
@@ -36,17 +48,33 @@ function normaliseString(schema: Schema, nullable: boolean): Normalise {
   const isVerbatim = schema['x-verbatim'] === true
   return (value, path, refusals) => {
     if (typeof value !== 'string') return value
-    if (value.includes('\0') || !value.isWellFormed()) refusals.push(invalid(path, otherMessages.unreadable))
+    if (value.includes('\0') || !value.isWellFormed()) note(refusals, invalid(path, otherMessages.unreadable))
     const text = isVerbatim ? value : value.trim()
     if (text === '' && nullable && !keepsEmpty) return null
     return convert(text)
   }
 }
 
-const normaliseArray =
-  (normaliseItem: Normalise): Normalise =>
-  (value, path, refusals) =>
-    Array.isArray(value) ? value.map((entry, i) => normaliseItem(entry, `${path}[${String(i)}]`, refusals)) : value
+/** An array that has too many items is left as it is: the contract refuses it by its count alone. */
+function normaliseArray(normaliseItem: Normalise, maxItems = Infinity): Normalise {
+  if (normaliseItem === asIs) return asIs
+  return (value, path, refusals) => {
+    if (!Array.isArray(value) || value.length > maxItems) return value
+    checked.values += value.length
+    return value.map((entry, i) => {
+      const told = refusals.length
+      const item = normaliseItem(entry, '', refusals)
+      if (refusals.length > told) placeAt(refusals, told, `${path}[${String(i)}]`)
+      return item
+    })
+  }
+}
+
+/** Says where an item stands in its refusals, those from the `first` on: most items have none, and need no path. */
+function placeAt(refusals: Refusal[], first: number, at: string) {
+  for (const [i, refusal] of refusals.slice(first).entries())
+    refusals[first + i] = { ...refusal, member: refusal.member === '' ? at : `${at}.${refusal.member ?? ''}` }
+}
 
 function normaliseObject(schema: Schema, properties: Record<string, Schema>): Normalise {
   const members = new Map(
@@ -64,15 +92,20 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
   return (value, path, refusals) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     const result: Record<string, unknown> = {}
-    for (const name of Object.keys(value)) {
-      const at = path === '' ? name : `${path}.${name}`
+    const names = Object.keys(value)
+    let unknown = 0
+    checked.values += names.length
+    for (const name of names) {
       const member = members.get(name)
-      if (member) member((value as Record<string, unknown>)[name], at, refusals, result)
-      else if (!dropped.has(name)) refusals.push(invalid(at, refusalOf(name)))
+      if (member) member((value as Record<string, unknown>)[name], below(path, name), refusals, result)
+      else if (!dropped.has(name) && ++unknown <= maxRefusals)
+        note(refusals, invalid(below(path, name), refusalOf(name)))
     }
     return result
   }
 }
+
+const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
 type Member = (given: unknown, path: string, refusals: Refusal[], result: Record<string, unknown>) => void
 
@@ -83,7 +116,7 @@ function compileMember(name: string, property: Schema): Member {
   return (given, path, refusals, result) => {
     const value = normalise(given, path, refusals)
     if (codeOfAbsence !== undefined && (value === null || value === ''))
-      refusals.push({ code: codeOfAbsence, member: path })
+      note(refusals, { code: codeOfAbsence, member: path })
     else result[name] = value
   }
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from '../problems.ts'
 import { type Operation, type Parameter, resolve } from './contract.ts'
 import { otherMessages } from './messages.ts'
-import { compileNormaliser, invalid, spelling } from './normalise.ts'
+import { compileNormaliser, invalid, note, spelling } from './normalise.ts'
 
 export type RawParameters = {
   readonly path: Readonly<Record<string, unknown>>
@@ -31,8 +31,8 @@ function normaliseQuery({ parameters, renamed }: Described, raw: string, refusal
     const parameter = known.find((p) => p.name === name)
     const value = text.trim()
     if (!parameter)
-      refusals.push(unknownParameter(name, known, Object.hasOwn(renamed, name) ? renamed[name] : undefined))
-    else if (name in query) refusals.push(invalid(name, otherMessages.repeated))
+      note(refusals, unknownParameter(name, known, Object.hasOwn(renamed, name) ? renamed[name] : undefined))
+    else if (name in query) note(refusals, invalid(name, otherMessages.repeated))
     else if (value !== '') query[name] = normaliser(parameter)(anyCase(value, parameter), name, refusals)
   }
   return query
@@ -58,7 +58,7 @@ function pairs(raw: string, refusals: Refusal[]): [name: string, value: string][
       try {
         return [[decode(name), decode(value)]]
       } catch {
-        refusals.push(invalid(name, otherMessages.encoding))
+        note(refusals, invalid(name, otherMessages.encoding))
         return []
       }
     })

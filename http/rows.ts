@@ -1,11 +1,11 @@
 import type { Collection, Line } from '../db/sync/lines.ts'
 import type { Refusal } from '../problems.ts'
+import { maxRefusals, newAjv } from './ajv.ts'
 import { contracts, flatten, type Operation, resolve, type Schema } from './contract.ts'
 import { otherMessages } from './messages.ts'
 import { compileNormaliser, invalid } from './normalise.ts'
 import { inOrder, membersOf, refusalOfRow } from './refusals.ts'
 import { type Item, maxItem, type Plan } from './splitter.ts'
-import { newAjv } from './validate.ts'
 
 type Checked = Pick<Line, 'value' | 'refusals'>
 
@@ -49,8 +49,9 @@ function compileCheck(name: string, schema: Schema): RowRules['check'] {
   return (given) => {
     const refusals: Refusal[] = []
     const value = normalise(given, '', refusals)
-    if (!validate(value)) refusals.push(...(validate.errors ?? []).map((error) => refusalOfRow(error, schema)))
-    return { value: isRow(value) ? value : {}, refusals: refusals.length > 0 ? inOrder(refusals, order) : refusals }
+    if (!validate(value)) for (const error of validate.errors ?? []) refusals.push(refusalOfRow(error, schema))
+    const told = refusals.length > 0 ? inOrder(refusals, order).slice(0, maxRefusals) : refusals
+    return { value: isRow(value) ? value : {}, refusals: told }
   }
 }
 

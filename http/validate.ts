@@ -1,9 +1,8 @@
-import addFormats from 'ajv-formats'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { OpenAPIBackend } from 'openapi-backend'
 import { Problem, type Refusal } from '../problems.ts'
+import { maxRefusals, newAjv } from './ajv.ts'
 import { contracts, type Operation } from './contract.ts'
-import { formats } from '../rules/formats.ts'
 import { compileNormaliser, type Normalise } from './normalise.ts'
 import { inOrder, memberOrder, refusalOf } from './refusals.ts'
 import { normaliseParameters, type RawParameters } from './parameters.ts'
@@ -18,14 +17,6 @@ function sharedAjv() {
     shared.set(context, ajv)
     return ajv
   }
-}
-
-/** An Ajv with the formats of the contract, which finds everything that is wrong. */
-export function newAjv(options: object = {}): Ajv2020 {
-  const ajv = new Ajv2020({ ...options, strict: false, allErrors: true, verbose: true })
-  addFormats.default(ajv)
-  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
-  return ajv
 }
 
 const api = new OpenAPIBackend({
@@ -49,9 +40,9 @@ export function compileInput(operation: Operation): (raw: RawParameters & { body
     const body = raw.body === undefined ? undefined : normaliseBody(raw.body, '', refusals)
     const input = { path, query, header: raw.headers, cookie: {}, ...(body !== undefined && { requestBody: body }) }
     for (const validate of validators) {
-      if (!validate(input)) refusals.push(...(validate.errors ?? []).map((error) => refusalOf(error, operation)))
+      if (!validate(input)) for (const error of validate.errors ?? []) refusals.push(refusalOf(error, operation))
     }
-    const [first, ...rest] = inOrder(refusals, order)
+    const [first, ...rest] = inOrder(refusals, order).slice(0, maxRefusals)
     if (first) throw new Problem(first, ...rest)
     return { path: input.path, query: input.query, body }
   }

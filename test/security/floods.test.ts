@@ -1,0 +1,49 @@
+import { describe, expect, test, vi } from 'vitest'
+import { everyOperation } from '../../http/contract.ts'
+import { newClient, startService } from '../api.ts'
+import { validCall } from '../examples.ts'
+import { fillingsOf, placesOf, tooMany, valuesIn } from './floods.ts'
+
+// Some operations have many places, and each is flooded in many ways.
+vi.setConfig({ testTimeout: 120_000 })
+
+const running = await startService()
+
+/** How many refusals a caller is told at most. */
+const most = 100
+
+/** Values that the service has held the contract against, by its own count. */
+async function checkedValues(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${String(running.port)}/metrics`)).text()
+  return Number(/^contract_values_checked_total (\d+)$/m.exec(text)?.[1])
+}
+
+const withBody = everyOperation.filter(({ body }) => body)
+
+describe('a body full of what is wrong is refused, and little is told of it', () => {
+  test.each(withBody.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
+    const { call } = await newClient({ estBacASable: true, on: running })
+    for (const place of placesOf(operation)) {
+      for (const [name, json] of fillingsOf(place.schema, Math.min(operation.bodyLimit, 8_388_608))) {
+        const what = `${place.where}: ${name}`
+        const before = await checkedValues()
+        const { status, body, text } = await call(id, { ...validCall(id), body: place.with(json) })
+        const took = (await checkedValues()) - before
+        expect([what, status, text.length < 100_000], text.slice(0, 300)).toEqual([
+          what,
+          expect.toBeOneOf(answersOf(place.isBatch)),
+          true,
+        ])
+        const { errors = {} } = body as { errors?: object }
+        // Normalised and checked, a value is looked at twice at most, and none of an array that has too many.
+        expect([what, Object.keys(errors).length <= most, took <= workOf(name, json)]).toEqual([what, true, true])
+      }
+    }
+  })
+})
+
+/** A batch reports the rows that it refuses. */
+const answersOf = (isBatch: boolean) => [400, 404, 409, 413, 422, ...(isBatch ? [200, 202] : [])]
+
+/** What stands around the filling is little. */
+const workOf = (name: string, json: string) => 200 + (name.startsWith(tooMany) ? 0 : 2 * valuesIn(json))
