@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { readMail } from './config-courriels.ts'
 import { defaultWebhookKey, readWebhooks } from './config-webhooks.ts'
 import { formats } from './rules/formats.ts'
@@ -35,7 +36,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhooks: readWebhooks(read, environment),
     ...readCampagnes(read),
     poolSize: read.integer('POOL_SIZE', 8, 1, 100),
-    listPoolSize: read.integer('LIST_POOL_SIZE', 4, 1, 100),
+    ...readLists(read),
     requestsPerClient: read.integer('REQUESTS_PER_CLIENT', 256, 1, 100_000),
     preparedStatements: read.flag('PREPARED_STATEMENTS', true),
     rowLevelSecurity: read.flag('ROW_LEVEL_SECURITY', false),
@@ -60,6 +61,13 @@ const readCampagnes = (read: Reader) => ({
 const defaultPassword = 'membres'
 const defaultVoteKey = 'cle de developpement'
 const isDefault = (key: Buffer, text: string) => key.equals(Buffer.alloc(32, text))
+
+/** The connections of lists; where, and how much of, them waits that their readers have not taken yet. */
+const readLists = (read: Reader) => ({
+  listPoolSize: read.integer('LIST_POOL_SIZE', 4, 1, 100),
+  spoolDir: resolve(read.text('SPOOL_DIR') ?? join(tmpdir(), 'membres-et-votes-listes')),
+  spoolMaxBytes: read.integer('SPOOL_MAX_MB', 1024, 0, 1_000_000) * 1_048_576,
+})
 
 /** What opens the routes of the operator. */
 function readTokens(read: Reader) {

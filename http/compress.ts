@@ -27,6 +27,8 @@ export const compressAnswers = () =>
 export function openBody(res: Response): Writable {
   if (!prefersZstd(res.req)) return res
   res.set('Content-Encoding', 'zstd')
+  // The answer has begun, though nothing has come out of the compression yet: a failure ends its connection from now on.
+  res.flushHeaders()
   const stream = createZstdCompress(zstd)
   stream.on('error', () => res.destroy())
   res.once('close', () => stream.destroy())

@@ -4,6 +4,7 @@ import { compileEncoder, type Encoder, type Kind } from '../db/encoder.ts'
 import { cursorColumn } from '../db/rows.ts'
 import { openBody } from './compress.ts'
 import { flatten, type Operation, resolve, type Schema } from './contract.ts'
+import type { Spool } from './spools.ts'
 
 const slice = 65_536
 const budget = 2
@@ -40,19 +41,48 @@ export const forms: readonly [json: Form, lines: Form] = [
   { type: 'application/x-ndjson', opening: '', next: '\n', closing: '\n', empty: '' },
 ]
 
-type Reading = { readonly kinds: ReadonlyMap<string, Kind>; readonly stallTimeout: number; readonly form: Form }
+type Reading = {
+  readonly kinds: ReadonlyMap<string, Kind>
+  readonly stallTimeout: number
+  readonly form: Form
+  readonly spool: Spool
+}
+
+/** Hands the bytes of COPY text to what it is given, and returns once that has all of them. */
+type Source = (consume: (bytes: AsyncIterable<Buffer>) => Promise<void>) => Promise<void>
 
 /**
  * Streams COPY text as JSON. Nothing is sent before the first rows are there, so that a failure of the query can still
- * be a problem document; a failure after that ends the connection, never the list. The reader's pace is honoured; one
- * that stands still for `stallTimeout` ms is cut off.
+ * be a problem document; a failure after that ends the connection, never the list. The source is read at its own pace:
+ * what the reader has not taken yet waits in the spool, and only a spool that is full holds the source back. A reader
+ * who stands still for `stallTimeout` ms is cut off.
  */
-export async function sendList(res: Response, bytes: AsyncIterable<Buffer>, { kinds, stallTimeout, form }: Reading) {
+export async function sendList(res: Response, read: Source, reading: Reading) {
+  const { kinds, form, spool } = reading
+  const sending = send(res, reading).finally(() => spool.close())
+  // Met below, or when the next bytes find the spool closed.
+  sending.catch(() => undefined)
+  try {
+    await read(async (bytes) => {
+      let isFirst = true
+      for await (const json of encoded(bytes, kinds, form)) {
+        await spool.add(isFirst && form.opening === '' ? json.subarray(1) : json)
+        isFirst = false
+      }
+    })
+    spool.end()
+    await sending
+  } finally {
+    await spool.close()
+  }
+}
+
+/** Sends what waits in the spool, as long as something is added to it. */
+async function send(res: Response, { spool, form, stallTimeout }: Reading) {
   let body: ReturnType<typeof paced> | undefined
-  for await (const json of encoded(bytes, kinds, form)) {
-    const isFirst = !body
+  for (let json = await spool.take(); json !== 'end'; json = await spool.take()) {
     body ??= paced(res.type(form.type), stallTimeout)
-    await body.write(isFirst && form.opening === '' ? json.subarray(1) : json)
+    await body.write(json)
   }
   if (body) body.end(form.closing)
   else res.type(form.type).end(form.empty)

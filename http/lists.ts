@@ -12,7 +12,7 @@ type Call = { req: Request; res: Response; clientId: string; rows: Rows<unknown>
  * How an operation answers with a list, whole or a page of it (decision A-29); undefined when it has none. The query is
  * read before the handler runs, so that a cursor that is none is refused first.
  */
-export function compileList(operation: Operation, { database, config }: Service) {
+export function compileList(operation: Operation, { database, config, spools }: Service) {
   const kinds = itemKinds(operation)
   if (!kinds) return undefined
   const readQuery = compilePageReader(operation.id)
@@ -21,15 +21,16 @@ export function compileList(operation: Operation, { database, config }: Service)
     const { limit } = page
     return async ({ req, res, clientId, rows }: Call) => {
       const copy = page.of(rows)
-      const reading = { kinds, stallTimeout: config.listStallTimeout, form: formOf(req, res) }
+      const form = formOf(req, res)
+      const reading = { kinds, stallTimeout: config.listStallTimeout, form, spool: spools.open(clientId) }
       const read = <T>(consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) =>
         database.stream(clientId, copy, consume).catch((error: unknown) => {
           throw page.hasCursor && isUnreadable(error) ? foreignCursor() : error
         })
-      if (limit === undefined) return read((bytes) => sendList(res, bytes, reading))
+      if (limit === undefined) return sendList(res, read, reading)
       const { lines, last } = await read((bytes) => readPage(bytes, limit))
       if (last) res.set('Link', `<${withCursor(req.originalUrl, page.next(rows, last))}>; rel="next"`)
-      return sendList(res, arrived(lines), reading)
+      return sendList(res, (consume) => consume(arrived(lines)), reading)
     }
   }
 }

@@ -2,11 +2,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../db/database.ts'
 import { checked } from './ajv.ts'
 import type { Limits } from './limits.ts'
+import type { Spools } from './spools.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
+type Measured = { readonly database: Database; readonly limits: Limits; readonly spools: Spools }
+
 /** What the process measures of itself, in Prometheus' terms. Labels never hold a value that a caller sends. */
-export function openMetrics({ pools }: Database, limits: Limits) {
+export function openMetrics({ database, limits, spools }: Measured) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -23,8 +26,9 @@ export function openMetrics({ pools }: Database, limits: Limits) {
     registers: [registry],
   })
   measureChecks(registry)
-  measureConnections(registry, pools)
+  measureConnections(registry, database.pools)
   measureClients(registry, limits)
+  measureSpools(registry, spools)
   return { registry, durations, aborted }
 }
 
@@ -66,6 +70,18 @@ function measureClients(registry: Registry, limits: Limits) {
       const { all, busiest } = limits.inProgress()
       this.set({ of: 'all' }, all)
       this.set({ of: 'busiest' }, busiest)
+    },
+  })
+}
+
+function measureSpools(registry: Registry, spools: Spools) {
+  new Gauge({
+    name: 'lists_waiting_bytes',
+    help: 'Bytes of lists that their readers have not taken yet: in memory, and in temporary files.',
+    labelNames: ['place'],
+    registers: [registry],
+    collect() {
+      for (const [place, bytes] of Object.entries(spools.inUse())) this.set({ place }, bytes)
     },
   })
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Keys } from './keys.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
+import type { Spools } from './spools.ts'
 
 /** What every part of the HTTP layer works with. */
 export type Service = {
@@ -11,6 +12,7 @@ export type Service = {
   readonly database: Database
   readonly keys: Keys
   readonly limits: Limits
+  readonly spools: Spools
   readonly log: Logger
   readonly metrics: Metrics
   /** True once the process has been told to stop: it is alive, but no longer ready. */

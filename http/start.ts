@@ -12,6 +12,7 @@ import { openLimits } from './limits.ts'
 import { openMetrics } from './metrics.ts'
 import { listen } from './server.ts'
 import type { Service } from './service.ts'
+import { openSpools } from './spools.ts'
 
 export type Running = Awaited<ReturnType<typeof start>>
 
@@ -33,8 +34,9 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const worker = config.worker ? startWork({ database, directUrl: place.directUrl, config, log }) : undefined
     if (worker) steps.push(worker.stop)
     const limits = openLimits(config.requestsPerClient)
-    const metrics = openMetrics(database, limits)
-    const service: Service = { config, database, keys, limits, log, metrics, stopping: false }
+    const spools = openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log })
+    const metrics = openMetrics({ database, limits, spools })
+    const service: Service = { config, database, keys, limits, spools, log, metrics, stopping: false }
     const server = await listen(service)
     // What is in progress on both sides has the same time to finish.
     steps.push(async () => {

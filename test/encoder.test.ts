@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import express from 'express'
 import { to as copyTo } from 'pg-copy-streams'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Kind } from '../db/encoder.ts'
-import { forms, sendList } from '../http/list.ts'
+import { type Form, forms, sendList } from '../http/list.ts'
+import { openSpools } from '../http/spools.ts'
 import { ownerDatabase } from './api.ts'
 
 const [json, lines] = forms
@@ -82,10 +86,17 @@ const inContractForm = (row: Row): Row =>
     ? { ...row, instant: new Date(row['instant']).toISOString().replace('.000Z', 'Z') }
     : row
 
+const spools = openSpools({
+  folder: join(tmpdir(), 'membres-et-votes-listes'),
+  maxBytes: 0,
+  log: pino({ level: 'silent' }),
+})
+const reading = (form: Form) => ({ kinds, stallTimeout: 5000, form, spool: spools.open('client') })
+
 /** What a reader gets when these bytes come from the database in chunks of `size`. */
 async function streamed(bytes: Buffer, size: number, form = json): Promise<string> {
   const server = express()
-    .get('/', (_req, res) => sendList(res, chunks(bytes, size), { kinds, stallTimeout: 5000, form }))
+    .get('/', (_req, res) => sendList(res, (consume) => consume(chunks(bytes, size)), reading(form)))
     .listen(0)
   await once(server, 'listening')
   const response = await fetch(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`)
@@ -147,7 +158,7 @@ test('a list without rows is an empty array, or no line', async () => {
 test('a column that the contract does not have is refused before anything is sent', async () => {
   const { bytes } = await bothFormats('select numero as inconnu from t')
   const server = express()
-    .get('/', (_req, res) => sendList(res, chunks(bytes, 64), { kinds, stallTimeout: 5000, form: json }))
+    .get('/', (_req, res) => sendList(res, (consume) => consume(chunks(bytes, 64)), reading(json)))
     .use(((error, _req, res, _next) => void res.status(500).send(String(error))) as express.ErrorRequestHandler)
     .listen(0)
   await once(server, 'listening')
