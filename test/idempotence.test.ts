@@ -4,9 +4,12 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { pruneKeys } from '../db/idempotence.ts'
 import { operations } from '../http/contract.ts'
+import type { OperationId } from '../handlers/handler.ts'
 import { type Input, newClient, ownerDatabase, service, startService } from './api.ts'
+import { rowsOf } from './client-rows.ts'
 import { validCall } from './examples.ts'
-import { employe, syndicat } from './samples.ts'
+import { employe, question, syndicat, votant } from './samples.ts'
+import { prepareCampagnes } from './votes.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
 const owner = ownerDatabase().pools.main
@@ -73,6 +76,43 @@ test('a key belongs to one client, one operation and one content', async () => {
   await client.ok('createEmployeur', create({ identifiantExterne: 'EMP-1', nom: 'Un' }))
   await other.ok('createSyndicat', create(syndicat(2)))
   expect(await client.ok('listSyndicats')).toEqual([syndicat(1)])
+})
+
+describe('a key belongs to all that its request asks for', () => {
+  const reused = '422 Requete.CleIdempotenceReutilisee'
+  const lists: [id: OperationId, path: (a: string) => object, body?: object][] = [
+    ['publishCampagne', (id) => ({ id })],
+    ['unpublishCampagne', (id) => ({ id })],
+    ['createQuestion', (campagneId) => ({ campagneId }), question()],
+    ['addListeElectorale', (campagneId) => ({ campagneId }), { votants: [votant(1)] }],
+    ['sendJetons', (campagneId) => ({ campagneId }), {}],
+  ]
+
+  test.each(lists)('its path: %s', async (id, path, body) => {
+    const api = await prepareCampagnes()
+    const make = id === 'createQuestion' || id === 'publishCampagne' ? api.draft : api.publish
+    const [first, second] = [await make(), await make()]
+    const of = (campagneId: string) => ({ path: path(campagneId) as Record<string, string>, ...(body && { body }) })
+    await api.ok(id, keyed(of(first)))
+    const before = await rowsOf(api.id)
+    expect(await api.refusal(id, keyed(of(second)))).toBe(reused)
+    expect((await api.call(id, keyed(of(first)))).headers.get('idempotency-replayed')).toBe('true')
+    expect(await rowsOf(api.id)).toEqual(before)
+  })
+
+  test('its query, and each row of its batch', async () => {
+    const client = await newClient()
+    const body = { employes: [employe(1), employe(2)] }
+    await client.ok('createSync', keyed({ body }))
+    for (const name of ['terminerEmploisAbsents', 'confirmer'])
+      expect(await client.refusal('createSync', keyed({ body, query: { [name]: true } }))).toBe(reused)
+    for (const id of ['createSync', 'syncEmployes', 'updateCourriels'] as const) {
+      const rows = [1, 2].map((n) => ({ idExterne: `E-${n}`, courriel: `a${n}@exemple.ca` }))
+      await client.call(id, keyed({ body: { employes: rows } }, id))
+      for (const others of [rows.toReversed(), rows.slice(1)])
+        expect(await client.refusal(id, keyed({ body: { employes: others } }, id)), id).toBe(reused)
+    }
+  })
 })
 
 test('a request that fails leaves no key', async () => {
