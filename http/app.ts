@@ -10,12 +10,19 @@ import { serveOperations } from './operations.ts'
 import type { Service } from './service.ts'
 import { serveVotePages } from './vote.ts'
 
+/** What every answer says: a browser takes it for what its media type says, and for nothing else. */
+const always = { 'X-Content-Type-Options': 'nosniff' }
+
 /** The HTTP layer: the operations of the contract, the routes of the operator, and a problem for all the rest. */
 export function createApp(service: Service): Express {
   const app = express()
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing')
   app.set('query parser', false)
   app.set('trust proxy', service.config.trustProxy)
+  app.use((_req, res, next) => {
+    res.set(always)
+    next()
+  })
   app.use(observe(service))
   app.use(compressAnswers())
   serveFormPages(app, service)

@@ -8,6 +8,7 @@ import { inflated, lengthOf, mediaOf, tooLarge } from './body.ts'
 import type { Operation } from './contract.ts'
 import { otherMessages } from './messages.ts'
 import { invalid } from './normalise.ts'
+import { repeatedMember } from './repeated.ts'
 import { openRows, planOf, rowRules, type RowRules } from './rows.ts'
 import { type Item, openSplitter } from './splitter.ts'
 
@@ -107,7 +108,7 @@ function openReader({ rules }: Source) {
     if (!item.parent) counts.set(item.collection, item.place + 1)
     rows.onItem(item)
   }
-  const splitter = openSplitter(planOf(rules), onItem, rows.onRepeated)
+  const splitter = openSplitter(planOf(rules), onItem)
   const attempt = <T>(work: () => T): T | undefined => {
     try {
       return failure === undefined ? work() : undefined
@@ -128,8 +129,6 @@ function openReader({ rules }: Source) {
     end(): unknown {
       const body = attempt(() => parse(splitter.end()))
       if (failure !== undefined) throw failure
-      const repeated = rows.repeatedInBody()
-      if (repeated !== undefined) throw new Problem(invalid(repeated, otherMessages.repeated))
       return withRows(body, counts)
     },
   }
@@ -138,9 +137,12 @@ function openReader({ rules }: Source) {
 const toFailure = (error: unknown): Error =>
   error instanceof SyntaxError || !(error instanceof Error) ? new Problem({ code: 'Requete.JsonInvalide' }) : error
 
-function parse(text: string | undefined): unknown {
+function parse({ text, names }: Pick<Item, 'text' | 'names'>): unknown {
   if (text === undefined) throw new Problem(invalid('corps', otherMessages.tooLong))
-  return JSON.parse(text)
+  const body: unknown = JSON.parse(text)
+  const repeated = repeatedMember(text, body, names)
+  if (repeated !== undefined) throw new Problem(invalid(repeated, otherMessages.repeated))
+  return body
 }
 
 function withRows(body: unknown, counts: ReadonlyMap<string, number>): unknown {

@@ -2,6 +2,9 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { Problem } from '../problems.ts'
+import { otherMessages } from './messages.ts'
+import { invalid } from './normalise.ts'
+import { countNames, repeatedMember } from './repeated.ts'
 
 /** Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. */
 export function compileBodyReader(limit: number): (req: Request, res: Response) => Promise<unknown> {
@@ -85,11 +88,20 @@ async function read({ req, res }: Exchange, body: Readable, limit: number): Prom
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** The value of a JSON text; a member that stands twice in its object is refused by name (decision A-12). */
 function parse(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
-  try {
-    return JSON.parse(utf8.decode(bytes))
-  } catch {
-    throw new Problem({ code: 'Requete.JsonInvalide' })
+  const { text, value } = decoded()
+  const repeated = repeatedMember(text, value, countNames(bytes))
+  if (repeated !== undefined) throw new Problem(invalid(repeated, otherMessages.repeated))
+  return value
+
+  function decoded() {
+    try {
+      const text = utf8.decode(bytes)
+      return { text, value: JSON.parse(text) as unknown }
+    } catch {
+      throw new Problem({ code: 'Requete.JsonInvalide' })
+    }
   }
 }

@@ -13,7 +13,6 @@ const policy =
 /** No script runs but our own, nothing comes from elsewhere, and the address, a secret, is told to nobody. */
 const headers = {
   'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
 }
 

@@ -27,13 +27,15 @@ function normaliseQuery({ parameters, renamed }: Described, raw: string, refusal
   const query: Values = {}
   if (raw === '') return query
   const known = parameters.filter((p) => p.in === 'query')
+  const given = new Set<string>()
   for (const [name, text] of pairs(raw, refusals)) {
     const parameter = known.find((p) => p.name === name)
     const value = text.trim()
     if (!parameter)
       note(refusals, unknownParameter(name, known, Object.hasOwn(renamed, name) ? renamed[name] : undefined))
-    else if (name in query) note(refusals, invalid(name, otherMessages.repeated))
+    else if (given.has(name)) note(refusals, invalid(name, otherMessages.repeated))
     else if (value !== '') query[name] = normaliser(parameter)(anyCase(value, parameter), name, refusals)
+    given.add(name)
   }
   return query
 }

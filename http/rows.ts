@@ -4,6 +4,7 @@ import { maxRefusals, newAjv } from './ajv.ts'
 import { contracts, flatten, type Operation, resolve, type Schema } from './contract.ts'
 import { otherMessages } from './messages.ts'
 import { compileNormaliser, invalid } from './normalise.ts'
+import { repeatedMember } from './repeated.ts'
 import { inOrder, membersOf, refusalOfRow } from './refusals.ts'
 import { type Item, maxItem, type Plan } from './splitter.ts'
 
@@ -73,7 +74,6 @@ const oversized: Checked = {
  */
 export function openRows(rules: ReadonlyMap<string, RowRules>, onLine: (line: Line) => void) {
   const waiting = new Map<number, Line[]>()
-  const repeated = new Map<number, string>()
   const rulesOf = ({ collection, parent }: Item): RowRules | undefined =>
     (parent ? rulesOf(parent)?.nested : rules)?.get(collection)
 
@@ -90,23 +90,24 @@ export function openRows(rules: ReadonlyMap<string, RowRules>, onLine: (line: Li
     onItem: (item: Item) => {
       const found = rulesOf(item)
       if (!found) return
-      const line = lineOf(item, item.text === undefined ? oversized : found.check(JSON.parse(item.text)))
-      const twice = repeated.get(item.rang)
-      const refused = twice === undefined ? line : { ...line, refusals: [invalid(twice, otherMessages.repeated)] }
-      if (!item.parent || refused.refusals.length === 0) settle(refused)
-      else waiting.set(item.parent.rang, [...(waiting.get(item.parent.rang) ?? []), refused])
-    },
-    onRepeated: (item: Item, collection: string) => {
-      repeated.set(item.rang, collection)
+      const line = lineOf(item, item.text === undefined ? oversized : checkText(item.text, item.names, found))
+      if (!item.parent || line.refusals.length === 0) settle(line)
+      else waiting.set(item.parent.rang, [...(waiting.get(item.parent.rang) ?? []), line])
     },
     /** The limit that an item is beyond, if any. */
     limitBrokenBy: (item: Item): number | undefined => {
       const { maxItems = Infinity } = rulesOf(item) ?? {}
       return item.place >= maxItems ? maxItems : undefined
     },
-    /** The collections that stand twice in the body itself. */
-    repeatedInBody: () => repeated.get(0),
   }
+}
+
+/** Of a member that stands twice, nobody knows which one is meant: nothing else is said of the row (decision A-12). */
+function checkText(text: string, names: number, { check }: RowRules): Checked {
+  const given: unknown = JSON.parse(text)
+  const twice = repeatedMember(text, given, names)
+  const checked = check(given)
+  return twice === undefined ? checked : { ...checked, refusals: [invalid(twice, otherMessages.repeated)] }
 }
 
 function lineOf(item: Item, checked: Checked): Line {

@@ -13,6 +13,8 @@ export type Item = {
   readonly parent: Item | undefined
   /** Undefined when it is larger than `maxItem`. */
   text: string | undefined
+  /** How many names of members stand in it. */
+  names: number
 }
 
 /** The largest item, in bytes, besides the collections that are cut out of it. */
@@ -23,8 +25,6 @@ type Frame = Item & {
   readonly plan: Plan
   /** The item that its collection was cut out of; the body itself has none. */
   readonly container: Frame | undefined
-  /** The names of the collections that were cut out of it. */
-  cut: string[]
   parts: Buffer[]
   size: number
   /** How deep the next byte is inside the item. */
@@ -43,7 +43,6 @@ type State = {
   text: Text
   items: number
   readonly onItem: (item: Item) => void
-  readonly onRepeated: (item: Item, collection: string) => void
 }
 
 const [quote, backslash, comma, colon, brace, bracket] = [0x22, 0x5c, 0x2c, 0x3a, 0x7b, 0x5b] as const
@@ -59,28 +58,29 @@ const isStructure = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[,:{}[
 /**
  * Cuts a JSON body into the items of its collections as its bytes arrive, so that no more than one item is held. It
  * looks at the nesting only: each item, and at the end what is left of the body, is for JSON.parse to check. Throws a
- * SyntaxError where the nesting cannot be followed. A collection that stands twice in one
- * object is reported; the body itself is the item of rank 0.
+ * SyntaxError where the nesting cannot be followed. The names of members are counted on the way: one that stands twice
+ * shows by it.
  */
-export function openSplitter(plan: Plan, onItem: State['onItem'], onRepeated: State['onRepeated']) {
+export function openSplitter(plan: Plan, onItem: State['onItem']) {
   const root = begin('', 0, 0, undefined, plan)
   const text = { before: nothing, chunk: nothing, start: 0, end: 0 }
-  const state: State = { frame: root, isString: false, isEscaped: false, text, items: 0, onItem, onRepeated }
+  const state: State = { frame: root, isString: false, isEscaped: false, text, items: 0, onItem }
   return {
     feed: (chunk: Buffer) => {
       feed(state, chunk)
     },
     /** The body without its collections; undefined when even that is larger than an item may be. */
-    end(): string | undefined {
+    end(): Pick<Item, 'text' | 'names'> {
       if (state.frame !== root || state.isString) throw new SyntaxError('The body ends too early')
-      return root.size > maxItem ? undefined : decode(bytesOf(root)).replace(/^\uFEFF/, '')
+      const text = root.size > maxItem ? undefined : decode(bytesOf(root)).replace(/^\uFEFF/, '')
+      return { text, names: root.names }
     },
   }
 }
 
 function begin(collection: string, place: number, rang: number, container: Frame | undefined, plan: Plan): Frame {
   const parent = container?.container && container
-  const reading = { cut: [], parts: [], size: 0, depth: 0, last: 0 }
+  const reading = { names: 0, parts: [], size: 0, depth: 0, last: 0 }
   return { collection, place, rang, parent, plan, container, text: '', ...reading }
 }
 
@@ -123,6 +123,7 @@ function string(state: State, chunk: Buffer, start: number): number {
 /** Reads a byte outside of strings; gives where the bytes of the current item begin in the chunk from now on. */
 function structure(state: State, chunk: Buffer, i: number, byte: number, start: number): number {
   const { frame } = state
+  if (byte === colon) frame.names++
   if (opens(byte)) return open(state, chunk, i, byte, start)
   if (frame.depth === 0 && byte !== colon) return separate(state, chunk, i, byte, start)
   if (closes(byte)) frame.depth--
@@ -138,8 +139,6 @@ function open(state: State, chunk: Buffer, i: number, byte: number, start: numbe
     if (frame.depth === 1) frame.last = byte
     return start
   }
-  if (frame.cut.includes(name)) state.onRepeated(frame, name)
-  frame.cut = [...frame.cut, name]
   keep(frame, chunk.subarray(start, i + 1))
   state.frame = begin(name, 0, ++state.items, frame, frame.plan.get(name) ?? new Map())
   return i + 1

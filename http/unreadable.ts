@@ -56,6 +56,7 @@ function write(problem: Problem, socket: Duplex, { config, log }: Service) {
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${String(Buffer.byteLength(body))}`,
     `X-Trace-Id: ${trace}`,
+    'X-Content-Type-Options: nosniff',
     'Connection: close',
   ]
   log.info({ traceId: trace, status: document.status, code: document.code }, 'request')

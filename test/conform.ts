@@ -55,6 +55,7 @@ export function breaches(operation: Operation, exchange: Exchange): string[] {
   if (!response) return [`${label} is not declared: ${text}`]
   const promised = Object.entries(response.headers ?? {}).filter(([, header]) => isRequired(header))
   const missing = promised.map(([name]) => name).filter((name) => !headers.has(name))
+  if (headers.get('x-content-type-options') !== 'nosniff') missing.push('X-Content-Type-Options')
   const found = missing.map((name) => `${label} lacks the header ${name}`)
   if (!response.content) return text === '' ? (record(label, []), found) : [...found, `${label} has a body: ${text}`]
   const type = headers.get('content-type')?.split(';')[0] ?? ''

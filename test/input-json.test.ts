@@ -109,11 +109,23 @@ describe('JSON', () => {
     expect(codes).toMatch(/^400 Employe.IdExterneRequis Employe.PrenomRequis Employe.NomRequis Employe.CourrielRequis/)
   })
 
-  test('of a member given twice the last value counts, for every check', async () => {
-    const { ok } = await newClient()
-    const body = `{"courriel":"x","nom":null,"courriel":"b@exemple.ca","idExterne":"E-1","prenom":"A","nom":"B","prenom":"C"}`
-    expect(await ok('createEmploye', { body })).toMatchObject({ courriel: 'b@exemple.ca', nom: 'B', prenom: 'C' })
-    expect(await refused({ body: `${json.slice(0, -1)},"nom":null}` })).toEqual(['400 Employe.NomRequis', ['nom']])
+  test.each([
+    ['with another value', `${json.slice(0, -1)},"nom":"B"}`, 'nom'],
+    ['with the same value', `{"nom":"A","nom":"A"}`, 'nom'],
+    ['written otherwise', `{"nom":"A","\\u006eom":"A"}`, 'nom'],
+    ['that nobody knows', `{"x":{"a":1,"b":[{},{"c":"{","c":":"}]}}`, 'x.b[1].c'],
+    ['that the item has and the input drops', `{"idUnique":1,"idUnique":1}`, 'idUnique'],
+    ['called __proto__', `{"__proto__":1,"__proto__":1}`, '__proto__'],
+    ['between colons and quotes in texts', `{"a":":\\"b\\":1,","b":"\\\\","b":2}`, 'b'],
+    ['below 10,000 arrays', `{"x":${'['.repeat(10_000)}{"a":1,"a":2}${']'.repeat(10_000)}}`, `x${'[0]'.repeat(66)}[…`],
+  ])('a member given twice %s is refused by name', async (_, body, member) => {
+    expect(await refused({ body })).toEqual(['400 Requete.Invalide', [member]])
+  })
+
+  test('a name may stand in several objects', async () => {
+    const { call } = await newClient()
+    const { body } = await call('createEmploye', { body: '{"x":{"nom":1},"y":[{"nom":1},{"nom":1}],"nom":"nom:"}' })
+    expect(Object.keys((body as { errors: object }).errors)).toEqual(expect.arrayContaining(['x', 'y', 'prenom']))
   })
 
   test('bytes that are not UTF-8 are refused rather than replaced', async () => {

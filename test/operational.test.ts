@@ -37,6 +37,26 @@ test('without a database the service is alive and not ready', async () => {
   ])
 })
 
+test.each([
+  '/health/live',
+  '/metrics',
+  '/docs',
+  '/docs/',
+  '/openapi.yaml',
+  '/errors/Employe.NotFound',
+  '/pages/style.css',
+])('a browser does not guess what %s is', async (path) => {
+  expect((await get(path)).headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test.each(['/vote/x', '/formulaire/x', '/adherer/x', '/journal/x', '/nulle-part', '/b2b/v1/employe'])(
+  'nor what %s is',
+  async (path) => {
+    for (const accept of ['text/html', 'application/json'])
+      expect((await get(path, { accept })).headers.get('x-content-type-options')).toBe('nosniff')
+  },
+)
+
 test('metrics are in the format of Prometheus, by operation and status, and hold nothing that a caller sent', async () => {
   const { ok, call } = await newClient({ on: running })
   await ok('listSyndicats')

@@ -78,6 +78,7 @@ const decode = (text: string) => Buffer.from(text, 'latin1').toString()
 /** `'404 Requete.RouteInconnue'`, of an answer that is a problem document as every one must be. */
 export function refusalOf({ status, headers, text }: Answer): string {
   expect([status, headers.get('content-type')]).toEqual([status, 'application/problem+json; charset=utf-8'])
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
   const problem = JSON.parse(text) as { status: number; code: string; instance: string; traceId: string }
   expect(problem.traceId).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
   expect(problem).toMatchObject({ status, traceId: headers.get('x-trace-id') })

@@ -10,15 +10,15 @@ const body = Buffer.from(
 /** What is cut out of the bytes, as they arrive, and what is left. */
 function split(chunks: readonly Buffer[]) {
   const items: string[] = []
-  const splitter = openSplitter(
-    plan,
-    ({ collection, place, rang, parent, text }) => {
-      items.push(`${collection} ${String(place)} ${String(rang)}<${String(parent?.rang)} ${String(text?.trim())}`)
-    },
-    () => undefined,
-  )
+  const names: number[] = []
+  const splitter = openSplitter(plan, (item) => {
+    const { collection, place, rang, parent, text } = item
+    items.push(`${collection} ${String(place)} ${String(rang)}<${String(parent?.rang)} ${String(text?.trim())}`)
+    names.push(item.names)
+  })
   for (const chunk of chunks) splitter.feed(chunk)
-  return { items, rest: JSON.parse(splitter.end() ?? '') as unknown }
+  const rest = splitter.end()
+  return { items, names: [...names, rest.names], rest: JSON.parse(rest.text ?? '') as unknown }
 }
 
 test('the items of a body, and what is left of it', () => {
@@ -32,6 +32,7 @@ test('the items of a body, and what is left of it', () => {
       'employes 2 5<undefined {"emplois" :[]}',
       'employes 3 7<undefined {"a":{"emplois":[3]},"ville":"Québec 😀"}',
     ],
+    names: [1, 0, 3, 0, 1, 3, 4],
     rest: { autre: ['employes', { employes: [0] }], employes: [], fin: 'employes\\' },
   })
 })

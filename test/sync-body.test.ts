@@ -36,6 +36,7 @@ describe('the body', () => {
     ['null', 'null', 400],
     ['a collection that is no array', '{"employes":{}}', 400],
     ['a collection twice', '{"employes":[{"idExterne":"E"}],"employes":[]}', 400],
+    ['a member twice beside the rows', '{"employes":[],"x":1,"x":2}', 400],
     ['an unknown collection', '{"Employes":[]}', 400],
     ['no end', '{"employes":[{"idExterne":"E"}', 400],
     ['a comma too many', '{"employes":[{"idExterne":"E"},]}', 400],

@@ -29,6 +29,12 @@ const refused: Case[] = [
     '{"employes":[{"idExterne":"E-1","emplois":[],"emplois":[]}]}',
     ['/employes/0 Requete.Invalide'],
   ],
+  [
+    'a member twice in a row, in a nested row, and below',
+    `{"employes":[{"idExterne":"E-1","nom":"A","nom":"A"},{"idExterne":"E-2","emplois":[{"fonction":"A","fonction":"B"}]},
+      {"idExterne":"E-3","valeursChampUtilisateur":[{"nom":"a","nom":"b","valeur":"c"}]}]}`,
+    ['/employes/0 Requete.Invalide', '/employes/1/emplois/0 Requete.Invalide', '/employes/2 Requete.Invalide'],
+  ],
   ['an unknown member', one({ prenoms: 'x' }), ['/employes/0 Requete.Invalide']],
   [
     'an employer in a row of version 2',
