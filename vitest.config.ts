@@ -14,6 +14,7 @@ const unheld = [
   'guides',
   'embedded',
   'examples',
+  'fair-turns',
   'guard',
   'http',
   'operational',

@@ -1,0 +1,91 @@
+/** How many works run at once in all, how many of them may be of one client, and how many of one client may wait. */
+type Bounds = { readonly most: number; readonly share: number; readonly longestQueue: number }
+
+type Client = { readonly id: string; running: number; readonly waiting: (() => void)[] }
+
+/**
+ * Gives the clients their turns. The next one goes to the waiting client of whom the fewest works run, and among these
+ * to the one who has waited longest since it came or was last served: whatever the others queue, a client waits for one
+ * work of each of them at most. The works of one client begin in their order.
+ *
+ * A work that finds `longestQueue` others of its client waiting is told to come again (code 53300), so that the flood of
+ * one client refuses nobody else. One whose `signal` is aborted while it waits leaves the queue, with the reason.
+ */
+export function openFairTurns(bounds: Bounds) {
+  const queue = openQueue(bounds)
+  return async <T>(clientId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    signal?.throwIfAborted()
+    const { promise: turn, resolve, reject } = Promise.withResolvers<undefined>()
+    const start = () => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve(undefined)
+    }
+    const client = queue.enter(clientId, start)
+    const giveUp = () => {
+      queue.leave(client, start)
+      reject(signal?.reason as Error)
+    }
+    signal?.addEventListener('abort', giveUp)
+    queue.startNext()
+    await turn
+    try {
+      return await work()
+    } finally {
+      queue.end(client)
+      queue.startNext()
+    }
+  }
+}
+
+/** The code is the one that PostgreSQL has for too many connections: the call may succeed later. */
+const tooMany = () => Object.assign(new Error('Too many works wait'), { code: '53300' })
+
+function openQueue({ most, share, longestQueue }: Bounds) {
+  let running = 0
+  const clients = new Map<string, Client>()
+  // The clients who wait and may have a turn, by how many works of theirs run, each in the order of their turns.
+  const rounds = Array.from({ length: share }, () => new Set<Client>())
+  const place = (client: Client) => {
+    if (settle(rounds, client)) clients.delete(client.id)
+  }
+  const count = (client: Client, by: 1 | -1) => {
+    rounds[client.running]?.delete(client)
+    running += by
+    client.running += by
+    place(client)
+  }
+  return {
+    enter: (id: string, start: () => void): Client => {
+      const client = clients.get(id) ?? { id, running: 0, waiting: [] }
+      if (client.waiting.length >= longestQueue) throw tooMany()
+      clients.set(id, client)
+      client.waiting.push(start)
+      place(client)
+      return client
+    },
+    leave: (client: Client, start: () => void) => {
+      client.waiting.splice(client.waiting.indexOf(start), 1)
+      place(client)
+    },
+    end: (client: Client) => {
+      count(client, -1)
+    },
+    startNext: () => {
+      while (running < most) {
+        const [client] = rounds.find(({ size }) => size > 0) ?? []
+        if (!client) return
+        const start = client.waiting.shift()
+        count(client, 1)
+        start?.()
+      }
+    },
+  }
+}
+
+/** Puts a client where it belongs; one that is there already keeps its place. Says whether nothing of it is left. */
+function settle(rounds: readonly Set<Client>[], client: Client): boolean {
+  const round = rounds[client.running]
+  if (client.waiting.length > 0) round?.add(client)
+  else round?.delete(client)
+  return client.waiting.length === 0 && client.running === 0
+}

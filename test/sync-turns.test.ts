@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { newClient, ownerDatabase } from './api.ts'
+import type { Client } from './sync-samples.ts'
+import { employe } from './samples.ts'
+
+const queued = 10
+const rows = (n: number) => ({ body: { employes: [employe(n)] } })
+const later = (n: number) => ({ ...rows(n), headers: { prefer: 'respond-async' } })
+
+/** The synchronisations of some clients that are received (`lignes_total`) or over, in the order in which they ended. */
+async function loadsOf(clients: readonly Client[], state: 'lignes_total' | 'date_fin') {
+  const { rows: found } = await ownerDatabase().pools.main.query<{ client_id: string }>(
+    `select client_id from sync where client_id = any ($1) and ${state} is not null order by date_fin`,
+    [clients.map(({ id }) => id)],
+  )
+  return found.map(({ client_id: id }) => id)
+}
+
+test('a small load waits for no more than one load of each client, however many they have queued', async () => {
+  const busy = [await newClient(), await newClient()] as const
+  const other = await newClient()
+  const holder = await ownerDatabase().pools.long.connect()
+  const hold = (verb: string, { id }: Client) =>
+    holder.query(`select pg_advisory_${verb}(hashtextextended($1, 0))`, [`sync ${id}`])
+  try {
+    for (const client of busy) await hold('lock', client)
+    const answers: Promise<unknown>[] = []
+    for (let n = 1; n <= queued; n++) {
+      // One client waits for its answers, the other one has them later.
+      answers.push(busy[0].ok('createSync', rows(n)))
+      await busy[1].ok('createSync', later(n))
+      await expect.poll(() => loadsOf(busy, 'lignes_total'), { timeout: 20_000 }).toHaveLength(2 * n)
+    }
+    const { idSync } = await other.ok('createSync', later(0))
+    // What the other one has begun is held still: all go through the one place that is left.
+    await hold('unlock', busy[0])
+    const state = () => other.ok('getSync', { path: { idSync } })
+    await expect.poll(async () => (await state()).statut, { timeout: 20_000 }).toBe('Termine')
+    await hold('unlock', busy[1])
+    await Promise.all(answers)
+    await expect.poll(() => loadsOf(busy, 'date_fin'), { timeout: 20_000 }).toHaveLength(2 * queued)
+    const order = await loadsOf([...busy, other], 'date_fin')
+    expect(order.indexOf(other.id)).toBe(1)
+  } finally {
+    holder.release(true)
+  }
+})
