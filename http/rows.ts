@@ -92,7 +92,7 @@ export function openRows(rules: ReadonlyMap<string, RowRules>, onLine: (line: Li
       if (!found) return
       const line = lineOf(item, item.text === undefined ? oversized : checkText(item.text, item.names, found))
       if (!item.parent || line.refusals.length === 0) settle(line)
-      else waiting.set(item.parent.rang, [...(waiting.get(item.parent.rang) ?? []), line])
+      else addTo(waiting, item.parent.rang, line)
     },
     /** The limit that an item is beyond, if any. */
     limitBrokenBy: (item: Item): number | undefined => {
@@ -108,6 +108,13 @@ function checkText(text: string, names: number, { check }: RowRules): Checked {
   const twice = repeatedMember(text, given, names)
   const checked = check(given)
   return twice === undefined ? checked : { ...checked, refusals: [invalid(twice, otherMessages.repeated)] }
+}
+
+/** Adds to the list of a key in place: a copy for each line would cost the square of their number. */
+function addTo(lists: Map<number, Line[]>, key: number, line: Line) {
+  const list = lists.get(key)
+  if (list) list.push(line)
+  else lists.set(key, [line])
 }
 
 function lineOf(item: Item, checked: Checked): Line {

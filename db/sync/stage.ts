@@ -27,8 +27,11 @@ export async function stage(database: Database, batch: Batch, target: Target): P
   }
   try {
     for await (const lines of batch) {
-      lines.forEach(note)
-      refused.push(...lines.filter(({ refusals }) => refusals.length > 0))
+      for (const line of lines) {
+        note(line)
+        // What a row says is staged: of one that is refused the report needs its place only.
+        if (line.refusals.length > 0) refused.push({ ...line, value: {} })
+      }
       await sender.add(lines)
       if ((rows.get('employes') ?? 0) > target.maxEmployes) throw tooMany(target.maxEmployes)
     }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { allocatedBy } from './allocations.ts'
+import { newClient } from './api.ts'
+import { syndicat } from './samples.ts'
+
+/** A union with rows nested in it that the contract refuses. */
+const withRefused = (n: number) => ({
+  syndicats: [syndicat(1, { adhesions: Array.from({ length: n }, (_, i) => ({ employeIdExtern: `E-${String(i)}` })) })],
+})
+
+/** A union that gives one of its collections that many times. */
+const withRepeated = (n: number) =>
+  `{"syndicats":[{"identifiantExterne":"SYN-1","nom":"Un"${',"adhesions":[]'.repeat(n)}}]}`
+
+/** A union whose nested rows are not even objects. */
+const withNumbers = (n: number) =>
+  `{"syndicats":[{"identifiantExterne":"SYN-1","nom":"Un","employeurs":[1${',1'.repeat(n - 1)}]}]}`
+
+test.each([
+  ['refused nested rows', (n: number) => JSON.stringify(withRefused(n)), 3000],
+  ['nested numbers', withNumbers, 3000],
+  ['one collection given again and again', withRepeated, 5000],
+])('the cost of %s grows with their number, not with its square', async (_, bodyOf, n) => {
+  const client = await newClient()
+  const costOf = (rows: number) => {
+    const body = bodyOf(rows)
+    return allocatedBy(() => client.ok('createSync', { body, query: { simulation: true } }))
+  }
+  await costOf(100)
+  const [few, many] = [await costOf(n), await costOf(4 * n)]
+  expect(many / few).toBeLessThan(6)
+})
+
+test('a row that refuses more nested rows than a call takes arguments is answered', async () => {
+  const client = await newClient()
+  const { details } = await client.ok('createSync', { body: withNumbers(130_000), query: { simulation: true } })
+  expect([details.syndicats.created, details.employeurs.errors]).toEqual([1, 130_000])
+})
+
+test('a row with thousands of bad values is told of a hundred of them at most', async () => {
+  const client = await newClient()
+  const body = `{"employes":[{"idExterne":"E-1","valeursChampUtilisateur":[1${',1'.repeat(399_999)}]}]}`
+  const { errors } = await client.ok('createSync', { body })
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toMatchObject({ chemin: '/employes/0', code: 'Requete.Invalide' })
+  expect(errors[0]?.message.length).toBeLessThan(20_000)
+})
