@@ -11,6 +11,7 @@ import { noClient, refuse } from './failure.ts'
 import { examples } from './help.ts'
 import { note, outputOf } from './output.ts'
 import { withDatabase } from './session.ts'
+import { settingsFor } from './settings.ts'
 import { clientId, text, uuid } from './values.ts'
 
 const exampleIds = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f'
@@ -37,9 +38,10 @@ export function addCampagneCommands(program: Command) {
 }
 
 const printResult = (id: string, campagneId: string) =>
-  withDatabase(async ({ database, config }) => {
+  withDatabase(async ({ database }) => {
+    const { voteKey } = settingsFor('VOTE_KEY')
     if (!(await findClient(database.registry, id))) noClient(id)
-    await countBallots(database, id, campagneId, config.voteKey)
+    await countBallots(database, id, campagneId, voteKey)
     const file = await database.read(id, (db) => resultFile(db, campagneId))
     process.stdout.write(file)
   })

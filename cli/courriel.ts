@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { contexteOf } from '../courriels/contexte.ts'
 import { renderModele, wordingOf } from '../courriels/rendu.ts'
-import { readConfig } from '../config.ts'
 import * as stored from '../db/modeles-courriel.ts'
 import type { Db } from '../db/database.ts'
 import { faults, isModele, type Modele, type ModeleConnu, modeles } from '../rules/modeles.ts'
@@ -10,6 +9,7 @@ import { refuse } from './failure.ts'
 import { examples } from './help.ts'
 import { outputOf } from './output.ts'
 import { asClient } from './session.ts'
+import { settingsFor } from './settings.ts'
 import { clientId, text } from './values.ts'
 
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
@@ -69,7 +69,7 @@ const printPreview = (client: string, nom: string, { text: asText }: { text?: bo
   })
 
 async function preview(db: Db, nom: ModeleConnu) {
-  const contexte = await contexteOf(db, readConfig(process.env))
+  const contexte = await contexteOf(db, settingsFor('BASE_URL'))
   if (!contexte) return refuse('The client is gone')
   const { variables } = modeles[nom]
   return renderModele(await wordingOf(db, nom), { variables }, contexte)

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { readConfig } from '../config.ts'
 import { queue } from '../db/courriels.ts'
 import type { Db } from '../db/database.ts'
 import { named } from '../db/destinataires.ts'
@@ -10,6 +9,7 @@ import { refuse } from './failure.ts'
 import { examples } from './help.ts'
 import { outputOf } from './output.ts'
 import { asClient } from './session.ts'
+import { settingsFor } from './settings.ts'
 import { clientId, positiveInteger } from './values.ts'
 
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
@@ -67,6 +67,6 @@ const printAddress = (client: string, id: number, _: unknown, command: Command) 
   asClient(client, async (db) => {
     const { idPublic, typeFormulaire } = await formOf(db, id)
     if (typeFormulaire !== 'Adhesion') refuse('Only a form of the type Adhesion has an open page')
-    const adresse = `${readConfig(process.env).baseUrl}/adherer/${publicLien(client, idPublic)}`
+    const adresse = `${settingsFor('BASE_URL').baseUrl}/adherer/${publicLien(client, idPublic)}`
     outputOf(command).line(adresse, { adresse })
   })

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Config, readConfig } from '../config.ts'
 import { findClient } from '../db/clients.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'
 import { findEmbedded, startEmbedded } from '../db/embedded.ts'
@@ -9,10 +8,11 @@ import { writeOf } from '../db/long-write.ts'
 import { migrate } from '../db/migrate.ts'
 import { noClient, unavailable } from './failure.ts'
 import { note } from './output.ts'
+import { type CommonSettings, settingsFor } from './settings.ts'
 
 /** What one command works with. */
 export type Session = {
-  readonly config: Config
+  readonly config: CommonSettings
   readonly database: Database
   readonly directUrl: string
   readonly server: Server
@@ -28,7 +28,7 @@ type Options = { isMigration?: boolean }
  * brought to the schema of this version and stopped in the end; any other database is migrated by `migrate` alone.
  */
 export async function withDatabase(work: (session: Session) => Promise<void>, options: Options = {}) {
-  const config = readConfig(process.env)
+  const config = settingsFor()
   const opening = openSession(config, options)
   stopOnSignal(opening)
   const session = await opening
@@ -79,7 +79,7 @@ async function interrupt({ ends, server }: Session) {
   await server.stop()
 }
 
-async function openSession(config: Config, options: Options): Promise<Session> {
+async function openSession(config: CommonSettings, options: Options): Promise<Session> {
   for (let attempt = 1; ; attempt++) {
     const server = await reach(config).catch((error: unknown) => {
       throw unavailable(error)
@@ -98,7 +98,7 @@ async function openSession(config: Config, options: Options): Promise<Session> {
   }
 }
 
-function sessionOn(server: Server, config: Config, { isMigration }: Options): Session {
+function sessionOn(server: Server, config: CommonSettings, { isMigration }: Options): Session {
   const directUrl = config.databaseUrlDirect ?? server.url
   const database = openDatabase(isMigration ? directUrl : server.url, { ...config, poolSize: 1 })
   return { config, directUrl, server, database, ends: [] }
@@ -109,7 +109,7 @@ async function prepare({ config, database, directUrl, server }: Session, { isMig
   if (server.kind === 'started' && config.migrateOnStart && !isMigration) await migrate(directUrl)
 }
 
-async function reach({ databaseUrl, dataDir, embeddedPassword: password }: Config): Promise<Server> {
+async function reach({ databaseUrl, dataDir, embeddedPassword: password }: CommonSettings): Promise<Server> {
   const stop = () => Promise.resolve()
   if (databaseUrl !== undefined) return { url: databaseUrl, kind: 'named', stop }
   const running = await findEmbedded({ dataDir, password })

@@ -11,6 +11,7 @@ import { noClient, refuse } from './failure.ts'
 import { examples } from './help.ts'
 import { note } from './output.ts'
 import { withDatabase } from './session.ts'
+import { settingsFor } from './settings.ts'
 import { clientId, positiveInteger } from './values.ts'
 
 /** Adds `webhook listen`: a receiver at the terminal. */
@@ -25,13 +26,17 @@ export function addListenCommand(webhook: Command) {
 }
 
 const listenTo = (id: string, { count = Infinity }: { count?: number }) =>
-  withDatabase(async ({ config, database, ends }) => {
+  withDatabase(async ({ database, ends }) => {
     const client = (await findClient(database.registry, id)) ?? noClient(id)
     if (!client.estBacASable) refuse(`Client ${id} is not a sandbox: its events are for its own receivers`)
-    if (!config.webhooks.allowHttp) refuse('Only development sends events to this machine')
+    if (!settingsFor().webhooks.allowHttp) refuse('Only development sends events to this machine')
     const secret = newSecret()
     const receiver = await startReceiver(secret, count)
-    const leave = await subscribe(database, id, { key: config.webhooks.key, url: receiver.url, secret })
+    const leave = await subscribe(database, id, {
+      key: settingsFor('WEBHOOK_KEY').webhooks.key,
+      url: receiver.url,
+      secret,
+    })
     ends.push(leave)
     note(`Listening for the events of ${client.organisation}; Ctrl-C ends it`)
     await receiver.done

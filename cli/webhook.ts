@@ -10,7 +10,7 @@ import { examples } from './help.ts'
 import { note, outputOf } from './output.ts'
 import { asClient } from './session.ts'
 import { abonnementId, clientId, eventKinds, isoDate, livraisonId, positiveInteger, webhookSecret } from './values.ts'
-import { readWebhookConfig } from './webhook-config.ts'
+import { settingsFor } from './settings.ts'
 import { addListenCommand } from './webhook-listen.ts'
 
 const client = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
@@ -163,7 +163,7 @@ const withoutAttempts = ({ essais: _, ...shown }: livraisons.Livraison) => shown
 const refuseDisabled = (one: string) => refuse(`Subscription ${one} is disabled: reactivate it first`)
 
 function checkUrl(target: string) {
-  const fault = faultOf(target, readWebhookConfig())
+  const fault = faultOf(target, settingsFor().webhooks)
   if (fault !== undefined) refuse(`The address ${fault}`)
 }
 
@@ -193,7 +193,7 @@ function createSubscription(
 ) {
   checkUrl(target)
   return asClient(idClient, async (db) => {
-    const { key } = readWebhookConfig()
+    const { key } = settingsFor('WEBHOOK_KEY').webhooks
     const one = await abonnements.insert(db, key, { url: target, evenements: events, secret })
     outputOf(command).line(secret, { ...(await found(db, one)), secret })
     note(`Subscription ${one}: its secret is shown this once, hand it over by a safe way`)
@@ -209,7 +209,7 @@ function rotateSecret(idClient: string, one: string, options: { secret?: string;
   return asClient(idClient, async (db) => {
     await found(db, one)
     const { secret = newSecret(), finish = false } = options
-    if (!finish) await abonnements.prepareSecret(db, readWebhookConfig().key, one, secret)
+    if (!finish) await abonnements.prepareSecret(db, settingsFor('WEBHOOK_KEY').webhooks.key, one, secret)
     else if (!(await abonnements.switchSecret(db, one)))
       refuse(`Subscription ${one} has no next secret: \`webhook rotate\` makes one`)
     const shown = await found(db, one)

@@ -1,4 +1,4 @@
-import type { MailConfig, Fournisseur as Nom } from '../config-courriels.ts'
+import type { MailConfig, Fournisseur as Nom } from '../config/courriels.ts'
 import type { Rendu } from '../db/courriels.ts'
 import { mailgun } from './mailgun.ts'
 import { sendgrid } from './sendgrid.ts'

@@ -1,4 +1,4 @@
-import type { MailConfig } from '../config-courriels.ts'
+import type { MailConfig } from '../config/courriels.ts'
 import type { Fournisseur } from './fournisseurs.ts'
 import { post } from './http.ts'
 import { toMime } from './mime.ts'

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
 import { Problem } from '../problems.ts'
+import { compileTrust, warnOfForwarding } from './caller.ts'
 import { compressAnswers } from './compress.ts'
 import { answerErrors } from './errors.ts'
 import { serveFormPages } from './formulaire.ts'
@@ -18,7 +19,8 @@ export function createApp(service: Service): Express {
   const app = express()
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing')
   app.set('query parser', false)
-  app.set('trust proxy', service.config.trustProxy)
+  app.set('trust proxy', compileTrust(service.config))
+  app.use(warnOfForwarding(service))
   app.use((_req, res, next) => {
     res.set(always)
     next()

@@ -9,6 +9,7 @@ import { type Lien, parseLien, parsePublicLien } from '../db/liens.ts'
 import type { Language } from '../problems.ts'
 import { formats, parseInstant } from '../rules/formats.ts'
 import { lire, type Lu, type Saisie } from '../rules/formulaire.ts'
+import { callerOf } from './caller.ts'
 import { formPage } from './formulaire-pages.ts'
 import { type Etat, motsDe } from './formulaire-words.ts'
 import { languageOf, languageQuery, otherLanguage, type Page, scriptFile, sendPage } from './pages.ts'
@@ -110,7 +111,7 @@ function answerOpenForm({ service, req, jeton, langue }: Turn) {
 /** How many requests one address, and all of them together, may make to a client in an hour. */
 async function throttle(db: Db, req: Request) {
   const address = createHash('sha256')
-    .update(`${db.clientId} ${req.ip ?? ''}`)
+    .update(`${db.clientId} ${callerOf(req)}`)
     .digest('hex')
     .slice(0, 32)
   const seconds =

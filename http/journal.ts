@@ -4,12 +4,13 @@ import { type Lue, newest, read } from '../db/courriels-journal.ts'
 import { findClient } from '../db/clients.ts'
 import { Problem } from '../problems.ts'
 import { formats } from '../rules/formats.ts'
+import { isLocal } from './caller.ts'
 import { sendPage } from './pages.ts'
 import type { Service } from './service.ts'
 
 /**
  * The journal of a client, for the developer who waits for a link: what it was to send, newest first. It exists in
- * development only, where everybody may read everything; sandboxes read theirs with `GET /test/courriels`.
+ * development only, for this machine alone: everything of every client can be read in it; sandboxes read theirs with `GET /test/courriels`.
  */
 export function serveJournal(app: Express, service: Service) {
   if (service.config.environment !== 'developpement') return
@@ -25,6 +26,7 @@ export function serveJournal(app: Express, service: Service) {
 
 const page = (route: string, work: (req: Request, res: Response) => Promise<void>) => (req: Request, res: Response) => {
   res.locals['route'] = route
+  if (!isLocal(req)) throw unknown()
   return work(req, res)
 }
 

@@ -37,7 +37,7 @@ async function ready({ database, stopping }: Service, res: Response) {
   res.json({ status: 'ready' })
 }
 
-/** With a token configured the caller must hold it; without one, production keeps its measures to itself. */
+/** With a token configured the caller must hold it; without one, only development shows its measures. */
 function mayRead(req: Request, { config }: Service): boolean {
-  return config.metricsToken === undefined ? config.environment !== 'production' : holds(req, config.metricsToken)
+  return config.metricsToken === undefined ? config.environment === 'developpement' : holds(req, config.metricsToken)
 }

@@ -7,6 +7,7 @@ import { isUnavailable } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { startWork } from '../jobs/work.ts'
+import { warnOfProxy } from './caller.ts'
 import { openKeys } from './keys.ts'
 import { openLimits } from './limits.ts'
 import { openMetrics } from './metrics.ts'
@@ -20,6 +21,7 @@ export type Running = Awaited<ReturnType<typeof start>>
 export async function start(config: Config, log: Logger = pino({ level: config.logLevel })) {
   const steps: (() => Promise<void>)[] = []
   const stop = () => undo(steps)
+  warnOfProxy(config, log)
   try {
     const place = await findDatabase(config)
     steps.push(place.stop)

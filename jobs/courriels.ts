@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Fournisseur as Nom } from '../config-courriels.ts'
+import type { Fournisseur as Nom } from '../config/courriels.ts'
 import { isPermanent } from '../courriels/failure.ts'
 import { type Fournisseur, openFournisseurs } from '../courriels/fournisseurs.ts'
 import { forgetPieces, settleCourriels, type Stored } from '../db/courriels.ts'

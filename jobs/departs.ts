@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Fournisseur as Nom } from '../config-courriels.ts'
+import type { Fournisseur as Nom } from '../config/courriels.ts'
 import { contexteOf } from '../courriels/contexte.ts'
 import type { Message } from '../courriels/fournisseurs.ts'
 import { render } from '../courriels/rendu.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig, worker } from '../config.ts'
 import { checkDatabase } from '../db/checks.ts'
 import { openDatabase } from '../db/database.ts'
 import { findEmbedded } from '../db/embedded.ts'
@@ -48,7 +48,7 @@ async function untilReady(check: () => Promise<unknown>) {
 }
 
 try {
-  await main(readConfig(process.env))
+  await main(readConfig(process.env, worker))
 } catch (error) {
   console.error(`The worker cannot start: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)

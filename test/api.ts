@@ -11,6 +11,7 @@ import type { operations as B2b } from '../generated/openapi.ts'
 import { everyOperation, type Operation } from '../http/contract.ts'
 import { start } from '../http/start.ts'
 import { atEndOfFile } from './ends.ts'
+import { secrets } from './secrets.ts'
 import { breaches, type Exchange, parse } from './conform.ts'
 
 type Contract = B2b & Administration
@@ -25,7 +26,7 @@ export type Received = { status: number; headers: Headers; text: string; body: n
 export type Running = Awaited<ReturnType<typeof start>>
 
 /** The token of the administration, and the client of the examples. */
-export const adminToken = 'jeton-de-l-administration-des-tests'
+export const adminToken = secrets()['ADMIN_TOKEN'] ?? ''
 const exemple = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
 const silent = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
@@ -40,9 +41,7 @@ export const testConfig = (env: Record<string, string> = {}) =>
     POOL_SIZE: '4',
     LIST_POOL_SIZE: '2',
     ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
-    VOTE_KEY: Buffer.alloc(32, 'cle des tests').toString('base64'),
-    WEBHOOK_KEY: Buffer.alloc(32, 'cle des abonnements').toString('base64'),
-    ADMIN_TOKEN: adminToken,
+    ...secrets(),
     WORKER: 'false',
     MAIL_PROVIDER: 'Journal',
     ...env,

@@ -64,7 +64,7 @@ export const answers = {
 }
 export const person = { prenom: 'Zoé', nom: 'Œuvrard', courriel: 'zoe@exemple.ca' }
 
-export async function post(url: string, fields: Record<string, string>) {
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+export async function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
@@ -7,11 +8,12 @@ import { newClient, startService } from './api.ts'
 
 const running = await startService()
 const away = await startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+const token = randomBytes(32).toString('base64')
 const secured = { ENVIRONMENT: 'production', BASE_URL: 'https://exemple.ca' }
 const [open, closed, production] = [
-  await startService({ METRICS_TOKEN: 'jeton' }),
+  await startService({ METRICS_TOKEN: token }),
   await startService(secured),
-  await startService({ ...secured, METRICS_TOKEN: 'jeton' }),
+  await startService({ ...secured, METRICS_TOKEN: token }),
 ]
 const yaml = readFileSync('openapi.yaml')
 
@@ -78,8 +80,15 @@ test('metrics are in the format of Prometheus, by operation and status, and hold
 
 test('metrics ask for their token where there is one, and production has none without it', async () => {
   for (const one of [open, production]) {
-    expect((await get('/metrics', { authorization: 'Bearer jeton' }, one)).status).toBe(200)
-    for (const authorization of ['', 'Bearer ', 'Bearer jetom', 'Bearer jeton2', 'jeton', 'Basic jeton']) {
+    expect((await get('/metrics', { authorization: `Bearer ${token}` }, one)).status).toBe(200)
+    for (const authorization of [
+      '',
+      'Bearer ',
+      `Bearer ${token.slice(1)}`,
+      `Bearer ${token}2`,
+      token,
+      `Basic ${token}`,
+    ]) {
       const response = await get('/metrics', { authorization }, one)
       expect([response.status, await response.json()]).toMatchObject([404, { code: 'Requete.RouteInconnue' }])
     }

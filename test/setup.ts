@@ -5,10 +5,12 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { holdByPolicies } from './row-security.ts'
+import { drawSecrets } from './secrets.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     rowSecurity: boolean
+    secrets: Record<string, string>
     /** The database as the service sees it. */
     databaseUrl: string
     /** The same database as its owner. */
@@ -23,6 +25,7 @@ export default async function setup(project: TestProject) {
   const server = await startEmbedded({ dataDir: folder, password: 'test', settings })
   await migrate(server.url)
   const rowSecurity = project.config.provide.rowSecurity
+  project.provide('secrets', drawSecrets())
   project.provide('ownerUrl', server.url)
   project.provide('databaseUrl', rowSecurity ? await holdByPolicies(server.url) : server.url)
   return async () => {

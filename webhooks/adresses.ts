@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { compileAmong } from '../config/networks.ts'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 type Rules = { readonly allowed: readonly string[]; readonly allowHttp: boolean }
@@ -28,11 +29,11 @@ for (const [net, prefix] of [
   inside.addSubnet(net, prefix, 'ipv6')
 
 const isDenied = (address: string, { allowed }: Rules) =>
-  !allowed.includes(address) && denied.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  !compileAmong(allowed)(address) && denied.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 const isPrivate = (address: string, rules: Rules) =>
   isDenied(address, rules) ||
-  (!rules.allowed.includes(address) && inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))
+  (!compileAmong(rules.allowed)(address) && inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 

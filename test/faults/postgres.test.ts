@@ -11,6 +11,7 @@ import {
   startDatabase,
   startProcess,
 } from './rig.ts'
+import { secrets } from '../secrets.ts'
 
 let database: Database
 let service: Running
@@ -50,7 +51,7 @@ test('SIGKILL of the database under writes: 503 in time, then recovery without a
   await expect.poll(() => Math.min(...count(503)), recovered).toBeGreaterThan(0)
   expect(await service.ready()).toBe(503)
   // A service that starts meanwhile waits for the database; it has no development key to make, as `developpement` has.
-  const late = await startProcess(database.url, { ENVIRONMENT: 'staging', MIGRATE_ON_START: 'false' })
+  const late = await startProcess(database.url, { ...secrets(), ENVIRONMENT: 'staging', MIGRATE_ON_START: 'false' })
   expect([await late.ready(), (await late.call('GET', '/health/live')).status]).toEqual([503, 200])
 
   await database.restart()

@@ -1,12 +1,16 @@
-import type { Reader } from './config.ts'
+import type { Reader } from './read.ts'
 
 /** What sends the e-mails of a deployment (decision F-20). */
 export const fournisseurs = ['Journal', 'Smtp', 'SendGrid', 'Mailgun', 'AmazonSes'] as const
 export type Fournisseur = (typeof fournisseurs)[number]
 export type MailConfig = ReturnType<typeof readMail>
 
+/** The addresses of those that are called over HTTP, with their key in each call. */
+export const providerAddresses = ['SENDGRID_URL', 'MAILGUN_URL', 'SES_URL'] as const
+
 /** The settings of e-mails. A provider is configured when all of its own are set; `MAIL_PROVIDER` is the usual one. */
 export function readMail(read: Reader) {
+  for (const name of providerAddresses) read.url(name, ['http://', 'https://'])
   const given = {
     smtp: read.url('SMTP_URL', ['smtp://', 'smtps://']),
     sendgrid: read.group({ url: 'SENDGRID_URL', key: 'SENDGRID_KEY' }, { url: 'https://api.sendgrid.com' }),
@@ -24,8 +28,7 @@ export function readMail(read: Reader) {
   if (provider !== 'Journal' && read.text('MAIL_FROM') === undefined) {
     throw read.wrong('MAIL_FROM', 'is required: the address that e-mails come from')
   }
-  const isChosen = read.text('MAIL_PROVIDER') !== undefined
-  return { ...given, configured, isChosen, provider, from, ...limits(read) }
+  return { ...given, configured, provider, from, ...limits(read) }
 }
 
 /**

@@ -1,0 +1,73 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+type Address = ReturnType<typeof ipaddr.process>
+/** A network: its first address, and how many bits its addresses have in common. */
+export type Network = readonly [address: Address, length: number]
+
+/** The address that a text is; one of IPv4 that is written as IPv6 is that of IPv4. */
+const addressOf = (text: string): Address | undefined => (isIP(text) === 0 ? undefined : ipaddr.process(text))
+
+/** The network that a text like `10.0.0.0/8` is, an address alone being one; undefined when it is neither. */
+export function networkOf(text: string): Network | undefined {
+  const [, base = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const address = addressOf(base)
+  if (!address) return undefined
+  const bits = address.toByteArray().length * 8
+  const length = prefix === undefined ? bits : Number(prefix) - bitsBefore(base, bits)
+  return length >= 0 && length <= bits ? [address, length] : undefined
+}
+
+/** An IPv4 address that is written as IPv6 comes after 96 bits, which its prefix counts. */
+const bitsBefore = (base: string, bits: number) => (bits === 32 && base.includes(':') ? 96 : 0)
+
+const holds = ([base, length]: Network, address: Address): boolean =>
+  address.kind() === base.kind() && address.match([base, length] as [ipaddr.IPv4, number] & [ipaddr.IPv6, number])
+
+/** Tells whether an address is in one of these networks; a text that is no address is in none. */
+export function compileAmong(networks: readonly string[]): (address: string) => boolean {
+  const compiled = networks.map(networkOf).filter((one) => one !== undefined)
+  return (text) => {
+    const address = addressOf(text)
+    return address !== undefined && compiled.some((network) => holds(network, address))
+  }
+}
+
+const overlap = (one: Network, other: Network): boolean => holds(one, other[0]) || holds(other, one[0])
+
+/**
+ * Where clouds tell a machine its own secrets: the link-local ranges, the addresses of Azure, Alibaba, Oracle, Amazon and
+ * Google, what leads to them through NAT64, and every IPv4 address for a network of IPv6 that is wide enough.
+ */
+const metadata: readonly Network[] = [
+  ...['169.254.0.0/16', 'fe80::/10', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
+  ...['fd00:ec2::/32', 'fd20:ce::254', '64:ff9b::a9fe:0/112', '64:ff9b::a83f:8110'],
+]
+  .map((text) => networkOf(text))
+  .filter((one) => one !== undefined)
+const mapped: Network = ipaddr.parseCIDR('::ffff:0:0/96')
+
+/** Whether a network has addresses of the services that give a machine of a cloud its secrets. */
+export const hasMetadata = (network: Network): boolean => [...metadata, mapped].some((one) => overlap(network, one))
+
+/** Ranges where a proxy of one's own stands, which no caller of the internet calls from. */
+const inner = new Set<string | undefined>(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'])
+
+/** Whether an address is of this machine or of a private network. */
+export const isPrivate = (text: string): boolean => inner.has(addressOf(text)?.range())
+
+/** Whether a host is this machine, as only itself can call it. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || addressOf(host)?.range() === 'loopback'
+
+/**
+ * What stands for a caller where callers are counted: an IPv4 address, or the network of 64 bits that one subscriber of
+ * IPv6 is given. A port, which some proxies add, is left out; all that is no address is one caller.
+ */
+export function callerNetwork(text: string): string {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = addressOf(bare.split('%')[0] ?? '')
+  if (!address) return 'unknown'
+  if (address.kind() === 'ipv4') return address.toString()
+  const network = [...address.toByteArray().slice(0, 8), ...Array<number>(8).fill(0)]
+  return `${ipaddr.fromByteArray(network).toString()}/64`
+}

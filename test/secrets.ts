@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+
+/** Secrets of a deployment, drawn for a run: staging and production accept them. */
+export const drawSecrets = () => ({
+  VOTE_KEY: randomBytes(32).toString('base64'),
+  WEBHOOK_KEY: randomBytes(32).toString('base64'),
+  ADMIN_TOKEN: randomBytes(32).toString('hex'),
+})
+
+/** Those that the services of this run share. */
+export const secrets = (): Record<string, string> => inject('secrets')
