@@ -28,10 +28,10 @@ export function serveOperational(app: Express, service: Service) {
 }
 
 /** Ready when the database answers as it should and the process has not been told to stop. */
-async function ready({ database, stopping }: Service, res: Response) {
+async function ready({ config, database, stopping }: Service, res: Response) {
   const unready = () => new Problem({ code: 'Serveur.Indisponible' })
   if (stopping) throw unready()
-  await checkDatabase(database).catch((cause: unknown) => {
+  await checkDatabase(database, config).catch((cause: unknown) => {
     throw Object.assign(unready(), { cause })
   })
   res.json({ status: 'ready' })

@@ -73,11 +73,11 @@ async function findDatabase({
 }
 
 /** Refuses a database that loses writes. One that is away is asked again by each probe of readiness. */
-async function check(database: Database, { migrateOnStart }: Config, log: Logger) {
+async function check(database: Database, config: Config, log: Logger) {
   try {
-    await checkDatabase(database)
+    await checkDatabase(database, config)
   } catch (error) {
-    if (migrateOnStart || !isUnavailable(error)) throw error
+    if (config.migrateOnStart || !isUnavailable(error)) throw error
     log.warn('the database is out of reach: the service is not ready until it answers')
   }
 }

@@ -12,7 +12,7 @@ async function main(config: Config) {
   const log = pino({ level: config.logLevel })
   const url = await findDatabase(config)
   const database = openDatabase(url, config)
-  await untilReady(() => checkDatabase(database))
+  await untilReady(() => checkDatabase(database, config))
   const work = startWork({ database, directUrl: config.databaseUrlDirect ?? url, config, log })
   log.info('worker started')
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

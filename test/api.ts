@@ -44,6 +44,7 @@ export const testConfig = (env: Record<string, string> = {}) =>
     ...secrets(),
     WORKER: 'false',
     MAIL_PROVIDER: 'Journal',
+    ...(env['ENVIRONMENT'] !== undefined && { DATABASE_URL: inject('roleUrl'), ROW_LEVEL_SECURITY: 'true' }),
     ...env,
   })
 

@@ -14,6 +14,18 @@ export async function newDatabase(): Promise<string> {
   return Object.assign(new URL(inject('ownerUrl')), { pathname: name }).href
 }
 
+/** The address of an empty database for its owner, a role that is no superuser: what an operator makes. */
+export async function ownedDatabase(): Promise<string> {
+  const url = new URL(await newDatabase())
+  const name = url.pathname.slice(1)
+  const owner = new pg.Client(inject('ownerUrl'))
+  await owner.connect()
+  await owner.query(`create role ${name} login password '${name}'`)
+  await owner.query(`alter database ${name} owner to ${name}`)
+  await owner.end()
+  return Object.assign(url, { username: name, password: name }).href
+}
+
 /** A migrated database, as the services of this run see one and as its owner does. */
 export async function migratedDatabase() {
   const ownerUrl = await newDatabase()

@@ -5,7 +5,7 @@ import { freePort } from '../db/embedded-process.ts'
 import { guideNames, guideText } from '../docs/guides.ts'
 import { operations } from '../http/contract.ts'
 import { newClient, startService } from './api.ts'
-import { apart, newDatabase } from './databases.ts'
+import { apart, ownedDatabase } from './databases.ts'
 import { blocksOf, proof } from './guides.ts'
 
 const address = 'http://localhost:3000'
@@ -22,7 +22,7 @@ test.concurrent.each(guideNames)('%s: its commands do what it says', { timeout: 
     [portOfReader]: String(await freePort()),
   }
   const env =
-    name === 'production' ? { DATABASE_URL: await newDatabase() } : { DATABASE_URL: shared.DATABASE_URL, ...keys }
+    name === 'production' ? { DATABASE_URL: await ownedDatabase() } : { DATABASE_URL: shared.DATABASE_URL, ...keys }
   const { said, seen } = await proof(guideText(name), { addresses, env })
   expect(seen).toEqual(said)
 })

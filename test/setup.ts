@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { holdByPolicies } from './row-security.ts'
+import { grantToRole, holdByPolicies } from './row-security.ts'
 import { drawSecrets } from './secrets.ts'
 
 declare module 'vitest' {
@@ -13,6 +13,8 @@ declare module 'vitest' {
     secrets: Record<string, string>
     /** The database as the service sees it. */
     databaseUrl: string
+    /** The same as a role that is no superuser, which the policies hold: what staging and production are given. */
+    roleUrl: string
     /** The same database as its owner. */
     ownerUrl: string
   }
@@ -27,6 +29,7 @@ export default async function setup(project: TestProject) {
   const rowSecurity = project.config.provide.rowSecurity
   project.provide('secrets', drawSecrets())
   project.provide('ownerUrl', server.url)
+  project.provide('roleUrl', await grantToRole(server.url))
   project.provide('databaseUrl', rowSecurity ? await holdByPolicies(server.url) : server.url)
   return async () => {
     await server.stop()

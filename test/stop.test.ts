@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
 import { newClient } from './api.ts'
 import { account } from './faults/rig.ts'
+import { deployed } from './config-samples.ts'
 import { launch, logLines, onRunDatabase, type Process } from './processes.ts'
 import { dial, request } from './sockets.ts'
 
@@ -145,6 +146,13 @@ test.concurrent.each([
   ['that does not exist', { pathname: '/none' }, 'The service cannot start: database "none" does not exist'],
 ])('a database %s stops the start with one line', async (_, change, line) => {
   expect(await failure({ DATABASE_URL: url(change), MIGRATE_ON_START: 'true' })).toMatch(line)
+})
+
+test.concurrent.each(['staging', 'production'])('%s refuses the role of a superuser', async (ENVIRONMENT) => {
+  const env = { ...deployed(ENVIRONMENT as 'staging'), TRUST_PROXY: '127.0.0.1', DATABASE_URL: inject('ownerUrl') }
+  expect(await failure(env)).toBe(
+    `The service cannot start: The role of DATABASE_URL is a superuser, which ${ENVIRONMENT} refuses: use one that is not`,
+  )
 })
 
 test('a port in use stops the start with one line', async () => {

@@ -45,13 +45,15 @@ const everybody = (prefix: string) => {
 
 test('SIGKILL of the database under writes: 503 in time, then recovery without a restart, and nothing lost', async () => {
   await write('K')
+  await database.query("create role deploye login password 'deploye'")
+  const role = Object.assign(new URL(database.url), { username: 'deploye', password: 'deploye' }).href
   const { acknowledged, count, stop } = everybody('K')
   await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(10)
   await database.kill()
   await expect.poll(() => Math.min(...count(503)), recovered).toBeGreaterThan(0)
   expect(await service.ready()).toBe(503)
   // A service that starts meanwhile waits for the database; it has no development key to make, as `developpement` has.
-  const late = await startProcess(database.url, { ...secrets(), ENVIRONMENT: 'staging', MIGRATE_ON_START: 'false' })
+  const late = await startProcess(role, { ...secrets(), ENVIRONMENT: 'staging', MIGRATE_ON_START: 'false' })
   expect([await late.ready(), (await late.call('GET', '/health/live')).status]).toEqual([503, 200])
 
   await database.restart()
