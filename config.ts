@@ -95,6 +95,14 @@ const readTimes = (read: Reader) => ({
   headersTimeout: read.integer('HEADERS_TIMEOUT_MS', 5000, 100, 60_000),
   requestTimeout: read.integer('REQUEST_TIMEOUT_MS', 300_000, 100, 3_600_000),
   stopTimeout: read.integer('STOP_TIMEOUT_MS', 10_000, 0, 600_000),
+  ...readBodies(read),
+})
+
+/** What the bodies of callers may take, in bytes, and how slowly they may come, in bytes a second over milliseconds. */
+const readBodies = (read: Reader) => ({
+  bodyMemory: read.integer('BODY_MEMORY_MB', 64, 34, 65_536) * 1_048_576,
+  bodyMinRate: read.integer('BODY_MIN_RATE', 1000, 0, 1_000_000_000),
+  bodyRatePeriod: read.integer('BODY_RATE_PERIOD_MS', 10_000, 100, 600_000),
 })
 
 /** What is done beside the requests. */

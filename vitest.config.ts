@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
  * documentation), processes that they start, sockets and pages.
  */
 const unheld = [
+  'body-memory',
   'cli',
   'compat',
   'config',

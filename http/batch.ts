@@ -1,10 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import type { Request, Response } from 'express'
 import type { Batch, Line } from '../db/sync/lines.ts'
 import { Problem } from '../problems.ts'
-import { inflated, lengthOf, mediaOf, tooLarge } from './body.ts'
+import { type Exchange, inflated, lengthOf, mediaOf, tooLarge, tooSlow } from './body.ts'
 import type { Operation } from './contract.ts'
 import { otherMessages } from './messages.ts'
 import { invalid } from './normalise.ts'
@@ -24,12 +23,13 @@ export function compileBatch(operation: Operation) {
   const rules = rowRules(operation)
   if (rules.size === 0) return undefined
   const placeholder = Object.fromEntries([...rules.keys()].map((name) => [name, [{}]]))
-  return (req: Request, res: Response) => {
+  return (exchange: Exchange) => {
+    const { req } = exchange
     const media = mediaOf(req)
     if (!media) return undefined
     if (!media.isGzip && lengthOf(req) > operation.bodyLimit) throw tooLarge(operation.bodyLimit)
     const hash = createHash('sha256')
-    const open = () => ({ req, res, body: inflated(req, media), rules, limit: operation.bodyLimit, hash })
+    const open = () => ({ ...exchange, body: inflated(req, media), rules, limit: operation.bodyLimit, hash })
     const read = (accept: (body: unknown) => unknown): Batch => {
       let rest: unknown
       const keep = (body: unknown) => {
@@ -45,9 +45,7 @@ export function compileBatch(operation: Operation) {
   }
 }
 
-type Source = {
-  req: Request
-  res: Response
+type Source = Exchange & {
   body: Readable
   rules: ReadonlyMap<string, RowRules>
   limit: number
@@ -56,7 +54,7 @@ type Source = {
 
 async function* rowsOf(open: () => Source, accept: (body: unknown) => void): AsyncGenerator<readonly Line[]> {
   const source = open()
-  const { req, body, limit, hash } = source
+  const { req, body, limit, hash, intake } = source
   const reader = openReader(source)
   let size = 0
   let since = performance.now()
@@ -66,6 +64,7 @@ async function* rowsOf(open: () => Source, accept: (body: unknown) => void): Asy
       if (size > limit) throw tooLarge(limit)
       hash.update(chunk)
       const lines = reader.feed(chunk)
+      intake.hold(reader.held())
       if (lines.length > 0) yield lines
       if (performance.now() - since < turn) continue
       await nextTurn()
@@ -80,19 +79,43 @@ async function* rowsOf(open: () => Source, accept: (body: unknown) => void): Asy
 }
 
 /** The bytes of the body; an error when the sender goes away, or when they cannot be inflated. */
-async function* chunksOf({ req, res, body }: Source): AsyncGenerator<Buffer> {
+async function* chunksOf(source: Source): AsyncGenerator<Buffer> {
+  const { req, res, body } = source
   const onClose = () => {
     if (!req.complete) body.destroy(new Error('The sender went away'))
   }
   // A request that Node refused in the middle, and answered, does not close by itself.
   for (const part of [req, res]) part.once('close', onClose)
   try {
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Buffer
+    yield* paced(source)
   } catch (error) {
-    if (body !== req && req.complete) throw new Problem({ code: 'Requete.JsonInvalide' })
+    if (!(error instanceof Problem) && body !== req && req.complete) throw new Problem({ code: 'Requete.JsonInvalide' })
     throw error
   } finally {
     for (const part of [req, res]) part.off('close', onClose)
+  }
+}
+
+/** The bytes as they come; an error when they come too slowly. */
+async function* paced({ res, body, intake }: Source): AsyncGenerator<Buffer> {
+  const { promise: slow, reject } = Promise.withResolvers<never>()
+  slow.catch(() => undefined)
+  const pace = intake.pace(() => {
+    reject(tooSlow(res))
+  })
+  const chunks = body.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer, undefined>
+  try {
+    for (;;) {
+      pace.wait()
+      const { value } = await Promise.race([chunks.next(), slow])
+      if (!value) return
+      pace.arrived(value.length)
+      yield value
+    }
+  } finally {
+    pace.stop()
+    // Not awaited: what comes too slowly is waited for until the connection ends.
+    chunks.return(undefined).catch(() => undefined)
   }
 }
 
@@ -125,6 +148,8 @@ function openReader({ rules }: Source) {
       })
       return lines
     },
+    /** How many bytes of unfinished items are kept. */
+    held: () => splitter.held(),
     /** The body without its rows: a collection that has some holds one. */
     end(): unknown {
       const body = attempt(() => parse(splitter.end()))

@@ -2,22 +2,27 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { Problem } from '../problems.ts'
+import type { Intake } from './buffers.ts'
 import { otherMessages } from './messages.ts'
 import { invalid } from './normalise.ts'
 import { countNames, repeatedMember } from './repeated.ts'
 
 /** Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. */
-export function compileBodyReader(limit: number): (req: Request, res: Response) => Promise<unknown> {
-  return async (req, res) => {
-    const media = mediaOf(req)
-    if (!media) return undefined
-    const bytes = await read({ req, res }, inflated(req, media), limit)
-    if (!bytes) throw tooLarge(limit)
-    return parse(bytes)
+export function compileBodyReader(limit: number) {
+  return async (exchange: Exchange): Promise<unknown> => {
+    const media = mediaOf(exchange.req)
+    return media && parse(await readBytes(exchange, media, limit))
   }
 }
 
-type Media = { readonly isGzip: boolean }
+/** The bytes of a body, up to `limit` once inflated. */
+export async function readBytes(exchange: Exchange, media: Media, limit: number): Promise<Buffer> {
+  const bytes = await read(exchange, inflated(exchange.req, media), limit)
+  if (!bytes) throw tooLarge(limit)
+  return bytes
+}
+
+export type Media = { readonly isGzip: boolean }
 
 /** How the body of a request is sent; undefined when there is none. Throws when it is not JSON, or compressed otherwise. */
 export function mediaOf(req: Request): Media | undefined {
@@ -40,7 +45,8 @@ const encodings = new Map([
 ])
 
 /** Whether the body is compressed; undefined when it is in a way that is not read. */
-const encodingOf = ({ headers }: Request) => encodings.get((headers['content-encoding'] ?? 'identity').toLowerCase())
+export const encodingOf = ({ headers }: Request) =>
+  encodings.get((headers['content-encoding'] ?? 'identity').toLowerCase())
 
 /** How many bytes are sent; NaN when they come in chunks. */
 export const lengthOf = ({ headers }: Request) =>
@@ -52,22 +58,40 @@ function isJson({ headers }: Request): boolean {
   return /^application\/json\s*(;|$)/i.test(type) && /^utf-?8$/i.test(charset)
 }
 
-type Exchange = { req: Request; res: Response }
+/** A request, its answer, and the memory that it takes. */
+export type Exchange = { readonly req: Request; readonly res: Response; readonly intake: Intake }
+
+/** A body that comes too slowly: nothing more is read of it. */
+export function tooSlow(res: Response): Problem {
+  res.set('Connection', 'close')
+  return new Problem({ code: 'Requete.DelaiDepasse' })
+}
 
 /** The bytes of a body; undefined as soon as they are more than `limit`. What is left of it is read and forgotten. */
-async function read({ req, res }: Exchange, body: Readable, limit: number): Promise<Buffer | undefined> {
+async function read({ req, res, intake }: Exchange, body: Readable, limit: number): Promise<Buffer | undefined> {
   if (body === req && lengthOf(req) > limit) return undefined
+  const kept = collect(intake, limit)
+  const ended = new AbortController()
   try {
     return await new Promise<Buffer | undefined>((resolve, reject) => {
-      const chunks: Buffer[] = []
-      let size = 0
+      const pace = intake.pace(() => {
+        reject(tooSlow(res))
+      })
+      ended.signal.addEventListener('abort', pace.stop)
+      pace.wait()
+      req.on('data', (chunk: Buffer) => {
+        pace.arrived(chunk.length)
+        pace.wait()
+      })
       body.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size <= limit) chunks.push(chunk)
-        else resolve(undefined)
+        try {
+          if (!kept.add(chunk)) resolve(undefined)
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error('The bytes could not be kept'))
+        }
       })
       body.on('end', () => {
-        resolve(Buffer.concat(chunks))
+        resolve(kept.bytes())
       })
       body.on('error', () => {
         reject(new Problem({ code: 'Requete.JsonInvalide' }))
@@ -80,9 +104,50 @@ async function read({ req, res }: Exchange, body: Readable, limit: number): Prom
       }
     })
   } finally {
-    body.removeAllListeners('data')
-    if (body !== req) body.destroy()
-    req.resume()
+    ended.abort()
+    // The listeners of a request that is not over hold on to this.
+    kept.drop()
+    forget(req, body)
+  }
+}
+
+/** What is left of a body is read and forgotten, so that the answer reaches a sender that is still sending. */
+function forget(req: Request, body: Readable) {
+  for (const part of new Set([req, body])) part.removeAllListeners('data')
+  if (body !== req) {
+    req.unpipe()
+    body.destroy()
+  }
+  req.resume()
+}
+
+/** Keeps up to `limit` bytes in one piece: a body may come in as many chunks as it has bytes, each of which costs more. */
+function collect(intake: Intake, limit: number) {
+  let bytes: Buffer = Buffer.alloc(0)
+  let size = 0
+  return {
+    /** False once they are more than `limit`, and nothing is kept any more. */
+    add(chunk: Buffer): boolean {
+      if (size + chunk.length > limit) {
+        size = limit + 1
+        bytes = Buffer.alloc(0)
+        return false
+      }
+      if (size + chunk.length > bytes.length) {
+        const room = Math.min(limit, Math.max(4096, 2 * bytes.length, size + chunk.length))
+        intake.hold(room)
+        const larger = Buffer.allocUnsafeSlow(room)
+        bytes.copy(larger, 0, 0, size)
+        bytes = larger
+      }
+      chunk.copy(bytes, size)
+      size += chunk.length
+      return true
+    },
+    bytes: () => bytes.subarray(0, size),
+    drop: () => {
+      bytes = Buffer.alloc(0)
+    },
   }
 }
 

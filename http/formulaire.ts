@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
-import express, { type Express, type Request, type Response } from 'express'
+import type { Express, Request, Response } from 'express'
 import type { Db } from '../db/database.ts'
 import { spend } from '../db/debits.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { aRemplir, type ARemplir, invitation, openForm } from '../db/formulaires-remplir.ts'
 import { demander, type Dessin, repondre, utiliser } from '../db/formulaires-repondre.ts'
 import { type Lien, parseLien, parsePublicLien } from '../db/liens.ts'
-import type { Language } from '../problems.ts'
+import { type Language, Problem } from '../problems.ts'
 import { formats, parseInstant } from '../rules/formats.ts'
 import { lire, type Lu, type Saisie } from '../rules/formulaire.ts'
 import { callerOf } from './caller.ts'
 import { formPage } from './formulaire-pages.ts'
 import { type Etat, motsDe } from './formulaire-words.ts'
+import { withForm } from './forms.ts'
 import { languageOf, languageQuery, otherLanguage, type Page, scriptFile, sendPage } from './pages.ts'
 import type { Service } from './service.ts'
 
-const parseForm = express.urlencoded({ extended: false, limit: 1_048_576, parameterLimit: 2000 })
+/** The fields that a form may have. */
+const mostFields = 2000
 const rules = {
   isEmail: formats.email,
   isDate: (text: string) => text.length === 10 && parseInstant(text) !== undefined,
@@ -37,7 +39,13 @@ export function serveFormPages(app: Express, service: Service) {
   })
 }
 
-type Turn = { readonly service: Service; readonly req: Request; readonly jeton: string; readonly langue: Language }
+type Turn = {
+  readonly service: Service
+  readonly req: Request
+  readonly saisie: Saisie
+  readonly jeton: string
+  readonly langue: Language
+}
 type Work = (turn: Turn) => Promise<Page>
 
 /** Ends the making of a page, and whatever it has written, with a page that says why. */
@@ -69,11 +77,11 @@ async function readInvitation({ service, jeton, langue }: Turn) {
   return formPage(langue, form, {}, new Map())
 }
 
-function answerInvitation({ service, req, jeton, langue }: Turn) {
+function answerInvitation({ service, saisie, jeton, langue }: Turn) {
   const lien = parseLien(jeton) ?? refuse()
   return service.database.write(lien.clientId, async (db) => {
     const form = await invited(db, lien, 'reponse')
-    const { lu, dessin, saisie } = answerOf(req, form)
+    const { lu, dessin } = answerOf(saisie, form)
     if (lu.fautes.size > 0 || !form.personne) return formPage(langue, form, saisie, lu.fautes)
     await utiliser(db, lien)
     const issue = await repondre(db, form, form.personne, lu, dessin)
@@ -93,11 +101,11 @@ async function readOpenForm({ service, jeton, langue }: Turn) {
   return formPage(langue, form, {}, new Map())
 }
 
-function answerOpenForm({ service, req, jeton, langue }: Turn) {
+function answerOpenForm({ service, req, saisie, jeton, langue }: Turn) {
   const { clientId, id } = parsePublicLien(jeton) ?? refuse()
   return service.database.write(clientId, async (db) => {
     const form = await openedForm(db, id)
-    const { lu, dessin, saisie } = answerOf(req, form)
+    const { lu, dessin } = answerOf(saisie, form)
     if (lu.fautes.size > 0) return formPage(langue, form, saisie, lu.fautes)
     // A field that no person sees: whoever fills it is thanked, and forgotten.
     if ([saisie['siteWeb']].flat()[0]) return donePage(langue, 'demande')
@@ -124,10 +132,10 @@ function refuse(): never {
   throw unknown()
 }
 
-function answerOf(req: Request, form: ARemplir): { lu: Lu; dessin: Dessin; saisie: Saisie } {
-  const saisie = (req.body ?? {}) as Saisie
-  return { saisie, lu: lire(form, saisie, rules), dessin: drawn([saisie['dessin']].flat()[0]) }
-}
+const answerOf = (saisie: Saisie, form: ARemplir): { lu: Lu; dessin: Dessin } => ({
+  lu: lire(form, saisie, rules),
+  dessin: drawn([saisie['dessin']].flat()[0]),
+})
 
 const png = 'data:image/png;base64,'
 const pngStart = '89504e470d0a1a0a'
@@ -144,27 +152,15 @@ function donePage(langue: Language, what: keyof ReturnType<typeof motsDe>['faits
   return { template: 'formulaire-fait', data: { titre: mots.fait, detail: mots.faits[what] } }
 }
 
-/** Reads what the browser sent; nothing for a GET. */
-const readForm = (req: Request, res: Response) =>
-  new Promise<void>((resolve, reject) => {
-    if (req.method === 'GET') resolve()
-    else {
-      parseForm(req, res, (error?: unknown) => {
-        if (error === undefined) resolve()
-        else reject(stop('illisible', 400))
-      })
-    }
-  })
-
 /** Makes a page, or the one that says why there is none. */
 function page(service: Service, path: string, work: Work) {
   return async (req: Request, res: Response) => {
     const langue = languageOf(req)
     const jeton = String(req.params['jeton'])
     res.locals['route'] = path
-    const made = await readForm(req, res)
-      .then(() => work({ service, req, jeton, langue }))
-      .catch((error: unknown) => statePage(res, error, langue))
+    const made = await withForm({ req, res, service }, mostFields, (saisie) =>
+      work({ service, req, saisie, jeton, langue }),
+    ).catch((error: unknown) => statePage(res, error, langue))
     const mots = motsDe(langue)
     const address = path.replace(':jeton', jeton)
     const autreLangue = req.method === 'GET' && { autreLangue: otherLanguage(langue, address) }
@@ -174,9 +170,16 @@ function page(service: Service, path: string, work: Work) {
 }
 
 function statePage(res: Response, error: unknown, langue: Language): Page {
-  const known = isStopped(error) ? error : isUnavailable(error) ? stop('indisponible', 503, 2) : undefined
+  const known = isStopped(error) ? error : stoppedBy(error)
   if (!known) throw error
   if (known.seconds !== undefined) res.set('Retry-After', String(known.seconds))
   const [titre, detail] = motsDe(langue).etats[known.etat]
   return { template: 'formulaire-fait', status: known.httpStatus, data: { titre, detail } }
+}
+
+/** What a body that could not be read means, or a database that does not answer; undefined for a mistake of ours. */
+function stoppedBy(error: unknown): Stopped | undefined {
+  const isProblem = error instanceof Problem
+  if (isUnavailable(error) || (isProblem && error.status === 503)) return stop('indisponible', 503, 2)
+  return isProblem ? stop('illisible', error.status) : undefined
 }

@@ -1,15 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { checked } from './ajv.ts'
+import type { Buffers } from './buffers.ts'
 import type { Limits } from './limits.ts'
 import type { Spools } from './spools.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-type Measured = { readonly database: Database; readonly limits: Limits; readonly spools: Spools }
+type Measured = {
+  readonly database: Database
+  readonly limits: Limits
+  readonly spools: Spools
+  readonly buffers: Buffers
+}
 
 /** What the process measures of itself, in Prometheus' terms. Labels never hold a value that a caller sends. */
-export function openMetrics({ database, limits, spools }: Measured) {
+export function openMetrics({ database, limits, spools, buffers }: Measured) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -29,6 +35,7 @@ export function openMetrics({ database, limits, spools }: Measured) {
   measureConnections(registry, database.pools)
   measureClients(registry, limits)
   measureSpools(registry, spools)
+  measureBodies(registry, buffers)
   return { registry, durations, aborted }
 }
 
@@ -82,6 +89,17 @@ function measureSpools(registry: Registry, spools: Spools) {
     registers: [registry],
     collect() {
       for (const [place, bytes] of Object.entries(spools.inUse())) this.set({ place }, bytes)
+    },
+  })
+}
+
+function measureBodies(registry: Registry, buffers: Buffers) {
+  new Gauge({
+    name: 'http_request_bytes_held',
+    help: 'Bytes of bodies that are in memory, of those that BODY_MEMORY_MB allows.',
+    registers: [registry],
+    collect() {
+      this.set(buffers.held())
     },
   })
 }

@@ -9,7 +9,8 @@ import { Problem, type Refusal } from '../problems.ts'
 import { compileAnswer, isRows, prefers } from './answer.ts'
 import { compileAuthorisation, compileNamedClient } from './auth.ts'
 import { compileBatch } from './batch.ts'
-import { compileBodyReader } from './body.ts'
+import { compileBodyReader, type Exchange } from './body.ts'
+import { addressOf } from './buffers.ts'
 import { adminOperations, type Operation, operations } from './contract.ts'
 import { compileOnce } from './idempotence.ts'
 import { compileList } from './lists.ts'
@@ -58,10 +59,12 @@ function compileRoute(operation: Operation, service: Service) {
     res.locals['operation'] = operation.id
     const client = await authorise(req, res)
     const leave = client && service.limits.enter(client.id, res)
+    const intake = service.buffers.open(client?.id ?? addressOf(req))
     try {
       serve ??= compileService(operation, service)
-      await serve(req, res, client)
+      await serve({ req, res, intake }, client)
     } finally {
+      intake.close()
       leave?.()
     }
   }
@@ -74,8 +77,9 @@ function compileService(operation: Operation, service: Service) {
   const run = compileRun(operation, service)
   const findNamed = compileNamedClient(operation, service)
 
-  return async (req: Request, res: Response, caller: Caller | undefined) => {
-    const input = await readCall(req, res)
+  return async (exchange: Exchange, caller: Caller | undefined) => {
+    const { req, res } = exchange
+    const input = await readCall(exchange)
     const client = findNamed ? await findNamed(input.query, res) : caller
     const sendPage = readPage?.(input.query)
     const result = await run(req, res, client, input)
@@ -101,10 +105,11 @@ function compileReader(operation: Operation) {
   const readBody = compileBodyReader(operation.bodyLimit)
   const openBatch = compileBatch(operation)
   const readInput = compileInput(operation)
-  return async (req: Request, res: Response): Promise<Read> => {
+  return async (exchange: Exchange): Promise<Read> => {
+    const { req } = exchange
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
-    if (!openBatch) return readInput({ ...raw, body: operation.body && (await readBody(req, res)) })
-    const opened = openBatch(req, res)
+    if (!openBatch) return readInput({ ...raw, body: operation.body && (await readBody(exchange)) })
+    const opened = openBatch(exchange)
     const batch = opened?.read((body) => readInput({ ...raw, body }).body)
     const { path, query } = await around(batch, () => readInput({ ...raw, body: opened?.placeholder }))
     if (!batch) throw new Error(`${operation.id} accepts a call without a body`)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { Buffers } from './buffers.ts'
 import type { Keys } from './keys.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -13,6 +14,7 @@ export type Service = {
   readonly keys: Keys
   readonly limits: Limits
   readonly spools: Spools
+  readonly buffers: Buffers
   readonly log: Logger
   readonly metrics: Metrics
   /** True once the process has been told to stop: it is alive, but no longer ready. */

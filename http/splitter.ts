@@ -69,6 +69,8 @@ export function openSplitter(plan: Plan, onItem: State['onItem']) {
     feed: (chunk: Buffer) => {
       feed(state, chunk)
     },
+    /** How many bytes of items that have not ended are kept. */
+    held: () => heldBy(state.frame),
     /** The body without its collections; undefined when even that is larger than an item may be. */
     end(): Pick<Item, 'text' | 'names'> {
       if (state.frame !== root || state.isString) throw new SyntaxError('The body ends too early')
@@ -172,8 +174,22 @@ function finish({ frame, onItem }: State, isLast: boolean) {
 function keep(frame: Frame, bytes: Buffer) {
   frame.size += bytes.length
   if (frame.size > maxItem) frame.parts = []
-  else if (bytes.length > 0) frame.parts.push(bytes)
+  else if (bytes.length > 0) frame.parts = joined(frame.parts, bytes)
 }
+
+/** The parts with one more. Small ones are made one: an item may come in as many parts as it has bytes. */
+function joined(parts: Buffer[], part: Buffer): Buffer[] {
+  parts.push(part)
+  for (let last = parts.length - 1; last > 64; last--) {
+    const [before, after] = [parts[last - 1] ?? nothing, parts[last] ?? nothing]
+    if (before.length > after.length) break
+    parts.splice(last - 1, 2, Buffer.concat([before, after]))
+  }
+  return parts
+}
+
+const heldBy = (frame: Frame | undefined): number =>
+  frame ? (frame.size > maxItem ? 0 : frame.size) + heldBy(frame.container) : 0
 
 const bytesOf = ({ parts }: Frame) => (parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts))
 

@@ -7,6 +7,7 @@ import { isUnavailable } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { startWork } from '../jobs/work.ts'
+import { openBuffers } from './buffers.ts'
 import { warnOfProxy } from './caller.ts'
 import { openKeys } from './keys.ts'
 import { openLimits } from './limits.ts'
@@ -36,9 +37,10 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const worker = config.worker ? startWork({ database, directUrl: place.directUrl, config, log }) : undefined
     if (worker) steps.push(worker.stop)
     const limits = openLimits(config.requestsPerClient)
+    const buffers = openBuffers(config)
     const spools = openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log })
-    const metrics = openMetrics({ database, limits, spools })
-    const service: Service = { config, database, keys, limits, spools, log, metrics, stopping: false }
+    const metrics = openMetrics({ database, limits, spools, buffers })
+    const service: Service = { config, database, keys, limits, spools, buffers, log, metrics, stopping: false }
     const server = await listen(service)
     // What is in progress on both sides has the same time to finish.
     steps.push(async () => {

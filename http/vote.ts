@@ -1,7 +1,8 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import type { Express, NextFunction, Request, Response } from 'express'
 import type { Language } from '../problems.ts'
 import { errorCodes, Problem, sentence } from '../problems.ts'
 import { toProblem } from './errors.ts'
+import { isForm, withForm } from './forms.ts'
 import { languageOf, languageQuery, otherLanguage, sendPage, styleFile, wantsPage } from './pages.ts'
 import type { Service } from './service.ts'
 import { ballotPage, checkPage, receiptPage } from './vote-pages.ts'
@@ -9,7 +10,8 @@ import { chosen, type Form, toReponses } from './vote-form.ts'
 import { type Bulletin, voteCalls } from './vote-calls.ts'
 import { adviceOf, wordsOf } from './vote-words.ts'
 
-const readForm = express.urlencoded({ extended: false, limit: 1_048_576, parameterLimit: 25_000 })
+/** The fields that a ballot may have. */
+const mostFields = 25_000
 
 /**
  * The pages of the vote (decision H-11): what a browser is answered under `/vote`. They are made on the server from the
@@ -42,8 +44,8 @@ export function serveVotePages(app: Express, service: Service) {
     next()
   })
   app.get('/vote/:jeton', browserOnly, read)
-  app.post('/vote/:jeton/verifier', formOnly, readForm, review)
-  app.post('/vote/:jeton', formOnly, readForm, cast)
+  app.post('/vote/:jeton/verifier', formOnly, review)
+  app.post('/vote/:jeton', formOnly, cast)
 }
 
 type Choices = ReturnType<typeof chosen>
@@ -55,7 +57,7 @@ const browserOnly = (req: Request, _res: Response, next: NextFunction) => {
 }
 
 const formOnly = (req: Request, _res: Response, next: NextFunction) => {
-  next(req.is('application/x-www-form-urlencoded') ? undefined : 'route')
+  next(isForm(req) ? undefined : 'route')
 }
 
 /** Makes a page, or the one that says why there is none. */
@@ -64,8 +66,9 @@ function page(service: Service, make: (turn: Turn) => Promise<Made>) {
     const jeton = String(req.params['jeton'])
     const langue = languageOf(req)
     res.locals['operation'] = 'pageDeVote'
-    const turn = { jeton, langue, form: (req.body ?? {}) as Form, fuseau: service.config.timeZone }
-    const { template, status, data } = await make(turn).catch((error: unknown) => statePage(res, error, turn))
+    const turn = { jeton, langue, fuseau: service.config.timeZone }
+    const made = withForm({ req, res, service }, mostFields, (form) => make({ ...turn, form }))
+    const { template, status, data } = await made.catch((error: unknown) => statePage(res, error, langue))
     const autreLangue = req.method === 'GET' && { autreLangue: otherLanguage(langue, `/vote/${jeton}`) }
     const common = { surtitre: wordsOf(langue).surtitre, mots: wordsOf(langue), ...autreLangue }
     const address = { action: `/vote/${jeton}`, suffixe: languageQuery(langue) }
@@ -74,11 +77,12 @@ function page(service: Service, make: (turn: Turn) => Promise<Made>) {
 }
 
 /** Why there is no ballot: what happened, what to do, and the code for the support. */
-function statePage(res: Response, error: unknown, { langue }: Turn): Made {
+function statePage(res: Response, error: unknown, langue: Language): Made {
   const problem = toProblem(error)
   const [first] = problem.refusals
   if (!(error instanceof Problem) && problem.status === 500) throw error
   res.locals['code'] = first.code
+  if (problem.status === 503) res.set('Retry-After', '2')
   const mots = wordsOf(langue)
   const data = { titre: mots.titres[first.code] ?? mots.titreErreur, detail: sentence(first, langue) }
   const conseil = adviceOf(first.code, langue)

@@ -6,7 +6,7 @@ import { address, newClient, operationNamed, ownerDatabase, startService } from 
 import { validCall } from './examples.ts'
 import { employe, syndicat } from './samples.ts'
 
-const env = { BAC_A_SABLE_PUBLIC: 'false', REQUESTS_PER_CLIENT: '1', REQUEST_TIMEOUT_MS: '600000' }
+const env = { BAC_A_SABLE_PUBLIC: 'false', REQUESTS_PER_CLIENT: '1', REQUEST_TIMEOUT_MS: '600000', BODY_MIN_RATE: '0' }
 const running = await startService(env)
 const { port, service } = running
 type Client = Awaited<ReturnType<typeof newClient>>

@@ -1,0 +1,104 @@
+import { isIPv6 } from 'node:net'
+import type { Request } from 'express'
+import type { Config } from '../config.ts'
+import { Problem } from '../problems.ts'
+
+type Settings = Pick<Config, 'bodyMemory' | 'bodyMinRate' | 'bodyRatePeriod'>
+
+export type Buffers = ReturnType<typeof openBuffers>
+/** What one call has in memory of what its caller sends, and how fast it comes. */
+export type Intake = ReturnType<Buffers['open']>
+
+/** The part of the whole that one caller may fill. */
+const share = 0.5
+
+/**
+ * The bytes of callers that this process holds in memory, `bodyMemory` at most. A client, or an address that shows no
+ * key, fills half of it at most: what one of them sends and never ends leaves room for the others. Above it a call is
+ * refused, and may be made again.
+ */
+export function openBuffers({ bodyMemory, ...settings }: Settings) {
+  const byOwner = new Map<string, number>()
+  let all = 0
+
+  function change(owner: string, by: number) {
+    const held = (byOwner.get(owner) ?? 0) + by
+    if (by > 0 && (all + by > bodyMemory || held > bodyMemory * share))
+      throw new Problem({ code: 'Serveur.Indisponible' })
+    all += by
+    if (held > 0) byOwner.set(owner, held)
+    else byOwner.delete(owner)
+  }
+
+  return {
+    /** For one call of a client or of an address; `close` gives back what it holds. */
+    open(owner: string) {
+      let held = 0
+      const hold = (bytes: number) => {
+        change(owner, bytes - held)
+        held = bytes
+      }
+      return {
+        /** Says that so many bytes are in memory from now on. Throws when they are too many. */
+        hold,
+        pace: (onSlow: () => void) => openPace(settings, onSlow),
+        close: () => {
+          hold(0)
+        },
+      }
+    },
+    held: () => all,
+  }
+}
+
+/**
+ * Calls `onSlow` when `bodyRatePeriod` ms spent waiting for a body brought fewer bytes than `bodyMinRate` a second. Time
+ * in which nothing is waited for, because what has come is being written, does not count.
+ */
+function openPace({ bodyMinRate, bodyRatePeriod }: Omit<Settings, 'bodyMemory'>, onSlow: () => void) {
+  const least = (bodyMinRate * bodyRatePeriod) / 1000
+  let [bytes, waited, since] = [0, 0, 0]
+  let timer: NodeJS.Timeout | undefined
+
+  function settle() {
+    waited += performance.now() - since
+    since = performance.now()
+    if (waited < bodyRatePeriod) return
+    if (bytes < least) onSlow()
+    bytes = 0
+    waited = 0
+  }
+
+  function wait() {
+    since = performance.now()
+    clearTimeout(timer)
+    // A timer may be early by part of a millisecond: it is set again.
+    timer = setTimeout(
+      () => {
+        settle()
+        wait()
+      },
+      Math.max(1, bodyRatePeriod - waited),
+    )
+  }
+
+  return {
+    /** The next bytes are waited for from now on. */
+    wait,
+    arrived: (count: number) => {
+      clearTimeout(timer)
+      bytes += count
+      settle()
+    },
+    stop: () => {
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Who calls without a key: an address, of IPv6 the network that a single subscriber is given. */
+export function addressOf({ ip = '' }: Request): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  const [head = ''] = ip.split('::')
+  return [...head.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':')
+}

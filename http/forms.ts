@@ -1,0 +1,43 @@
+import { parse } from 'node:querystring'
+import type { Request, Response } from 'express'
+import { Problem } from '../problems.ts'
+import { encodingOf, lengthOf, readBytes } from './body.ts'
+import { addressOf } from './buffers.ts'
+import type { Service } from './service.ts'
+
+/** The largest form, in bytes. */
+const limit = 1_048_576
+
+/** What a browser sent, by the name of the field. */
+export type Fields = NodeJS.Dict<string | string[]>
+
+/** Whether a request is a form that a browser sends. */
+export const isForm = (req: Request): boolean => Boolean(req.is('application/x-www-form-urlencoded'))
+
+/**
+ * Reads the form that a browser sent and hands it to `work`, which has it in memory until its end; nothing for another
+ * body. Throws a Problem when it is too large, has more than `most` fields, or comes too slowly.
+ */
+export async function withForm<T>(
+  { req, res, service }: { req: Request; res: Response; service: Service },
+  most: number,
+  work: (fields: Fields) => Promise<T>,
+): Promise<T> {
+  if (!isForm(req) || lengthOf(req) === 0) return work({})
+  const isGzip = encodingOf(req)
+  if (isGzip === undefined) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
+  const intake = service.buffers.open(addressOf(req))
+  try {
+    const bytes = await readBytes({ req, res, intake }, { isGzip }, limit)
+    return await work(fieldsOf(bytes.toString(), most))
+  } finally {
+    intake.close()
+  }
+}
+
+/** The fields, as `qs` without depth reads them. */
+function fieldsOf(text: string, most: number): Fields {
+  const count = text.split('&', most + 1).length
+  if (count > most) throw new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(most)} champs` } })
+  return parse(text, '&', '=', { maxKeys: 0 })
+}

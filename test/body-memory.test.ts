@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { createGzip } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { newClient, startService } from './api.ts'
+import { launch, onRunDatabase } from './processes.ts'
+import { dial, refusalOf } from './sockets.ts'
+import { employe } from './samples.ts'
+
+const megabyte = 1_048_576
+
+/** The service with the flags of `npm start`, and what it says of its memory, in MB. */
+async function startMeasured(env: Record<string, string> = {}) {
+  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=120']
+  const command: [string, ...string[]] = [process.execPath, ...flags, 'http/main.ts']
+  const base = await launch({ command, env: { ...onRunDatabase(), LOG_LEVEL: 'silent', ...env } }).base()
+  const measure = async (name: string) => {
+    const text = await (await fetch(`${base}/metrics`)).text()
+    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
+  }
+  return {
+    port: Number(new URL(base).port),
+    resident: async () => (await measure('process_resident_memory_bytes')) / megabyte,
+    held: () => measure('http_request_bytes_held'),
+  }
+}
+
+type Started = Awaited<ReturnType<typeof startMeasured>>
+
+/** A call whose body ends one byte too early; gives the socket once the bytes have left, or an answer has come. */
+async function unfinished({ port }: Started, path: string, headers: string[], body: Buffer): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  const length = `Content-Length: ${String(body.length + 1)}`
+  socket.write([`POST ${path} HTTP/1.1`, 'Host: exemple.ca', length, ...headers, '', ''].join('\r\n'))
+  const sent = new Promise((resolve) => socket.write(body, resolve))
+  await Promise.race([sent, once(socket, 'data'), once(socket, 'close')])
+  return socket
+}
+
+/** Leaves `count` such calls open, twenty at a time; gives the largest memory that was seen. */
+async function peakOf(started: Started, count: number, open: () => Promise<Socket>) {
+  let peak = 0
+  const sockets: Socket[] = []
+  while (sockets.length < count) {
+    sockets.push(...(await Promise.all(Array.from({ length: 20 }, open))))
+    peak = Math.max(peak, await started.resident())
+  }
+  for (const socket of sockets) socket.destroy()
+  return peak
+}
+
+test('forms that nobody ends take little memory, and give it back', { timeout: 120_000 }, async () => {
+  const started = await startMeasured()
+  const body = Buffer.alloc(megabyte - 1, 'a=1&')
+  const headers = ['Content-Type: application/x-www-form-urlencoded']
+  const peak = await peakOf(started, 400, () => unfinished(started, '/formulaire/x', headers, body))
+  expect(peak).toBeLessThan(350)
+  await expect.poll(started.held, { timeout: 10_000 }).toBe(0)
+})
+
+const running = await startService({ BODY_MEMORY_MB: '34', BODY_RATE_PERIOD_MS: '300', BODY_MIN_RATE: '100000' })
+const { buffers } = running.service
+const head = (key: string, length: number, path = '/b2b/v1/syndicat') =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: exemple.ca',
+    'Content-Type: application/json',
+    `X-Api-Key: ${key}`,
+    `Content-Length: ${String(length)}`,
+    '',
+    '',
+  ].join('\r\n')
+
+test('a body that comes too slowly is given up, with the memory that it took', async () => {
+  const { key } = await newClient({ on: running })
+  for (const path of ['/b2b/v1/syndicat', '/b2b/v2/sync']) {
+    const { send, next, end } = await dial(running.port)
+    send(head(key, 100_000, path), '{"employes":[{"idExterne":"')
+    const answer = await next()
+    expect([path, refusalOf(answer), answer.headers.get('connection')]).toEqual([
+      path,
+      '408 Requete.DelaiDepasse',
+      'close',
+    ])
+    await end()
+    expect(buffers.held()).toBe(0)
+  }
+})
+
+test('a client has its share of the memory for bodies, and leaves the others theirs', async () => {
+  const full = await startService({ BODY_MEMORY_MB: '34', BODY_MIN_RATE: '0' })
+  const held = () => full.service.buffers.held()
+  const client = await newClient({ on: full })
+  const body = Buffer.alloc(megabyte - 1, ' ')
+  for (let n = 1; n <= 17; n++) {
+    const { send } = await dial(full.port)
+    send(head(client.key, megabyte), body)
+    await expect.poll(held).toBe(n * megabyte)
+  }
+  const { status, headers, body: problem } = await client.call('createEmploye', { body: employe(1) })
+  expect([status, headers.get('retry-after'), problem]).toMatchObject([503, '2', { code: 'Serveur.Indisponible' }])
+  expect(await (await newClient({ on: full })).call('createEmploye', { body: employe(1) })).toMatchObject({
+    status: 201,
+  })
+})
+
+test('an item of a batch counts while it is not ended, inflated as it is', async () => {
+  const full = await startService({ BODY_MEMORY_MB: '34', BODY_MIN_RATE: '0' })
+  const { key } = await newClient({ on: full })
+  const { send, socket } = await dial(full.port)
+  const gzip = createGzip({ chunkSize: 65_536 })
+  send(head(key, 10_000_000, '/b2b/v2/sync').replace('\r\n\r\n', '\r\nContent-Encoding: gzip\r\n\r\n'))
+  gzip.on('data', (chunk: Buffer) => {
+    send(chunk)
+  })
+  gzip.write(`{"employes":[{"idExterne":"E-1","nom":"${'a'.repeat(500_000)}`)
+  gzip.flush()
+  await expect.poll(() => full.service.buffers.held()).toBeGreaterThan(400_000)
+  socket.destroy()
+  await expect.poll(() => full.service.buffers.held()).toBe(0)
+})
