@@ -12,7 +12,7 @@ const query = `select current_setting('synchronous_commit') as commit,
  * the role can do no more in it than its owner. The embedded server is our own: its role and its files are one.
  */
 export async function checkDatabase({ pools }: Database, { environment, databaseUrl }: Settings): Promise<void> {
-  const { rows } = await pools.main.query<Found>(query)
+  const { rows } = await pools.service.query<Found>(query)
   if (rows[0]?.superuser && environment !== 'developpement' && databaseUrl !== undefined) {
     throw new Error(`The role of DATABASE_URL is a superuser, which ${environment} refuses: use one that is not`)
   }

@@ -1,5 +1,13 @@
-/** How many works run at once in all, how many of them may be of one client, and how many of one client may wait. */
-type Bounds = { readonly most: number; readonly share: number; readonly longestQueue: number }
+type Bounds = {
+  /** How many works run at once in all, and how many of them may be of one client. */
+  readonly most: number
+  readonly share: number
+  /** Whether a client has no more works running than it leaves turns free, so that others always find some. */
+  readonly leavesRoom?: boolean
+  /** How many works of one client may wait, and for how many milliseconds. */
+  readonly longestQueue: number
+  readonly patience?: number
+}
 
 type Client = { readonly id: string; running: number; readonly waiting: (() => void)[] }
 
@@ -9,25 +17,20 @@ type Client = { readonly id: string; running: number; readonly waiting: (() => v
  * work of each of them at most. The works of one client begin in their order.
  *
  * A work that finds `longestQueue` others of its client waiting is told to come again (code 53300), so that the flood of
- * one client refuses nobody else. One whose `signal` is aborted while it waits leaves the queue, with the reason.
+ * one client refuses nobody else; so is one that has waited for `patience`. One whose `signal` is aborted while it waits
+ * leaves the queue, with the reason.
  */
 export function openFairTurns(bounds: Bounds) {
   const queue = openQueue(bounds)
   return async <T>(clientId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     signal?.throwIfAborted()
-    const { promise: turn, resolve, reject } = Promise.withResolvers<undefined>()
-    const start = () => {
-      signal?.removeEventListener('abort', giveUp)
-      resolve(undefined)
-    }
-    const client = queue.enter(clientId, start)
-    const giveUp = () => {
-      queue.leave(client, start)
-      reject(signal?.reason as Error)
-    }
-    signal?.addEventListener('abort', giveUp)
+    const turn = openTurn(signal, bounds.patience)
+    const client = queue.enter(clientId, turn.start)
+    turn.onceGivenUp(() => {
+      queue.leave(client, turn.start)
+    })
     queue.startNext()
-    await turn
+    await turn.begun()
     try {
       return await work()
     } finally {
@@ -37,10 +40,45 @@ export function openFairTurns(bounds: Bounds) {
   }
 }
 
-/** The code is the one that PostgreSQL has for too many connections: the call may succeed later. */
-const tooMany = () => Object.assign(new Error('Too many works wait'), { code: '53300' })
+/** The wait of one work: until it may start, or is given up. */
+function openTurn(signal: AbortSignal | undefined, patience: number | undefined) {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+  let state: 'waiting' | 'over' = 'waiting'
+  let timer: NodeJS.Timeout | undefined
+  let onGivenUp: () => void = () => undefined
+  const end = () => {
+    state = 'over'
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+  const giveUp = (reason: Error) => {
+    end()
+    onGivenUp()
+    reject(reason)
+  }
+  const abort = () => {
+    giveUp(signal?.reason as Error)
+  }
+  return {
+    start: () => {
+      end()
+      resolve(undefined)
+    },
+    onceGivenUp: (work: () => void) => (onGivenUp = work),
+    begun: () => {
+      if (state === 'waiting') {
+        signal?.addEventListener('abort', abort)
+        if (patience !== undefined) timer = setTimeout(giveUp, patience, tooMany())
+      }
+      return promise
+    },
+  }
+}
 
-function openQueue({ most, share, longestQueue }: Bounds) {
+/** The code is the one that PostgreSQL has for too many connections: the call may succeed later. */
+const tooMany = () => Object.assign(new Error('Too many works wait, or for too long'), { code: '53300' })
+
+function openQueue({ most, share, longestQueue, leavesRoom = false }: Bounds) {
   let running = 0
   const clients = new Map<string, Client>()
   // The clients who wait and may have a turn, by how many works of theirs run, each in the order of their turns.
@@ -73,7 +111,7 @@ function openQueue({ most, share, longestQueue }: Bounds) {
     startNext: () => {
       while (running < most) {
         const [client] = rounds.find(({ size }) => size > 0) ?? []
-        if (!client) return
+        if (!client || (leavesRoom && client.running >= most - running)) return
         const start = client.waiting.shift()
         count(client, 1)
         start?.()

@@ -99,7 +99,7 @@ function keep(database: Database, lease: Lease) {
 }
 
 const renew = (database: Database, { clientId, id }: Lease) =>
-  database.write(clientId, async (db) => {
+  database.beside.write(clientId, async (db) => {
     await db.q
       .updateTable('ecriture_longue')
       .set({ expiration: after(lifetime) })
@@ -124,7 +124,7 @@ async function remove(db: Db, { id }: Lease) {
 
 /** Frees the readers of a write that failed; where that fails too, the lease expires. */
 const drop = (database: Database, { clientId, id }: Lease) =>
-  database
+  database.beside
     .write(clientId, (db) =>
       db.q
         .deleteFrom('ecriture_longue')

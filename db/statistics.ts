@@ -15,16 +15,21 @@ export async function grownTables(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ relname }) => relname)
 }
 
-/** Milliseconds that a batch waits for its statistics at most. */
+/** Milliseconds that a batch waits for its statistics at most, and that they may take. */
 const patience = 250
+const longest = 60_000
+
+type Run = (query: pg.QueryConfig) => Promise<unknown>
 
 /**
  * Tells the planner of many rows as soon as they are committed. It would learn of them from autovacuum within minutes;
  * until then it takes a client that has just brought them for an empty one, and joins its rows pair by pair. An
  * autovacuum that is at a table gives way within a second or so: nobody waits for that, nor is it a matter when it fails.
  */
-export async function analyze(pool: pg.Pool, tables: readonly string[]): Promise<void> {
-  const settings = `set local default_statistics_target = ${String(target)}; set local lock_timeout = '2s'`
-  const done = Promise.all(tables.map((table) => pool.query(`${settings}; analyze ${table}`)))
+export async function analyze(run: Run, tables: readonly string[]): Promise<void> {
+  const bounds = `set local lock_timeout = '2s'; set local statement_timeout = ${String(longest)}`
+  const settings = `set local default_statistics_target = ${String(target)}; ${bounds}`
+  const texts = tables.map((table) => `${settings}; analyze ${table}`)
+  const done = Promise.all(texts.map((text) => run({ text, query_timeout: longest } as pg.QueryConfig)))
   await Promise.race([done, sleep(patience, undefined, { ref: false })]).catch(() => undefined)
 }

@@ -48,7 +48,7 @@ type Changes = {
 
 /** Says how far a synchronisation is; one that has expired stays so. */
 export const change = (database: Database, { clientId, syncId }: Key, changes: Changes): Promise<void> =>
-  database.write(clientId, async ({ q }) => {
+  database.beside.write(clientId, async ({ q }) => {
     await q
       .updateTable('sync')
       .set(changes)
@@ -79,7 +79,7 @@ export async function succeed(db: Db, syncId: string, resultat: Schemas['SyncRes
 
 /** Ends a synchronisation that wrote nothing, with the refusals that say why. */
 export const failed = (database: Database, { clientId, syncId }: Key, error: unknown) =>
-  database.write(clientId, ({ q }) =>
+  database.beside.write(clientId, ({ q }) =>
     q
       .updateTable('sync')
       .set({ statut: 'Echec', erreur: JSON.stringify(cause(error)), date_fin: sql<string>`clock_timestamp()` })
@@ -95,7 +95,7 @@ function cause(error: unknown): Problem['refusals'] {
 }
 
 export const remove = (database: Database, { clientId, syncId }: Key) =>
-  database.write(clientId, ({ q }) =>
+  database.beside.write(clientId, ({ q }) =>
     q.deleteFrom('sync').where('sync.client_id', '=', clientId).where('id', '=', syncId).execute(),
   )
 

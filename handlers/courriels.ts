@@ -69,9 +69,9 @@ export const courrielHandlers = {
     await queue(db, [{ modele: 'Transactionnel', destinataire, copie: null, donnees, repondreA: replyTo, fournisseur }])
   },
 
-  async listCourriels({ db, client, query, service: { database, config } }) {
+  async listCourriels({ client, query, service: { database, config } }) {
     await renderWaiting(database, config, client.id)
-    return list(db, query)
+    return database.read(client.id, (db) => Promise.resolve(list(db, query)))
   },
 } satisfies Partial<Handlers>
 

@@ -45,7 +45,7 @@ export const voteHandlers = {
       const key = await holderOf(db, empreinte)
       return key && cast(db, key, reponses)
     }
-    const depot = await database.inTurn(() => database.write(clientId, work))
+    const depot = await database.crowd.write(clientId, work)
     return receiptOf(depot ?? fail('Jeton.Inconnu'), fail)
   },
 
@@ -83,7 +83,7 @@ type Reading = {
 async function reading<T>({ path, service, fail }: Reading, show: (electeur: Electeur) => T): Promise<T> {
   const { clientId, empreinte } = readJeton(path.jeton) ?? fail('Jeton.Inconnu')
   const { database } = service
-  const electeur = await database.inTurn(() => database.read(clientId, (db) => electeurOf(db, empreinte)))
+  const electeur = await database.crowd.read(clientId, (db) => electeurOf(db, empreinte))
   if (!electeur) return fail('Jeton.Inconnu')
   const refus = refusalToVote(electeur)
   if (refus) fail(refus)

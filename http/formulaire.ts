@@ -73,13 +73,13 @@ function usable(form: ARemplir | undefined): ARemplir {
 
 async function readInvitation({ service, jeton, langue }: Turn) {
   const lien = parseLien(jeton) ?? refuse()
-  const form = await service.database.read(lien.clientId, (db) => invited(db, lien, 'lecture'))
+  const form = await service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture'))
   return formPage(langue, form, {}, new Map())
 }
 
 function answerInvitation({ service, saisie, jeton, langue }: Turn) {
   const lien = parseLien(jeton) ?? refuse()
-  return service.database.write(lien.clientId, async (db) => {
+  return service.database.crowd.write(lien.clientId, async (db) => {
     const form = await invited(db, lien, 'reponse')
     const { lu, dessin } = answerOf(saisie, form)
     if (lu.fautes.size > 0 || !form.personne) return formPage(langue, form, saisie, lu.fautes)
@@ -97,13 +97,13 @@ async function openedForm(db: Db, id: string): Promise<ARemplir> {
 
 async function readOpenForm({ service, jeton, langue }: Turn) {
   const { clientId, id } = parsePublicLien(jeton) ?? refuse()
-  const form = await service.database.read(clientId, (db) => openedForm(db, id))
+  const form = await service.database.crowd.read(clientId, (db) => openedForm(db, id))
   return formPage(langue, form, {}, new Map())
 }
 
 function answerOpenForm({ service, req, saisie, jeton, langue }: Turn) {
   const { clientId, id } = parsePublicLien(jeton) ?? refuse()
-  return service.database.write(clientId, async (db) => {
+  return service.database.crowd.write(clientId, async (db) => {
     const form = await openedForm(db, id)
     const { lu, dessin } = answerOf(saisie, form)
     if (lu.fautes.size > 0) return formPage(langue, form, saisie, lu.fautes)

@@ -32,9 +32,10 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     if (config.migrateOnStart) await migrate(place.directUrl)
     const keys = await openKeys(database, place.directUrl, config)
     steps.push(keys.close)
-    const housekeeping = startHousekeeping({ database, config, takeUsed: keys.takeUsed, log })
+    const aside = { ...database, ...database.beside }
+    const housekeeping = startHousekeeping({ database: aside, config, takeUsed: keys.takeUsed, log })
     steps.push(housekeeping.stop)
-    const worker = config.worker ? startWork({ database, directUrl: place.directUrl, config, log }) : undefined
+    const worker = config.worker ? startWork({ database: aside, directUrl: place.directUrl, config, log }) : undefined
     if (worker) steps.push(worker.stop)
     const limits = openLimits(config.requestsPerClient)
     const buffers = openBuffers(config)

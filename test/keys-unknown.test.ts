@@ -8,16 +8,18 @@ import { syndicat } from './samples.ts'
 // A database of its own: the keys of other tests would be asked for, and could not be, while the table is locked.
 const { url, ownerUrl } = await migratedDatabase()
 const running = await startService({ DATABASE_URL: url, POOL_SIZE: '2' })
-const { main } = running.service.database.pools
+const { main, service } = running.service.database.pools
 const unknownKeys = (count: number) =>
   Array.from({ length: count }, () => `mv_dev_${randomBytes(6).toString('hex').slice(0, 8)}${'A'.repeat(43)}`)
 
-/** How often connections are taken from the pool from now on. */
+/** How often connections are taken from the pools from now on. */
 function countTaken(): { readonly taken: number } {
   const count = { taken: 0 }
   const onAcquire = () => count.taken++
-  main.on('acquire', onAcquire)
-  onTestFinished(() => void main.off('acquire', onAcquire))
+  for (const pool of [main, service]) {
+    pool.on('acquire', onAcquire)
+    onTestFinished(() => void pool.off('acquire', onAcquire))
+  }
   return count
 }
 

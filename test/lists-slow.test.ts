@@ -15,8 +15,8 @@ type Tests = Awaited<ReturnType<typeof newClient>>
 
 let slow: Tests
 let other: Tests
-const rows = 25_000
-/** So that no list fits into the buffers of its connection, compressed or not: 15 MB. */
+const rows = 40_000
+/** So that no list fits into the buffers of its connection, compressed or not: 24 MB. */
 const uncompressible = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `md5('${letter}' || n)`).join(' || ')
 
 beforeAll(async () => {
@@ -125,6 +125,17 @@ test('above their bound the files take nothing more: those lists go on at the pa
   expect(await hashes).toEqual([expected, expected])
   expect(most).toBeLessThanOrEqual(4 * 1_048_576)
   await expect.poll(() => inUse(running), soon).toEqual(nothing)
+})
+
+test('lists that are held by their readers leave connections to the lists of others', async () => {
+  const { running } = await spooling({ SPOOL_MAX_MB: '0', LIST_POOL_SIZE: '4' })
+  const responses = await readers(running, 2)
+  expect(taken(running)).toBe(2)
+  const third = open(running, slow)
+  expect(await others(running)).toEqual(eightLists)
+  expect((await third).statusCode).toBe(503)
+  for (const response of responses) response.destroy()
+  await expect.poll(() => [taken(running), inUse(running)], soon).toEqual([0, nothing])
 })
 
 test('a reader who goes away leaves nothing behind, in the middle of the list or after it was read', async () => {

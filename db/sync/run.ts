@@ -72,7 +72,7 @@ function writeLater(database: Database, job: Job, close: () => Promise<void>) {
 /** What a rehearsal found was rolled back with it: whoever follows it reads it from a transaction of its own. */
 async function keepRehearsed(database: Database, job: Job, result: Result) {
   if (!job.simulation) return
-  await database.write(job.clientId, (db) => syncs.succeed(db, job.syncId, result, job.received.total))
+  await database.beside.write(job.clientId, (db) => syncs.succeed(db, job.syncId, result, job.received.total))
 }
 
 const key = ({ clientId, syncId }: Pick<Job, 'clientId' | 'syncId'>) => ({ clientId, syncId })

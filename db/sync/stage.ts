@@ -90,6 +90,6 @@ function openSender(database: Database, { clientId, syncId }: Target) {
 
 /** Forgets the rows of a synchronisation that has ended. */
 export const unstage = (database: Database, { clientId, syncId }: { clientId: string; syncId: string }) =>
-  database.write(clientId, ({ q }) =>
+  database.beside.write(clientId, ({ q }) =>
     sql`delete from sync_tranche where sync_tranche.client_id = ${clientId} and sync_id = ${syncId}`.execute(q),
   )

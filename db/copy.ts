@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+/** Where a list is read, the client where row security needs one, and until when, and for how long, its rows are waited for. */
+type Lists = {
+  readonly pool: pg.Pool
+  readonly clientId: string | undefined
+  readonly deadline: number
+  readonly patience: number
+}
+
+/** Milliseconds that the database has for the first rows, whatever the wait for a connection took. */
+const shortest = 500
+
+/** Hands the bytes of a COPY to `consume`, on a connection that is held until that returns or throws. */
+export async function streamed<T>(
+  { pool, clientId, deadline, patience }: Lists,
+  copy: string,
+  consume: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const run = (text: string) => client.query({ text, query_timeout: patience } as pg.QueryConfig)
+  try {
+    if (clientId) await run(`begin read only; set local app.client_id = ${pg.escapeLiteral(clientId)}`)
+    const result = await consume(arriving(client.query(copyTo(copy)), deadline, patience))
+    if (clientId) await run('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // A list that is cut in the middle leaves rows on the wire: the connection ends with it.
+    client.release(true)
+    throw error
+  }
+}
+
+/** The same bytes; an error once the database has let the reader wait too long for the first or the next of them. */
+async function* arriving(stream: Readable, deadline: number, patience: number): AsyncGenerator<Buffer> {
+  const giveUp = () => stream.destroy(new Error('Query read timeout'))
+  // The end of the connection is an error of the stream too, after everybody has stopped reading it.
+  stream.on('error', () => undefined)
+  let timer = setTimeout(giveUp, Math.max(shortest, deadline - Date.now()))
+  try {
+    for await (const chunk of stream) {
+      clearTimeout(timer)
+      yield chunk as Buffer
+      timer = setTimeout(giveUp, patience)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
