@@ -52,8 +52,8 @@ export function openDatabase(url: string, settings: Settings) {
     writeUnbounded: <T>(clientId: string, work: Work<T>) =>
       transaction({ ...long, batch: true }, clientId, work, 'begin'),
     /** Hands the bytes of a list, `copy` of db/rows.ts, to `consume`, on a connection that is held until it returns or throws. */
-    stream: <T>(clientId: string, copy: string, consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) => {
-      guard(copy)
+    stream: async <T>(clientId: string, copy: string, consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) => {
+      await guard(copy)
       const deadline = Date.now() + patience
       const lists = { pool: pools.lists, clientId: rowLevelSecurity ? clientId : undefined, deadline, patience }
       return lanes.lists(clientId, () => streamed(lists, copy, consume))

@@ -25,7 +25,7 @@ export type Queryable = {
 }
 
 /** Called with the text of every statement before it is sent; throws to refuse it. */
-export type Guard = (sql: string) => void
+export type Guard = (sql: string) => Promise<void> | undefined
 
 /** How statements are sent: what may refuse them, and whether those of a unit operation are prepared under a name. */
 export type Sending = { readonly guard: Guard; readonly prepared: boolean }
@@ -51,7 +51,7 @@ function connectionTo(target: Queryable, { guard, prepared }: Sending): Database
   return {
     async executeQuery(query: CompiledQuery) {
       const { sql, parameters } = query
-      guard(sql)
+      await guard(sql)
       const name = prepared && nameOf(query)
       const result = await target.query({ ...(name && { name }), text: sql, values: [...parameters] })
       // Several statements in one message, as in a migration, give one result each.
