@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createCluster, directory, errorCode, type Cluster } from './embedded-cluster.ts'
 import { isPostmaster, launch, runningServer, stopServer, type Server } from './embedded-process.ts'
+import { openRevival, type Watch } from './embedded-revival.ts'
 
 /** A running embedded server and the right to stop it. */
 export type Embedded = { url: string; adopted: boolean; stop: () => Promise<void> }
@@ -19,16 +20,17 @@ const inUse = 'IN_USE'
 const disconnected = /ECONNREFUSED|ECONNRESET|57P0|Connection terminated|not queryable/
 const displaced = /could not bind|pre-existing shared memory|lock file .* exists/
 
-/** Starts (or adopts) the embedded server whose data lives in `dataDir`, and owns it until stop(). */
-export async function startEmbedded(options: {
-  dataDir: string
-  password: string
-  settings?: Record<string, string>
-}): Promise<Embedded> {
+type Options = { dataDir: string; password: string; settings?: Record<string, string>; watch?: Watch }
+
+/**
+ * Starts (or adopts) the embedded server whose data lives in `dataDir`, and owns it until stop(). With a `watch`, a
+ * server that ends by itself is started again.
+ */
+export async function startEmbedded({ watch, ...options }: Options): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   try {
     await mkdir(dataDir, { recursive: true })
-    return await startPatiently({ settings: {}, ...options, dataDir: await realpath(dataDir) })
+    return await startPatiently({ settings: {}, ...options, dataDir: await realpath(dataDir) }, watch)
   } catch (error) {
     throw explain(error, dataDir)
   }
@@ -54,10 +56,10 @@ function explain(error: unknown, dataDir: string): unknown {
 const url = ({ port }: Server, password: string): string =>
   `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
-async function startPatiently(cluster: Cluster): Promise<Embedded> {
+async function startPatiently(cluster: Cluster, watch?: Watch): Promise<Embedded> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await start(cluster)
+      return await start(cluster, watch)
     } catch (error) {
       const text = `${errorCode(error)} ${String(error)}`
       if (attempt === 5 || !(disconnected.test(text) || displaced.test(text))) throw error
@@ -66,36 +68,63 @@ async function startPatiently(cluster: Cluster): Promise<Embedded> {
   }
 }
 
-async function start(cluster: Cluster): Promise<Embedded> {
+async function start(cluster: Cluster, watch?: Watch): Promise<Embedded> {
   await createCluster(cluster)
   const server = (await runningServer(cluster)) ?? (await launch(cluster))
   try {
     const client = await connect(cluster, server)
     // If the server has just recovered from a crash, its owner comes first.
     if (server.adopted) await sleep(regainTime)
-    return own(cluster, server, await takeOwnership(cluster, client))
+    return own(cluster, server, await takeOwnership(cluster, client), watch)
   } catch (error) {
     if (!server.adopted && errorCode(error) !== inUse) await stopServer(cluster, server.pid)
     throw error
   }
 }
 
-function own(cluster: Cluster, server: Server, client: pg.Client): Embedded {
-  let stopping: Promise<void> | undefined
-  const watch = (owner: pg.Client) => owner.once('end', () => void regain())
+function own(cluster: Cluster, server: Server, client: pg.Client, watch?: Watch): Embedded {
+  let [stopping, keeping, { pid }]: [Promise<void> | undefined, Promise<void>, Server] = [
+    undefined,
+    Promise.resolve(),
+    server,
+  ]
+  const revival = watch && openRevival(watch, () => startAgain(cluster, server.port))
+  const keep = (owner: pg.Client) => owner.once('end', () => void (keeping = regain()))
   // When a backend crashes the server goes on, but it drops every connection and with them the lock.
   const regain = async () => {
-    while (!stopping && (await isPostmaster(cluster, server.pid))) {
-      const owner = await connect(cluster, server)
+    while (!stopping && (await isPostmaster(cluster, pid))) {
+      const owner = await connect(cluster, { ...server, pid })
         .then((connection) => takeOwnership(cluster, connection))
         .catch(() => undefined)
-      if (owner) return watch(owner)
+      if (owner) return void keep(owner)
       await sleep(50)
     }
+    const again = stopping ? undefined : await revival?.revive()
+    if (!again) return
+    pid = again.pid
+    keep(again.owner)
   }
-  watch(client)
-  const stop = () => (stopping ??= stopServer(cluster, server.pid))
-  return { url: url(server, cluster.password), adopted: server.adopted, stop }
+  keep(client)
+  const end = async () => {
+    revival?.stop()
+    // One that is just being started is stopped once it runs.
+    await keeping
+    await stopServer(cluster, pid)
+  }
+  return { url: url(server, cluster.password), adopted: server.adopted, stop: () => (stopping ??= end()) }
+}
+
+/** Starts the server of a cluster that exists, at the address that it had: whoever uses it knows no other. */
+async function startAgain(cluster: Cluster, port: number) {
+  const settings = { ...cluster.settings, port: String(port) }
+  const server = (await runningServer(cluster)) ?? (await launch({ ...cluster, settings }))
+  try {
+    if (server.port !== port) throw new Error(`Another process has started the database in ${directory(cluster)}`)
+    return { pid: server.pid, owner: await takeOwnership(cluster, await connect(cluster, server)) }
+  } catch (error) {
+    if (!server.adopted) await stopServer(cluster, server.pid)
+    throw error
+  }
 }
 
 async function takeOwnership(cluster: Cluster, client: pg.Client): Promise<pg.Client> {

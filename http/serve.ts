@@ -9,7 +9,11 @@ import { type Running, start } from './start.ts'
 /** `npm start`: serves until SIGTERM or SIGINT, then stops in order. */
 async function main(config: Config) {
   const log = pino({ level: config.logLevel })
-  const starting = start(config, log)
+  const lost = (error: unknown) => {
+    console.error(`The embedded database cannot be started again: ${oneLine(error)}`)
+    void end(1)
+  }
+  const starting = start(config, log, lost)
   const end = compileEnd(starting, config)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -48,6 +52,8 @@ function compileEnd(starting: Promise<Running>, { stopTimeout }: Config) {
     }
   }
 }
+
+const oneLine = (error: unknown) => String(error instanceof Error ? error.message : error).replaceAll(/\s*\n\s*/g, ' ')
 
 /** A wrong setting or a database out of reach is for the operator: one line, no stack. */
 function lineOf(error: unknown): string {

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { checkDatabase } from '../db/checks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import type { Watch } from '../db/embedded-revival.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
@@ -18,13 +19,16 @@ import { openSpools } from './spools.ts'
 
 export type Running = Awaited<ReturnType<typeof start>>
 
-/** Starts everything that the API needs, in order; `stop` undoes it in the reverse order, as does a failure. */
-export async function start(config: Config, log: Logger = pino({ level: config.logLevel })) {
+/**
+ * Starts everything that the API needs, in order; `stop` undoes it in the reverse order, as does a failure. `lost` is
+ * told when the embedded database has ended and cannot be started again.
+ */
+export async function start(config: Config, log: Logger = pino({ level: config.logLevel }), lost?: Watch['lost']) {
   const steps: (() => Promise<void>)[] = []
   const stop = () => undo(steps)
   warnOfProxy(config, log)
   try {
-    const place = await findDatabase(config)
+    const place = await findDatabase(config, watching(log, lost))
     steps.push(place.stop)
     const database = openDatabase(place.url, config)
     steps.push(database.close)
@@ -64,16 +68,22 @@ async function undo(steps: (() => Promise<void>)[]) {
 /** Where the database is; `stop` ends it when it is our own. */
 type Place = { url: string; directUrl: string; stop: () => Promise<void> }
 
-async function findDatabase({
-  databaseUrl: url,
-  databaseUrlDirect,
-  dataDir,
-  embeddedPassword,
-}: Config): Promise<Place> {
+async function findDatabase(config: Config, watch: Watch): Promise<Place> {
+  const { databaseUrl: url, databaseUrlDirect, dataDir, embeddedPassword: password } = config
   if (url !== undefined) return { url, directUrl: databaseUrlDirect ?? url, stop: () => Promise.resolve() }
-  const server = await startEmbedded({ dataDir, password: embeddedPassword })
+  const server = await startEmbedded({ dataDir, password, watch })
   return { url: server.url, directUrl: server.url, stop: () => server.stop() }
 }
+
+const watching = (log: Logger, lost: Watch['lost'] = () => undefined): Watch => ({
+  died: () => {
+    log.error('the embedded database has ended: it is started again')
+  },
+  revived: () => {
+    log.warn('the embedded database answers again')
+  },
+  lost,
+})
 
 /** Refuses a database that loses writes. One that is away is asked again by each probe of readiness. */
 async function check(database: Database, config: Config, log: Logger) {

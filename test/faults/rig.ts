@@ -65,9 +65,15 @@ export type Database = Awaited<ReturnType<typeof startDatabase>>
 export type Outcome = { status: number; code: string; elapsed: number; retryAfter: string | null; body: unknown }
 
 /** The service as a process on that database, and calls to it. */
-export async function startProcess(DATABASE_URL: string, env: Record<string, string> = {}) {
+export async function startProcess(DATABASE_URL: string | undefined, env: Record<string, string> = {}) {
   const service = launch({
-    env: { DATABASE_URL, POOL_SIZE: '4', LIST_POOL_SIZE: '2', LOG_LEVEL: 'fatal', ...env },
+    env: {
+      ...(DATABASE_URL !== undefined && { DATABASE_URL }),
+      POOL_SIZE: '4',
+      LIST_POOL_SIZE: '2',
+      LOG_LEVEL: 'fatal',
+      ...env,
+    },
   })
   const base = await service.base()
   const firstKey = /mv_dev_[\w-]{51}/.exec(service.said.out)?.[0]

@@ -1,0 +1,79 @@
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { logLines } from '../processes.ts'
+import { cleanUp, isAlive, newDir, postmaster } from './embedded-rig.ts'
+import { account, employe, improper, keepCalling, startProcess } from './rig.ts'
+
+afterAll(cleanUp)
+
+const path = '/b2b/v1/employe'
+const recovered = { timeout: 20_000, interval: 100 }
+
+/** A service on an embedded database of its own, whose postmaster can be killed. */
+async function served() {
+  const dataDir = await newDir()
+  const service = await startProcess(undefined, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', WORKER: 'false' })
+  const kill = async () => {
+    const pid = await postmaster(dataDir)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isAlive(pid)).toBe(false)
+  }
+  const said = () => logLines(service).flatMap(({ msg }) => (String(msg).includes('embedded database') ? [msg] : []))
+  return { ...service, dataDir, killDatabase: kill, messages: said }
+}
+
+const [ended, again] = ['the embedded database has ended: it is started again', 'the embedded database answers again']
+
+test('SIGKILL of the embedded database: 503, then it is started again and nothing acknowledged is lost', async () => {
+  const service = await served()
+  const acknowledged: string[] = []
+  const write = async (i: number) => {
+    const outcome = await service.call('POST', path, { body: employe(`E-${i}`) })
+    if (outcome.status === 201) acknowledged.push(`E-${i}`)
+    return outcome
+  }
+  const { count, stop } = keepCalling({ write })
+  await expect.poll(() => acknowledged.length, recovered).toBeGreaterThan(10)
+  await service.killDatabase()
+  await expect.poll(() => count(503)[0], recovered).toBeGreaterThan(0)
+  const before = acknowledged.length
+  await expect.poll(() => acknowledged.length, recovered).toBeGreaterThan(before + 10)
+  expect(improper(await stop())).toEqual([])
+  const { body } = await service.call('GET', path)
+  account(
+    'SIGKILL of the embedded database',
+    acknowledged,
+    (body as { idExterne: string }[]).map(({ idExterne }) => idExterne),
+  )
+  expect(service.messages()).toEqual([ended, again])
+  const pid = await postmaster(service.dataDir)
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toMatchObject({ code: 0, err: '' })
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('an embedded database that cannot be started again ends the service with one line', async () => {
+  const service = await served()
+  await service.killDatabase()
+  await expect.poll(service.ready, recovered).toBe(200)
+  await rename(join(service.dataDir, 'postgres'), join(service.dataDir, 'elsewhere'))
+  const pid = Number.parseInt(await readFile(join(service.dataDir, 'elsewhere/postmaster.pid'), 'utf8'))
+  process.kill(pid, 'SIGKILL')
+  const { code, err } = await service.ended
+  expect(code).toBe(1)
+  expect(err).toMatch(/^The embedded database cannot be started again: PostgreSQL did not start in [^\n]+\n$/)
+  expect(service.messages()).toEqual([ended, again, ended])
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('a service that is stopped while its database is away ends in order', async () => {
+  const service = await served()
+  const pid = await postmaster(service.dataDir)
+  await rename(join(service.dataDir, 'postgres'), join(service.dataDir, 'elsewhere'))
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(service.messages, recovered).toEqual([ended])
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toMatchObject({ code: 0, err: '' })
+  expect(isAlive(pid)).toBe(false)
+})
