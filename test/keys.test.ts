@@ -49,7 +49,10 @@ test('every key that is not valid gets the same 401', async () => {
   await revoke(client, revoked.cleId)
   const erased = await newClient()
   await eraseClient(database, erased.id)
+  const elsewhere = await newClient()
+  await sql`update client set environnement = 'staging' where id = ${elsewhere.id}`.execute(owner.registry)
   const invalid = {
+    'of a client of another environment': elsewhere.key,
     unknown: `mv_dev_${'A'.repeat(51)}`,
     none: '',
     malformed: 'x',

@@ -64,6 +64,21 @@ describe('terminerEmploisAbsents', () => {
     expect(dateFin).toBe('2999-01-01T00:00:00Z')
   })
 
+  test.each([
+    ['exactly a tenth', 20, 2, false],
+    ['a tenth of one more', 21, 2, false],
+    ['more than a tenth by the least', 19, 2, true],
+    ['a third of ten', 10, 3, true],
+    ['one of ten', 10, 1, false],
+    ['one of nine', 9, 1, true],
+  ])('ends %s: %i jobs, %i of them absent', async (_, jobs, absent, isRefused) => {
+    const client = await loaded(payroll(jobs))
+    const body = { employes: Array.from({ length: absent }, (_one, n) => listed(n)) }
+    if (isRefused) expect(await client.refusal('createSync', { body, query: ending })).toBe('409 Sync.SeuilDepasse')
+    else await load(client, body, ending)
+    expect(await active(client)).toHaveLength(isRefused ? jobs : jobs - absent)
+  })
+
   test('refuses to end more than a tenth of the active jobs without a confirmation', async () => {
     const client = await loaded(payroll(19))
     const body = { employes: [listed(1), listed(2)] }

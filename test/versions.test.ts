@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OperationId } from '../handlers/handler.ts'
 import { operations } from '../http/contract.ts'
-import { type Input, newClient, operationNamed } from './api.ts'
+import { type Input, newClient, operationNamed, ownerDatabase } from './api.ts'
 import { validCall } from './examples.ts'
 import { at, employe, syndicat } from './samples.ts'
 
@@ -33,6 +33,16 @@ async function filledClient() {
   return { client, on }
 }
 
+const owner = ownerDatabase().pools.main
+
+/** Gives everything of a client that has a version this one. */
+async function setVersions({ id }: Client, version: number) {
+  const { rows } = await owner.query<{ name: string }>(`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'version'`)
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { name } of rows) await owner.query(`update ${name} set version = $2 where client_id = $1`, [id, version])
+}
+
 test('whatever has a version is tested here', () => {
   const versioned = operations.filter(({ responses }) => responses['200']?.headers?.['ETag']).map(({ id }) => id)
   expect(versioned.sort()).toEqual([...new Set(updated.flatMap(({ id, read }) => [id, read]))].sort())
@@ -52,6 +62,23 @@ describe.each(updated)('$id', ({ id, read }) => {
     expect(after.status).toBe(200)
     expect(after.headers.get('etag')).toBe(await etagOf(client, read, on(read)))
     expect((await client.call(id, where('*', on(id)))).status).toBe(200)
+  })
+
+  test('compares the whole version: none that its own begins or ends like', async () => {
+    const { client, on } = await filledClient()
+    for (const [version, others] of [
+      [10, ['"1"', '"0"', '"100"', '"010"', '"1", "0"', '10', '"10']],
+      [1, ['"10"', '"11"', '"01"', '1', '""']],
+    ] as const) {
+      await setVersions(client, version)
+      const before = await client.call(read, on(read))
+      expect(before.headers.get('etag')).toBe(`"${String(version)}"`)
+      for (const other of others) {
+        expect(await client.refusal(id, where(other, on(id))), other).toBe('412 Requete.PreconditionEchouee')
+      }
+      expect((await client.call(read, on(read))).text).toBe(before.text)
+      expect((await client.call(id, where(`"${String(version)}"`, on(id)))).status).toBe(200)
+    }
   })
 
   test('refuses what is not there before its version', async () => {
