@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { payroll } from '../bench/payroll.ts'
 import { newClient, service } from './api.ts'
 import { fileOf } from './commands.ts'
-import { employeur } from './samples.ts'
+import { employe, employeur } from './samples.ts'
 
 const { port } = await service()
 const url = `http://127.0.0.1:${String(port)}`
@@ -74,6 +74,22 @@ test('a JSON file, compressed, is the body of the call', { timeout: 60_000 }, as
     out: expect.stringMatching(/syndicats +1 [^]*\n\n1 syndicats, 2 employeurs in [\d.]+ s$/) as string,
   })
   expect(await ok('listSyndicats')).toHaveLength(1)
+})
+
+test('a load that fails once it was received ends with 1, and says why', { timeout: 60_000 }, async () => {
+  const { key, ok } = await client()
+  const emploi = { identifiantExterne: 'J-1', identifiantExterneEmployeur: 'EMP-10', dateDebut: '2020-01-01' }
+  await ok('createSync', { body: { employes: [employe(1, { emplois: [emploi] })] } })
+  const file = await fileOf(JSON.stringify({ employes: [{ idExterne: 'E-1', emplois: [] }] }), 'paie.json')
+  for (const mode of [[], ['--apply']]) {
+    const { code, out, err } = await sync(key, file, '--end-absent-jobs', ...mode)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('The load failed, nothing was changed: ')
+    expect(err).toContain('100 %')
+  }
+  expect(await ok('listEmplois', { query: { actif: true } })).toHaveLength(1)
+  expect(await sync(key, file, '--end-absent-jobs', '--apply', '--confirm')).toMatchObject({ code: 0, err: '' })
+  expect(await ok('listEmplois', { query: { actif: true } })).toEqual([])
 })
 
 test.each<[string, string, string]>([
