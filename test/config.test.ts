@@ -57,12 +57,39 @@ test('production accepts what it is told to in so many words', () => {
   expect(readConfig(production).baseUrl).toBe('https://api.exemple.ca')
 })
 
+/** The rows of the README's table: a variable and its default. */
+const table = [...readFileSync('README.md', 'utf8').matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\|/gm)].map(
+  ([, name = '', standard = '']) => ({ name, standard }),
+)
+const secure: Record<string, string> = deployed('production')
+const [development, production] = [readConfig({}), readConfig(secure)]
+const cases = table.flatMap(({ name, standard }) => {
+  const [, value, inProduction = value] = /^(?:development )?`([^`]+)`(?:;[^`]* `([^`]+)`)?/.exec(standard) ?? []
+  const isOther = value === undefined || /^http:.*PORT|^DATABASE_URL$/.test(value)
+  return isOther ? [] : [{ name, value, inProduction: standard.startsWith('development') ? '' : inProduction }]
+})
+
+test.each(cases)('the default of $name is what the README says: $value', ({ name, value, inProduction = '' }) => {
+  const given = (text: string) => ({ [name]: text, ...(name.startsWith('SES_') && { SES_REGION: 'x' }) })
+  expect(readConfig(given(value))).toEqual(development)
+  if (!(name in secure)) expect(readConfig({ ...secure, ...given(inProduction) })).toEqual(production)
+})
+
+test('the defaults that callers were promised are those of the interface', () => {
+  const [second, minute] = [1000, 60_000]
+  const { webhooks, mail } = development
+  // Interface 6.4: the time of each attempt since the event.
+  expect(webhooks.delays).toEqual([0, 30 * second, minute, 5 * minute, 15 * minute, 60 * minute])
+  expect(webhooks).toMatchObject({ timeout: 10 * second, pause: 5 * second, perSubscription: 4 })
+  expect(mail).toMatchObject({ perMinute: 200, perDay: 20_000, keptDays: 30 })
+  expect(mail.retries).toEqual([1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * 60))
+})
+
 test('the README documents every variable, and no other', () => {
   const source = ['config.ts', ...readdirSync('config').map((file) => `config/${file}`)]
     .map((file) => readFileSync(file, 'utf8'))
     .join('')
   const read = [...source.matchAll(/(?:read\.\w+\(|\w+: )'([A-Z_]+)'/g)].map(([, name]) => name)
-  const table = readFileSync('README.md', 'utf8').split('### Configuration')[1]?.split('###')[0] ?? ''
-  const documented = [...table.matchAll(/^\| `([A-Z_]+)`\s+\|/gm)].map(([, name]) => name)
+  const documented = table.map(({ name }) => name)
   expect(documented.sort()).toEqual([...new Set(read)].sort())
 })
