@@ -109,5 +109,6 @@ const readBodies = (read: Reader) => ({
 const readWork = (read: Reader) => ({
   worker: read.flag('WORKER', true),
   workerRound: read.integer('WORKER_ROUND_MS', 5000, 50, 600_000),
+  renderTimeout: read.integer('RENDER_TIMEOUT_MS', 10_000, 10, 60_000),
   mail: readMail(read),
 })

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { contexteOf } from '../courriels/contexte.ts'
-import { renderModele, wordingOf } from '../courriels/rendu.ts'
+import { wordingOf } from '../courriels/matiere.ts'
+import { excessOfModele } from '../courriels/mesure.ts'
+import { rendre } from '../courriels/rendu.ts'
 import * as stored from '../db/modeles-courriel.ts'
 import type { Db } from '../db/database.ts'
 import { faults, isModele, type Modele, type ModeleConnu, modeles } from '../rules/modeles.ts'
@@ -72,7 +74,8 @@ async function preview(db: Db, nom: ModeleConnu) {
   const contexte = await contexteOf(db, settingsFor('BASE_URL'))
   if (!contexte) return refuse('The client is gone')
   const { variables } = modeles[nom]
-  return renderModele(await wordingOf(db, nom), { variables }, contexte)
+  const { organisation } = contexte
+  return rendre({ organisation, redige: { modele: await wordingOf(db, nom), variables } })
 }
 
 const setOne = (client: string, nom: string, file: string, { subject }: { subject: string }, command: Command) =>
@@ -83,8 +86,10 @@ const setOne = (client: string, nom: string, file: string, { subject }: { subjec
     outputOf(command).line(`The e-mail ${nom} of client ${client} has its own wording`, { client, nom })
   })
 
-/** Refuses a wording that lacks a variable of its e-mail, or names one that it does not have. */
+/** Refuses a wording that is too large, lacks a variable of its e-mail, or names one that it does not have. */
 export function refuseFaults(nom: ModeleConnu, modele: Modele) {
+  const excess = excessOfModele(modele)
+  if (excess) refuse(`The content of the e-mail ${nom} is too large to be rendered: ${excess}`)
   const { inconnues, manquantes } = faults(nom, modele)
   const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ')
   if (manquantes.length > 0) refuse(`The content of the e-mail ${nom} lacks ${named(manquantes)}`)

@@ -1,30 +1,66 @@
 import type { Config } from '../config.ts'
-import { cancel, type Contenu, keepRendered, unrendered } from '../db/courriels.ts'
-import type { Database } from '../db/database.ts'
+import { cancel, keepRendered, noteEchec, unrendered } from '../db/courriels.ts'
+import type { Database, Db } from '../db/database.ts'
+import { sure } from '../db/prepare.ts'
+import type { Atelier } from './atelier.ts'
 import { contexteOf } from './contexte.ts'
-import { render } from './rendu.ts'
+import { matiereOf } from './matiere.ts'
+import type { ARendre } from './rendu.ts'
 
 const batch = 10
 
-/** Renders the e-mails of a sandbox that wait, so that they can be read before they leave. */
-export async function renderWaiting(
-  database: Database,
-  config: Pick<Config, 'baseUrl' | 'timeZone'>,
-  clientId: string,
-): Promise<void> {
+type Settings = {
+  readonly database: Database
+  readonly atelier: Atelier
+  readonly config: Pick<Config, 'baseUrl' | 'timeZone'>
+}
+
+/** Renders the e-mails of a sandbox that wait, so that they can be read before they leave; each is tried once. */
+export async function renderWaiting(settings: Settings, clientId: string): Promise<void> {
+  const { database, config } = settings
   for (;;) {
-    const count = await database.write(clientId, async (db) => {
-      const contexte = await contexteOf(db, config)
-      const courriels = contexte ? await unrendered(db, batch) : []
-      const contenus: Contenu[] = []
-      for (const courriel of courriels) {
-        const rendu = contexte && (await render(db, courriel, contexte))
-        if (rendu) contenus.push({ id: courriel.id, ...rendu })
-        else await cancel(db, courriel.id)
-      }
-      await keepRendered(db, contenus)
-      return courriels.length
-    })
-    if (count < batch) return
+    const lus = await database.write(clientId, (db) => readWaiting(db, config))
+    if (lus.length > 0) await renderAll(settings, clientId, lus)
+    if (lus.length < batch) return
   }
+}
+
+type Lu = { readonly id: string; readonly aRendre: ARendre | undefined }
+
+/** Renders e-mails while no transaction is open, then keeps what they say, and why those that say nothing do not. */
+async function renderAll({ database, atelier }: Settings, clientId: string, lus: readonly Lu[]) {
+  let rest = lus.flatMap(({ id, aRendre }) => (aRendre ? [{ id, aRendre }] : []))
+  let together = true
+  while (rest.length > 0) {
+    const lot = together ? rest : rest.slice(0, 1)
+    const resultats = await atelier.rendre(
+      clientId,
+      lot.map(({ aRendre }) => aRendre),
+    )
+    if (resultats.length === 0 && lot.length === 1) throw new Error('The process stops before the e-mails are rendered')
+    // Where they cannot be rendered together, each is tried alone.
+    if (resultats.length === 0) together = false
+    const done = rest.slice(0, resultats.length).map(({ id }, n) => ({ id, resultat: sure(resultats[n]) }))
+    await database.write(clientId, async (db) => {
+      await keepRendered(
+        db,
+        done.flatMap(({ id, resultat }) => ('rendu' in resultat ? [{ id, ...resultat.rendu }] : [])),
+      )
+      for (const { id, resultat } of done) if ('illisible' in resultat) await noteEchec(db, id, resultat.illisible)
+    })
+    rest = rest.slice(resultats.length)
+  }
+}
+
+/** What the e-mails that wait are made of; those whose subject is gone are given up. */
+async function readWaiting(db: Db, config: Settings['config']): Promise<Lu[]> {
+  const contexte = await contexteOf(db, config)
+  if (!contexte) return []
+  const lus: Lu[] = []
+  for (const courriel of await unrendered(db, batch)) {
+    const aRendre = await matiereOf(db, courriel, contexte)
+    if (!aRendre) await cancel(db, courriel.id)
+    lus.push({ id: courriel.id, aRendre })
+  }
+  return lus
 }

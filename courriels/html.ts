@@ -1,5 +1,7 @@
 import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
+import { excessOf, maxBytes } from './mesure.ts'
+import { tables } from './tableaux.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -44,38 +46,40 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-const tag = /<(\/?)([a-z][^\s/>]*)/gi
-const withoutEnd = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-
-/** Whether so many elements are open at once that the time to read them grows with the square of their number. */
-function isTooDeep(html: string): boolean {
-  const open = new Map<string, number>()
-  let depth = 0
-  for (const [, end, name = ''] of html.toLowerCase().matchAll(tag)) {
-    const step = end ? -1 : 1
-    const count = (open.get(name) ?? 0) + step
-    if (count < 0 || withoutEnd.has(name)) continue
-    open.set(name, count)
-    depth += step
-    if (depth > 4000) return true
-  }
-  return false
+/** HTML of a member's page, where nothing is shown from elsewhere, and the page has the larger headings (decision H-9). */
+const allowedInPage: sanitizeHtml.IOptions = {
+  allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'main' && tag !== 'header'),
+  allowedAttributes: { a: ['href', 'title'], '*': ['lang', 'dir'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 }
 
-/** What is left of HTML by the rules of `options`; one that nobody writes is shown as the text that it is. */
-export const clean = (html: string, options: sanitizeHtml.IOptions): string =>
-  isTooDeep(html) ? escapeHtml(html) : sanitizeHtml(html, { ...options, nestingLimit: 200 })
+/**
+ * HTML that a person wrote, without anything that runs, loads in secret or takes the reader elsewhere unseen. Throws where
+ * it holds more than is rendered: what is stored by now was refused, but not always.
+ */
+export function sanitise(html: string): string {
+  const excess = excessOf([html], maxFilled)
+  if (excess) throw new Error(`The content is too large to be rendered: ${excess}`)
+  return sanitizeHtml(html, allowed)
+}
 
-/** HTML that a person wrote, without anything that runs, loads in secret or takes the reader elsewhere unseen. */
-export const sanitise = (html: string): string => clean(html, allowed)
+/** Bytes of HTML whose variables have their values. */
+const maxFilled = 4 * maxBytes
+
+/** The texts of a member's page; where they hold more than is rendered, as the texts that they are. */
+export const sanitiseForPage = (texts: readonly string[]): string[] =>
+  excessOf(texts) ? texts.map(escapeHtml) : texts.map((html) => sanitizeHtml(html, allowedInPage))
 
 /** What a reader without HTML is shown. */
 export const toText = (html: string): string =>
   convert(html, {
     wordwrap: 100,
+    formatters: { tableau: tables() },
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: [' : ', ''] } },
       { selector: 'img', format: 'skip' },
-      { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+      { selector: 'table', format: 'tableau', options: { uppercaseHeaderCells: false } },
     ],
   })

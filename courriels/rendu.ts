@@ -1,11 +1,8 @@
-import type { Rendu, Stored } from '../db/courriels.ts'
-import type { Db } from '../db/database.ts'
-import * as modeles from '../db/modeles-courriel.ts'
-import { fill, isModele, type Modele, type ModeleConnu } from '../rules/modeles.ts'
-import { defauts } from './defauts.ts'
+import type { Piece, Rendu } from '../db/courriels.ts'
+import { fill, type Modele } from '../rules/modeles.ts'
+import { type Carte, drawCarte } from './carte.ts'
 import { page, styled } from './gabarit.ts'
 import { escapeHtml, sanitise, toText } from './html.ts'
-import { type Contexte, type Matiere, sources } from './sources.ts'
 
 /** What the caller of a transactional e-mail gives. */
 export type Transactionnel = {
@@ -15,33 +12,44 @@ export type Transactionnel = {
   readonly omettrePiedDePage: boolean
 }
 
-/** The e-mail as the person receives it; undefined when what it speaks of is gone. Makes its link: run it in a write. */
-export async function render(db: Db, courriel: Pick<Stored, 'modele' | 'donnees'>, contexte: Contexte) {
-  const { modele, donnees } = courriel
-  if (!isModele(modele)) return renderTransactionnel(donnees as Transactionnel, contexte)
-  const matiere = await sources[modele](db, donnees as never, contexte)
-  if (!matiere) return undefined
-  return renderModele(matiere.modele ?? (await wordingOf(db, modele)), matiere, contexte)
+/** A wording, the values of its variables, and the card that goes with it. */
+export type Redige = {
+  readonly modele: Modele
+  readonly variables: Readonly<Record<string, string>>
+  readonly carte?: Carte
 }
 
-/** The wording of an e-mail that the client's operator, or else the service, gave to it. */
-export const wordingOf = async (db: Db, nom: ModeleConnu): Promise<Modele> =>
-  (await modeles.find(db, nom)) ?? defauts[nom]
+/** All that an e-mail is made of, once it is read: rendering needs nothing else, and may be done in a thread. */
+export type ARendre = { readonly organisation: string } & (
+  { readonly redige: Redige } | { readonly transactionnel: Transactionnel }
+)
 
-const piedDePage = ({ organisation }: Contexte) =>
+/** The e-mail as the person receives it. Throws where what was written is too large for one. */
+export async function rendre(aRendre: ARendre): Promise<Rendu> {
+  const pied = piedDePage(aRendre.organisation)
+  if ('transactionnel' in aRendre) return renderTransactionnel(aRendre.transactionnel, pied)
+  const { redige } = aRendre
+  return { ...renderModele(redige, pied), pieces: redige.carte ? [await piece(redige.carte)] : [] }
+}
+
+const piece = async (carte: Carte): Promise<Piece> => ({
+  ...{ nom: 'carte-de-membre.pdf', type: 'application/pdf' },
+  contenu: await drawCarte(carte),
+})
+
+const piedDePage = (organisation: string) =>
   `Ce message vous est envoyé par ${organisation}. Veuillez ne pas y répondre, à moins qu'il ne vous y invite.`
 
 /** A wording with its variables replaced: their values are text, whatever they hold. */
-export function renderModele(modele: Modele, { variables, pieces = [] }: Matiere, contexte: Contexte): Rendu {
+function renderModele({ modele, variables }: Redige, pied: string) {
   const sujet = oneLine(fill(modele.sujet, variables, (value) => value))
   const contenu = sanitise(fill(modele.contenu, variables, escapeHtml))
-  const pied = piedDePage(contexte)
-  return { sujet, texte: `${toText(contenu)}\n\n-- \n${pied}\n`, html: page(sujet, styled(contenu), pied), pieces }
+  return { sujet, texte: `${toText(contenu)}\n\n-- \n${pied}\n`, html: page(sujet, styled(contenu), pied) }
 }
 
-function renderTransactionnel(given: Transactionnel, contexte: Contexte): Rendu {
+function renderTransactionnel(given: Transactionnel, usual: string): Rendu {
   const { sujet, contenu, estHtml, omettrePiedDePage } = given
-  const pied = omettrePiedDePage ? undefined : piedDePage(contexte)
+  const pied = omettrePiedDePage ? undefined : usual
   const html = estHtml ? sanitise(contenu) : `<div style="white-space:pre-wrap">${escapeHtml(contenu)}</div>`
   const texte = estHtml ? toText(html) : contenu
   return {

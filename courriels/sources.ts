@@ -1,19 +1,18 @@
 import * as cartes from '../db/cartes.ts'
-import type { Piece } from '../db/courriels.ts'
 import type { Db } from '../db/database.ts'
 import * as votes from '../db/jetons.ts'
 import * as jetons from '../db/jetons-formulaire.ts'
 import type { Modele, ModeleConnu } from '../rules/modeles.ts'
-import { drawCarte } from './carte.ts'
+import type { Carte } from './carte.ts'
 import { jour, moment } from './dates.ts'
 
 /** Where links lead, who writes, and where the members live. */
 export type Contexte = { readonly baseUrl: string; readonly organisation: string; readonly fuseau: string }
 
-/** What an e-mail is made from: the values of its variables, its files, and the wording of its own that it may have. */
+/** What an e-mail is made from: the values of its variables, its card, and the wording of its own that it may have. */
 export type Matiere = {
   readonly variables: Readonly<Record<string, string>>
-  readonly pieces?: readonly Piece[]
+  readonly carte?: Carte
   readonly modele?: Modele | null
 }
 
@@ -30,11 +29,10 @@ async function carteMembre(db: Db, { adhesionId }: { adhesionId: string }, conte
   if (!carte) return undefined
   const { organisation, fuseau } = contexte
   const signature = jour(carte.dateSignature, fuseau)
-  const contenu = await drawCarte({ ...carte, signature, organisation })
   const { prenom, nom, syndicat, noMembre } = carte
   return {
     variables: { prenom, nom, organisation, syndicat, noMembre: noMembre ?? nonAttribue, dateSignature: signature },
-    pieces: [{ nom: 'carte-de-membre.pdf', type: 'application/pdf', contenu }],
+    carte: { prenom, nom, syndicat, noMembre, signature, organisation },
   }
 }
 

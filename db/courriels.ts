@@ -53,6 +53,7 @@ const stored = [
   'courriel.sujet',
   'courriel.texte',
   'courriel.html',
+  'courriel.echecs_rendu as echecsRendu',
 ] as const
 
 export type Stored = Awaited<ReturnType<typeof taken>>[number]
@@ -67,12 +68,13 @@ export const taken = (db: Db, prises: readonly Prise[]) =>
     )
     .execute()
 
-/** E-mails that wait and are not rendered yet, locked, the oldest first. */
+/** E-mails that wait and that nobody has tried to render yet, locked, the oldest first. */
 export const unrendered = (db: Db, limit: number) =>
   mine(db)
     .select(stored)
     .where('courriel.statut', '=', 'EnAttente')
     .where('courriel.sujet', 'is', null)
+    .where('courriel.echecs_rendu', '=', 0)
     .orderBy('courriel.date_creation')
     .orderBy('courriel.id')
     .limit(limit)
@@ -83,17 +85,31 @@ export const unrendered = (db: Db, limit: number) =>
 /** What an e-mail says, by its id. */
 export type Contenu = Rendu & { readonly id: string }
 
-/** Keeps what e-mails say, so that each attempt says the same. */
+/** Keeps what e-mails say, so that each attempt says the same: what was kept first, where two have rendered one. */
 export async function keepRendered(db: Db, contenus: readonly Contenu[]): Promise<void> {
+  if (contenus.length === 0) return
   const column = (name: 'id' | 'sujet' | 'texte' | 'html') => contenus.map((contenu) => contenu[name])
-  await sql`update courriel set sujet = r.sujet, texte = r.texte, html = r.html
+  const { rows: kept } = await sql<{ id: string }>`update courriel set sujet = r.sujet, texte = r.texte, html = r.html
     from unnest(${column('id')}::uuid[], ${column('sujet')}::text[], ${column('texte')}::text[], ${column('html')}::text[])
       as r (id, sujet, texte, html)
-    where courriel.client_id = ${db.clientId} and courriel.id = r.id`.execute(db.q)
+    where courriel.client_id = ${db.clientId} and courriel.id = r.id and courriel.statut = 'EnAttente'
+      and courriel.sujet is null
+    returning courriel.id`.execute(db.q)
+  const ids = new Set(kept.map(({ id }) => id))
   const values = contenus.flatMap(({ id, pieces }) =>
-    pieces.map((piece) => ({ client_id: db.clientId, courriel_id: id, ...piece })),
+    ids.has(id) ? pieces.map((piece) => ({ client_id: db.clientId, courriel_id: id, ...piece })) : [],
   )
   if (values.length > 0) await db.q.insertInto('piece_jointe').values(values).execute()
+}
+
+/** How often an e-mail is rendered that cannot be. */
+export const maxEchecs = 3
+
+/** Notes that an e-mail that waits could not be rendered, and why; a worker tries it again, and has the last word. */
+export async function noteEchec(db: Db, id: string, erreur: string): Promise<void> {
+  await sql`update courriel set echecs_rendu = courriel.echecs_rendu + 1, derniere_erreur = ${erreur.slice(0, 500)}
+    where courriel.client_id = ${db.clientId} and courriel.id = ${id} and courriel.statut = 'EnAttente'
+      and courriel.sujet is null and courriel.echecs_rendu < ${maxEchecs - 1}`.execute(db.q)
 }
 
 /** Ends attempts; of the e-mails to forget, which have left, nothing of what they said stays: the persons have it. */
@@ -101,7 +117,8 @@ export async function settleCourriels(db: Db, fins: readonly Fin<'courriel'>[]):
   const cleared = ['sujet', 'texte', 'html'].map(
     (name) => sql`, ${sql.ref(name)} = case when r.oublie then null else f.${sql.ref(name)} end`,
   )
-  const oublier = sql`${sql.join(cleared, sql``)}, donnees = case when r.oublie then '{}'::json else f.donnees end`
+  const oublier = sql`${sql.join(cleared, sql``)}, donnees = case when r.oublie then '{}'::json else f.donnees end,
+    echecs_rendu = f.echecs_rendu + r."estIllisible"::int`
   return settleAll(db, 'courriel', fins, oublier)
 }
 

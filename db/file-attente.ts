@@ -81,12 +81,17 @@ export async function renew(db: Db, file: File, prises: readonly Prise[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** An attempt that has ended, and whether what the row says is forgotten with it. */
-export type Fin<F extends File> = { readonly prise: Prise; readonly issue: Issue<F>; readonly oublie?: boolean }
+/** An attempt that has ended, whether what the row says is forgotten with it, and whether it could not be rendered. */
+export type Fin<F extends File> = {
+  readonly prise: Prise
+  readonly issue: Issue<F>
+  readonly oublie?: boolean
+  readonly estIllisible?: boolean
+}
 
 /**
  * Writes how attempts ended; gives the ids of those whose lease was not lost, and with it the right to say so. `oublier`
- * is what is set in the rows that are to be forgotten, where `r.oublie` holds.
+ * is what else is set, where `r.oublie` or `r."estIllisible"` holds.
  */
 export async function settleAll<F extends File>(
   db: Db,
@@ -94,8 +99,8 @@ export async function settleAll<F extends File>(
   fins: readonly Fin<F>[],
   oublier = sql``,
 ): Promise<ReadonlySet<string>> {
-  const given = fins.map(({ prise: { id, bail }, issue: { erreur, ...issue }, oublie = false }) => ({
-    ...{ id, bail, ...issue, oublie },
+  const given = fins.map(({ prise: { id, bail }, issue: { erreur, ...issue }, ...fin }) => ({
+    ...{ id, bail, ...issue, oublie: fin.oublie ?? false, estIllisible: fin.estIllisible ?? false },
     erreur: erreur?.slice(0, 500),
   }))
   const { rows } = await sql<{ id: string }>`
@@ -103,7 +108,7 @@ export async function settleAll<F extends File>(
       date_fin = case when r.statut is null then f.date_fin else now() end,
       prochain_essai = coalesce(now() + r.reprise * interval '1 second', f.prochain_essai) ${oublier}
     from json_to_recordset(${JSON.stringify(given)}) as r (id uuid, bail uuid, statut text, erreur text, reprise float8,
-      oublie boolean)
+      oublie boolean, "estIllisible" boolean)
     where f.client_id = ${db.clientId} and f.id = r.id and f.bail = r.bail and f.statut = 'EnAttente'
     returning f.id`.execute(db.q)
   return new Set(rows.map(({ id }) => id))

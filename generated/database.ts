@@ -218,6 +218,7 @@ export interface Courriel {
   derniere_erreur: string | null;
   destinataire: string;
   donnees: Json;
+  echecs_rendu: Generated<number>;
   fournisseur: string | null;
   html: string | null;
   id: string;

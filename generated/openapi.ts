@@ -352,7 +352,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message of your own
-         * @description Sends a message to one address. HTML is sanitised: what would run, or load from an address that is not https, is taken away.
+         * @description Sends a message to one address. HTML is sanitised: what would run, or load from an address that is not https, is taken away. HTML that no e-mail can be made of is refused (`Courriel.ContentTooLarge`).
          *     The limit is 200 messages a minute and 20,000 a day for a client, all five operations together; beyond it the answer is 500 `Courriel.RateLimitExceeded` with `Retry-After`.
          */
         post: operations["sendCourriel"];
@@ -4544,7 +4544,7 @@ export interface components {
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * Courriel.ContentTooLarge
-         * @description `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters.
+         * @description `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
          */
         "Courriel.ContentTooLarge": {
             /** @constant */
@@ -4921,6 +4921,18 @@ export interface components {
         "Campagne.VariableInconnue": {
             /** @constant */
             code: "Campagne.VariableInconnue";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.ContenuTropVolumineux
+         * @description The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+         */
+        "Campagne.ContenuTropVolumineux": {
+            /** @constant */
+            code: "Campagne.ContenuTropVolumineux";
             /** @constant */
             status: 400;
             /** @constant */
@@ -7784,7 +7796,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.VariableManquante"] | components["schemas"]["Campagne.VariableInconnue"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.VariableManquante"] | components["schemas"]["Campagne.VariableInconnue"] | components["schemas"]["Campagne.ContenuTropVolumineux"] | components["schemas"]["Courriel.ContentTooLarge"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -7900,7 +7912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.VariableManquante"] | components["schemas"]["Campagne.VariableInconnue"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.VoteTermine"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.VariableManquante"] | components["schemas"]["Campagne.VariableInconnue"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Campagne.ContenuTropVolumineux"] | components["schemas"]["Courriel.ContentTooLarge"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -7995,7 +8007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"] | components["schemas"]["Campagne.EtatInvalidePourPublier"] | components["schemas"]["Campagne.AucuneQuestion"] | components["schemas"]["Question.OptionsInsuffisantes"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"] | components["schemas"]["Campagne.EtatInvalidePourPublier"] | components["schemas"]["Campagne.AucuneQuestion"] | components["schemas"]["Question.OptionsInsuffisantes"] | components["schemas"]["Campagne.ContenuTropVolumineux"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -8254,7 +8266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.TitreRequis"] | components["schemas"]["Question.NombreChoixInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.TitreRequis"] | components["schemas"]["Question.NombreChoixInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.ContenuTropVolumineux"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -8391,7 +8403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.TitreRequis"] | components["schemas"]["Question.NombreChoixInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.TitreRequis"] | components["schemas"]["Question.NombreChoixInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.ContenuTropVolumineux"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -8566,7 +8578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.ContenuTropVolumineux"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -8660,7 +8672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.ContenuTropVolumineux"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];

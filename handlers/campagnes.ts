@@ -1,3 +1,5 @@
+import { isBallotTooLarge } from '../courriels/bulletin.ts'
+import { excessOfModele } from '../courriels/mesure.ts'
 import * as campagnes from '../db/campagnes.ts'
 import type { Db } from '../db/database.ts'
 import { writeOf } from '../db/long-write.ts'
@@ -10,7 +12,8 @@ import { faults, type Modele } from '../rules/modeles.ts'
 import type { Fail, Handlers } from './handler.ts'
 
 type NotFound = Fail<'Campagne.NotFound'>
-type Variables = Fail<'Campagne.VariableManquante' | 'Campagne.VariableInconnue'>
+type Variables = Fail<'Campagne.VariableManquante' | 'Campagne.VariableInconnue' | 'Courriel.ContentTooLarge'>
+type Contenu = Fail<'Campagne.ContenuTropVolumineux'>
 
 export const campagneHandlers = {
   listCampagnes: ({ db, query }) => campagnes.list(db, query),
@@ -21,12 +24,14 @@ export const campagneHandlers = {
   getStatistiquesCampagne: async ({ db, path, query, fail }) =>
     (await statistiques.find(db, path.id, query.syndicatIdExterne)) ?? fail('Campagne.NotFound', { valeur: path.id }),
 
-  createCampagne({ db, body, fail }) {
+  async createCampagne({ db, body, fail }) {
     const { ouvertureDuVoteUtc: ouverture, fermetureDuVoteUtc: fermeture } = body
     if (closesBeforeOpening({ ouverture, fermeture }))
       fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
     if (body.modeleEnvoiLien) refuseVariables(body.modeleEnvoiLien, fail)
-    return campagnes.insert(db, body)
+    const id = await campagnes.insert(db, body)
+    await refuseExcess(db, id, fail)
+    return id
   },
 
   async updateCampagne({ db, path, body, fail }) {
@@ -38,6 +43,7 @@ export const campagneHandlers = {
       if (closesBeforeOpening(voulu)) fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
       if (body.modeleEnvoiLien) refuseVariables(body.modeleEnvoiLien, fail)
       await campagnes.update(db, campagne, voulu)
+      if (body.textePageAccueil != null) await refuseExcess(db, path.id, fail)
     }
     return (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id })
   },
@@ -62,6 +68,7 @@ export const campagneHandlers = {
     const short = questions.find((question) => question.options.length < Math.max(2, question.nombreChoixMin))
     if (short) fail('Question.OptionsInsuffisantes', { valeur: short.titre })
     if (!mayPublish(campagne)) fail('Campagne.TransitionNonPermise')
+    await refuseExcess(db, path.id, fail)
     await publish(db, path.id, config.voteKey)
   },
 
@@ -88,8 +95,14 @@ export const campagneHandlers = {
 const locked = async (db: Db, id: string, fail: NotFound) =>
   (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
 
-/** Refuses a wording of the e-mail that lacks a variable, or names one that it does not have (decision H-3). */
+/** Refuses a campaign whose texts are together more than a ballot shows. */
+async function refuseExcess(db: Db, id: string, fail: Contenu) {
+  if (await isBallotTooLarge(db, id)) fail('Campagne.ContenuTropVolumineux')
+}
+
+/** Refuses a wording of the e-mail that is too large, lacks a variable, or names one that it does not have (decision H-3). */
 function refuseVariables(modele: Modele, fail: Variables) {
+  if (excessOfModele(modele)) fail('Courriel.ContentTooLarge', undefined, 'modeleEnvoiLien.contenu')
   const { manquantes, inconnues } = faults('LienDeVote', modele)
   if (manquantes.length + inconnues.length === 0) return
   const because = <C extends string>(code: C, valeur: string): [C, { valeur: string }, string] => [

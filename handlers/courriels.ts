@@ -1,4 +1,5 @@
 import { renderWaiting } from '../courriels/attente.ts'
+import { excessOf, maxBytes } from '../courriels/mesure.ts'
 import * as cartes from '../db/cartes.ts'
 import { list, queue } from '../db/courriels.ts'
 import { spendCourriel } from '../db/debits.ts'
@@ -24,7 +25,9 @@ function refuseStranger(personne: Personne, valeur: string, fail: Fail<'Courriel
 const carteMembre = (adhesionId: string, destinataire: string) =>
   ({ modele: 'CarteMembre', destinataire, copie: null, donnees: { adhesionId } }) as const
 
-const maxBytes = 1_048_576
+/** Whether a message is longer than one may be, or no e-mail can be made of its HTML. */
+const isTooLarge = (contenu: string, estHtml: boolean) =>
+  estHtml ? excessOf([contenu]) !== undefined : Buffer.byteLength(contenu) > maxBytes
 
 export const courrielHandlers = {
   async sendCarteMembre({ db, body, service, fail }) {
@@ -60,7 +63,7 @@ export const courrielHandlers = {
 
   async sendCourriel({ db, body, service, fail }) {
     const { destinataire, sujet, contenu, estHtml, replyTo = null, omettrePiedDePage } = body
-    if (Buffer.byteLength(contenu) > maxBytes) fail('Courriel.ContentTooLarge')
+    if (isTooLarge(contenu, estHtml === true)) fail('Courriel.ContentTooLarge')
     const valeur = body.fournisseur ?? service.config.mail.provider
     const fournisseur = fournisseurNamed(valeur, service.config.mail.configured)
     if (!fournisseur) return fail('Courriel.FournisseurInconnu', { valeur })
@@ -69,9 +72,9 @@ export const courrielHandlers = {
     await queue(db, [{ modele: 'Transactionnel', destinataire, copie: null, donnees, repondreA: replyTo, fournisseur }])
   },
 
-  async listCourriels({ client, query, service: { database, config } }) {
-    await renderWaiting(database, config, client.id)
-    return database.read(client.id, (db) => Promise.resolve(list(db, query)))
+  async listCourriels({ client, query, service }) {
+    await renderWaiting(service, client.id)
+    return service.database.read(client.id, (db) => Promise.resolve(list(db, query)))
   },
 } satisfies Partial<Handlers>
 

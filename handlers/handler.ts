@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Atelier } from '../courriels/atelier.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Rows } from '../db/rows.ts'
 import type { Code } from '../generated/catalogue.ts'
@@ -62,7 +63,12 @@ export type Call<O extends OperationId> = {
   /** Makes the work of a transaction that the handler opens itself (`x-own-transactions`, or a batch) be done once for its key. */
   readonly once: <T>(work: (db: Db) => Promise<T>) => (db: Db) => Promise<T>
   /** For the few operations that make or erase a client. */
-  readonly service: { readonly database: Database; readonly config: Config; readonly keys: { refresh: () => void } }
+  readonly service: {
+    readonly database: Database
+    readonly config: Config
+    readonly atelier: Atelier
+    readonly keys: { refresh: () => void }
+  }
   readonly fail: Fail<CodeOf<O>>
   readonly refuse: Refuse<CodeOf<O>>
 }

@@ -1,3 +1,4 @@
+import { isBallotTooLarge } from '../courriels/bulletin.ts'
 import * as campagnes from '../db/campagnes.ts'
 import type { Db } from '../db/database.ts'
 import * as options from '../db/options.ts'
@@ -21,7 +22,9 @@ export const questionHandlers = {
     const { type = 'ChoixUnique', nombreChoixMin: min = 1, nombreChoixMax: max = 1, options: given = [] } = body
     if (!isChoiceValid({ type, min, max })) fail('Question.NombreChoixInvalide', undefined, 'nombreChoixMax')
     refuseUnknown(given, [], fail)
-    return questions.insert(db, campagneId, body)
+    const id = await questions.insert(db, campagneId, body)
+    await refuseExcess(db, campagneId, fail)
+    return id
   },
 
   async updateQuestion({ db, path, body, fail }) {
@@ -32,6 +35,7 @@ export const questionHandlers = {
     if (!isChoiceValid({ type, min, max })) fail('Question.NombreChoixInvalide', undefined, 'nombreChoixMax')
     refuseUnknown(body.options ?? [], stored.options, fail)
     await questions.update(db, path.questionId, body)
+    await refuseExcess(db, path.campagneId, fail)
     return question(db, path, fail)
   },
 
@@ -52,7 +56,9 @@ export const questionHandlers = {
   async createOption({ db, path, body, fail }) {
     await unlocked(db, path.campagneId, fail)
     await question(db, path, fail)
-    return options.insert(db, path.questionId, body)
+    const id = await options.insert(db, path.questionId, body)
+    await refuseExcess(db, path.campagneId, fail)
+    return id
   },
 
   async updateOption({ db, path, body, fail }) {
@@ -60,6 +66,7 @@ export const questionHandlers = {
     await question(db, path, fail)
     await option(db, path, fail)
     await options.update(db, path.optionId, body)
+    await refuseExcess(db, path.campagneId, fail)
     return option(db, path, fail)
   },
 
@@ -74,6 +81,11 @@ export const questionHandlers = {
 async function unlocked(db: Db, id: string, fail: Fail<'Campagne.NotFound' | 'Campagne.StructureVerrouillee'>) {
   const campagne = (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
   if (campagne.estPublie) fail('Campagne.StructureVerrouillee')
+}
+
+/** Refuses texts that are, with those that the campaign has, more than a ballot shows. */
+async function refuseExcess(db: Db, campagneId: string, fail: Fail<'Campagne.ContenuTropVolumineux'>) {
+  if (await isBallotTooLarge(db, campagneId)) fail('Campagne.ContenuTropVolumineux')
 }
 
 type Question = { campagneId: string; questionId: string }

@@ -39,11 +39,12 @@ function uuidOf(req: Request, name: string): string {
   return text
 }
 
-async function sendList({ database, config }: Service, req: Request, res: Response) {
+async function sendList(service: Service, req: Request, res: Response) {
+  const { database, config } = service
   const clientId = uuidOf(req, 'client')
   const client = await findClient(database.registry, clientId)
   if (!client) throw unknown()
-  if (config.mail.provider === 'Journal' || client.estBacASable) await renderWaiting(database, config, clientId)
+  if (config.mail.provider === 'Journal' || client.estBacASable) await renderWaiting(service, clientId)
   const courriels = await database.read(clientId, newest)
   const data = { titre: `Courriels de ${client.organisation}`, surtitre: 'Journal', clientId, courriels }
   sendPage(res, 'fr', { template: 'journal', data })

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { Eta } from 'eta'
 import type { Request, Response } from 'express'
-import sanitizeHtml from 'sanitize-html'
-import { clean } from '../courriels/html.ts'
 import type { Language } from '../problems.ts'
 
 const templates = new Eta({ views: join(import.meta.dirname, 'pages'), cache: true })
@@ -64,16 +62,6 @@ export const styleFile = join(import.meta.dirname, 'pages/style.css')
 
 /** The script with which a signature is drawn. */
 export const scriptFile = join(import.meta.dirname, 'pages/signature.js')
-
-/** HTML that an organisation wrote, without anything that runs or comes from elsewhere (decision H-9). */
-export const sanitise = (html: string): string =>
-  clean(html, {
-    allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'main' && tag !== 'header'),
-    allowedAttributes: { a: ['href', 'title'], '*': ['lang', 'dir'] },
-    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    transformTags: { h1: 'h2', a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
-  })
 
 /** Whether the caller is a browser that wants a page rather than JSON. */
 export const wantsPage = (req: Request) => req.accepts(['application/json', 'text/html']) === 'text/html'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Atelier } from '../courriels/atelier.ts'
 import type { Database } from '../db/database.ts'
 import type { Buffers } from './buffers.ts'
 import type { Keys } from './keys.ts'
@@ -11,6 +12,7 @@ import type { Spools } from './spools.ts'
 export type Service = {
   readonly config: Config
   readonly database: Database
+  readonly atelier: Atelier
   readonly keys: Keys
   readonly limits: Limits
   readonly spools: Spools

@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { openAtelier } from '../courriels/atelier.ts'
 import { checkDatabase } from '../db/checks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
@@ -39,13 +40,17 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const aside = { ...database, ...database.beside }
     const housekeeping = startHousekeeping({ database: aside, config, takeUsed: keys.takeUsed, log })
     steps.push(housekeeping.stop)
-    const worker = config.worker ? startWork({ database: aside, directUrl: place.directUrl, config, log }) : undefined
+    const atelier = openAtelier(config)
+    steps.push(atelier.close)
+    const worker = config.worker
+      ? startWork({ database: aside, directUrl: place.directUrl, config, atelier, log })
+      : undefined
     if (worker) steps.push(worker.stop)
     const limits = openLimits(config.requestsPerClient)
     const buffers = openBuffers(config)
     const spools = openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log })
     const metrics = openMetrics({ database, limits, spools, buffers })
-    const service: Service = { config, database, keys, limits, spools, buffers, log, metrics, stopping: false }
+    const service: Service = { config, database, atelier, keys, limits, spools, buffers, log, metrics, stopping: false }
     const server = await listen(service)
     // What is in progress on both sides has the same time to finish.
     steps.push(async () => {

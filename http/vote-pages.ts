@@ -1,7 +1,7 @@
 import type { components } from '../generated/openapi.ts'
 import type { Language } from '../problems.ts'
-import { sanitise } from './pages.ts'
 import type { Bulletin } from './vote-calls.ts'
+import type { Assaini } from './vote-textes.ts'
 import type { Turn } from './vote.ts'
 import { abstention } from './vote-form.ts'
 import { wordsOf } from './vote-words.ts'
@@ -9,10 +9,11 @@ import { wordsOf } from './vote-words.ts'
 type Question = Bulletin['questions'][number]
 type Choices = ReadonlyMap<string, string[]>
 
-const html = (text: string | null) => (text ? sanitise(text) : '')
+/** The ballot as it is shown: its texts made harmless, what was chosen and what is wrong with it. */
+type Shown = { bulletin: Bulletin; html: Assaini; choices: Choices; faults: readonly string[] }
 
-/** The ballot, with what was chosen and what is wrong with it. */
-export function ballotPage({ langue, fuseau }: Turn, bulletin: Bulletin, choices: Choices, faults: readonly string[]) {
+/** The page on which somebody votes. */
+export function ballotPage({ langue, fuseau }: Turn, { bulletin, html, choices, faults }: Shown) {
   const mots = wordsOf(langue)
   const questions = bulletin.questions.map((question) => ({
     id: question.id,
@@ -21,8 +22,9 @@ export function ballotPage({ langue, fuseau }: Turn, bulletin: Bulletin, choices
     consigne: mots.consigne(question.nombreChoixMin, question.nombreChoixMax),
     genre: question.type === 'ChoixUnique' ? 'radio' : 'checkbox',
     faute: faults.includes(question.id),
-    choix: choicesOf(question, bulletin).map((choix) => ({
+    choix: choicesOf(question, bulletin).map(({ description, ...choix }) => ({
       ...choix,
+      description: html(description),
       cle: `${question.id}-${choix.valeur}`,
       coche: choices.get(question.id)?.includes(choix.valeur) ?? false,
     })),
@@ -52,9 +54,9 @@ const surtitreOf = (langue: Language, { organisation }: Bulletin) => `${wordsOf(
 
 /** What may be chosen, the abstention last. */
 const choicesOf = ({ options, permetAbstention }: Question, { campagne }: Bulletin) => [
-  ...options.map(({ id, libelle, description }) => ({ valeur: id, libelle, description: html(description) })),
+  ...options.map(({ id, libelle, description }) => ({ valeur: id, libelle, description })),
   ...(permetAbstention && campagne.libelleAbstention !== null
-    ? [{ valeur: abstention, libelle: campagne.libelleAbstention, description: '' }]
+    ? [{ valeur: abstention, libelle: campagne.libelleAbstention, description: null }]
     : []),
 ]
 

@@ -1,4 +1,5 @@
 import type { Express, NextFunction, Request, Response } from 'express'
+import { parseLien } from '../db/liens.ts'
 import type { Language } from '../problems.ts'
 import { errorCodes, Problem, sentence } from '../problems.ts'
 import { toProblem } from './errors.ts'
@@ -8,6 +9,7 @@ import type { Service } from './service.ts'
 import { ballotPage, checkPage, receiptPage } from './vote-pages.ts'
 import { chosen, type Form, toReponses } from './vote-form.ts'
 import { type Bulletin, voteCalls } from './vote-calls.ts'
+import { openTextes } from './vote-textes.ts'
 import { adviceOf, wordsOf } from './vote-words.ts'
 
 /** The fields that a ballot may have. */
@@ -24,16 +26,21 @@ export function serveVotePages(app: Express, service: Service) {
       const bulletin = await calls.read(turn.jeton)
       return make(turn, bulletin, chosen(turn.form, bulletin))
     })
-  const read = route((turn, bulletin) => ballotPage(turn, bulletin, new Map(), []))
+  const textes = openTextes(service.atelier)
+  const ballot = async (turn: Turn, bulletin: Bulletin, choices: Choices, faults: readonly string[] = []) => {
+    const html = await textes(parseLien(turn.jeton)?.clientId ?? '', bulletin)
+    return ballotPage(turn, { bulletin, html, choices, faults })
+  }
+  const read = route((turn, bulletin) => ballot(turn, bulletin, new Map()))
   const review = route((turn, bulletin, choices) => {
-    if (turn.form['modifier'] !== undefined) return ballotPage(turn, bulletin, choices, [])
+    if (turn.form['modifier'] !== undefined) return ballot(turn, bulletin, choices)
     const faults = calls.faults(bulletin, toReponses(bulletin, choices))
-    return faults.length > 0 ? ballotPage(turn, bulletin, choices, faults) : checkPage(turn, bulletin, choices)
+    return faults.length > 0 ? ballot(turn, bulletin, choices, faults) : checkPage(turn, bulletin, choices)
   })
   const cast = route(async (turn, bulletin, choices) => {
     const reponses = toReponses(bulletin, choices)
     const faults = calls.faults(bulletin, reponses)
-    if (faults.length > 0) return ballotPage(turn, bulletin, choices, faults)
+    if (faults.length > 0) return ballot(turn, bulletin, choices, faults)
     return receiptPage(turn, bulletin, await calls.cast(turn.jeton, reponses))
   })
   app.get('/pages/style.css', (_req, res) => {

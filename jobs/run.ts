@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { type Config, readConfig, worker } from '../config.ts'
+import { openAtelier } from '../courriels/atelier.ts'
 import { checkDatabase } from '../db/checks.ts'
 import { openDatabase } from '../db/database.ts'
 import { findEmbedded } from '../db/embedded.ts'
@@ -13,7 +14,8 @@ async function main(config: Config) {
   const url = await findDatabase(config)
   const database = openDatabase(url, config)
   await untilReady(() => checkDatabase(database, config))
-  const work = startWork({ database, directUrl: config.databaseUrlDirect ?? url, config, log })
+  const atelier = openAtelier(config)
+  const work = startWork({ database, directUrl: config.databaseUrlDirect ?? url, config, atelier, log })
   log.info('worker started')
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -21,6 +23,7 @@ async function main(config: Config) {
       setTimeout(() => process.exit(1), config.stopTimeout + 4000).unref()
       void work
         .stop()
+        .then(() => atelier.close())
         .then(() => database.close())
         .finally(() => process.exit(0))
     })

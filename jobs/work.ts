@@ -1,16 +1,17 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Atelier } from '../courriels/atelier.ts'
 import type { Database } from '../db/database.ts'
 import { openCourriels } from './courriels.ts'
 import { startScrutins } from './scrutins.ts'
 import { openWebhooks } from './webhooks.ts'
 import { startWorker } from './worker.ts'
 
-type Settings = { database: Database; directUrl: string; config: Config; log: Logger }
+type Settings = { database: Database; directUrl: string; config: Config; atelier: Atelier; log: Logger }
 
 /** All that is sent, mixed and counted beside the requests, in the process of the service or in one of its own. */
-export function startWork({ database, directUrl, config, log }: Settings) {
-  const courriels = openCourriels(database, config)
+export function startWork({ database, directUrl, config, atelier, log }: Settings) {
+  const courriels = openCourriels({ database, config, atelier, log })
   const webhooks = openWebhooks(config)
   const { workerRound: ronde, stopTimeout } = config
   const worker = startWorker({ database, directUrl, log, travaux: [courriels.travail, webhooks], ronde, stopTimeout })

@@ -55,6 +55,12 @@ export const isModele = (nom: string): nom is ModeleConnu => Object.hasOwn(model
 // Blanks are not named apart from the name: who writes many of them would make the search take days.
 const slot = /\{\{([^{}]*)\}\}/g
 
+/** How often a wording may name variables: each is replaced by a text that may be a thousand times as long. */
+export const maxVariables = 200
+
+/** How often a wording names variables. */
+export const countVariables = ({ contenu }: Modele): number => namesIn(contenu).length
+
 /** What is wrong with a wording: variables that the e-mail does not have, and those that are missing from it. */
 export function faults(nom: ModeleConnu, { sujet, contenu }: Modele): { inconnues: string[]; manquantes: string[] } {
   const { variables, requises }: { variables: Variables; requises: readonly string[] } = modeles[nom]

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { openFairTurns } from '../db/fair-turns.ts'
+import type { Resultat, Taches } from './fil.ts'
+import type { ARendre } from './rendu.ts'
+
+type Settings = { readonly renderTimeout: number }
+export type Atelier = ReturnType<typeof openAtelier>
+
+/** Milliseconds that a thread waits for work before it ends, and the megabytes that its objects may take. */
+const idle = 30_000
+const memory = 192
+
+/**
+ * Where what callers wrote is made into e-mails and pages: in a thread, so that the process answers meanwhile, which ends
+ * when a rendering takes too long or too much. Pages have a thread of their own, so that no voter waits for e-mails. A
+ * thread begins with the first work that there is for it.
+ */
+export function openAtelier({ renderTimeout }: Settings) {
+  const courriels = openThread(renderTimeout)
+  const pages = openThread(renderTimeout)
+  return {
+    /**
+     * Renders e-mails of a client in one task: what became of the first ones, as many as there was time for. Where one of
+     * several takes too long, nothing is known of any; of one alone, it is that it cannot be rendered.
+     */
+    async rendre(clientId: string, aRendre: readonly ARendre[]): Promise<Resultat[]> {
+      try {
+        return (await courriels.run(clientId, 'courriels', aRendre)).map(withBuffers)
+      } catch (error) {
+        if (isClosing(error) || aRendre.length > 1) return []
+        return [{ illisible: error instanceof Error ? error.message : String(error) }]
+      }
+    },
+    /** The texts of a page of a client, made harmless. */
+    assainir: (clientId: string, texts: readonly string[]): Promise<string[]> => pages.run(clientId, 'page', texts),
+    close: async () => {
+      await Promise.all([courriels.close(), pages.close()])
+    },
+  }
+}
+
+/** Bytes that come from a thread are no Buffer any more. */
+function withBuffers(resultat: Resultat): Resultat {
+  if ('illisible' in resultat) return resultat
+  const pieces = resultat.rendu.pieces.map((piece) => ({ ...piece, contenu: Buffer.from(piece.contenu) }))
+  return { rendu: { ...resultat.rendu, pieces } }
+}
+
+/** A thread that is there when it is needed, and whose tasks are done one at a time, those of each client in turn. */
+function openThread(timeout: number) {
+  const inTurn = openFairTurns({ most: 1, share: 1, longestQueue: 10_000 })
+  const stop = new AbortController()
+  const isStopped = () => stop.signal.aborted
+  let opened: ReturnType<typeof openPool> | undefined
+  /** Its time begins once there is a thread: a machine that is slow to start one breaks no rendering. */
+  async function begun() {
+    const pool = await (opened ??= openPool())
+    if (pool.threads.length === 0) await pool.run({ nom: 'debut' })
+    return pool
+  }
+  return {
+    run: <N extends keyof Taches>(clientId: string, nom: N, donnees: Parameters<Taches[N]>[0]) =>
+      inTurn(clientId, async () => {
+        if (isStopped()) throw closing()
+        const pool = await begun()
+        const signal = AbortSignal.timeout(timeout)
+        try {
+          return (await pool.run({ nom, donnees }, { signal })) as Awaited<ReturnType<Taches[N]>>
+        } catch (error) {
+          throw isStopped() ? closing() : new Error(wordsOf(error, signal.aborted && timeout))
+        }
+      }),
+    async close() {
+      stop.abort()
+      await (await opened)?.destroy()
+    },
+  }
+}
+
+/** A library that a process needs only once it renders. */
+async function openPool() {
+  const { Piscina } = await import('piscina')
+  return new Piscina({
+    filename: join(import.meta.dirname, 'fil.ts'),
+    ...{ minThreads: 0, maxThreads: 1, idleTimeout: idle, atomics: 'disabled' },
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  })
+}
+
+/** Why a rendering failed, as the operator reads it. */
+function wordsOf(error: unknown, timeout: number | false): string {
+  if (timeout !== false) return `The rendering took longer than ${String(timeout)} ms`
+  if (!(error instanceof Error)) return 'The rendering failed'
+  const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return isMemory ? `The rendering took more than ${String(memory)} MB` : error.message
+}
+
+const closing = () => Object.assign(new Error('The workshop is closing'), { closing: true as const })
+
+/** Whether a rendering was given up because the process stops: it says nothing of what was to be rendered. */
+const isClosing = (error: unknown): boolean => error instanceof Error && 'closing' in error
