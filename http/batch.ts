@@ -98,16 +98,24 @@ async function* chunksOf(source: Source): AsyncGenerator<Buffer> {
 
 /** The bytes as they come; an error when they come too slowly. */
 async function* paced({ res, body, intake }: Source): AsyncGenerator<Buffer> {
-  const { promise: slow, reject } = Promise.withResolvers<never>()
-  slow.catch(() => undefined)
+  let slow: Problem | undefined
+  let giveUp: (reason: Problem) => void = () => undefined
   const pace = intake.pace(() => {
-    reject(tooSlow(res))
+    slow = tooSlow(res)
+    giveUp(slow)
   })
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer, undefined>
+  // A promise for each chunk: one that lasts, and that each of them is raced with, would hold on to them all.
+  const next = () =>
+    new Promise<IteratorResult<Buffer, undefined>>((resolve, reject) => {
+      giveUp = reject
+      if (slow) reject(slow)
+      else chunks.next().then(resolve, reject)
+    })
   try {
     for (;;) {
       pace.wait()
-      const { value } = await Promise.race([chunks.next(), slow])
+      const { value } = await next()
       if (!value) return
       pace.arrived(value.length)
       yield value
