@@ -42,7 +42,16 @@ export function woken(payload: string): { file: File; clientId: string } | undef
   return isFile(file) && clientId !== undefined ? { file, clientId } : undefined
 }
 
-/** Every client, as workers look at them in turn. */
+/** The clients with rows that are due, by file: one query, however many clients there are. */
+export async function filesDues({ registry }: Database): Promise<{ file: File; clientId: string }[]> {
+  const { rows } = await sql<{
+    file: File
+    clientId: string
+  }>`select file, client_id as "clientId" from files_a_servir()`.execute(registry)
+  return rows
+}
+
+/** Every client, as what is done for each of them takes them in turn. */
 export async function allClients({ registry }: Database): Promise<string[]> {
   const rows = await registry.selectFrom('client').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
@@ -52,12 +61,6 @@ export async function allClients({ registry }: Database): Promise<string[]> {
 export const due = (file: File, db: Db) =>
   sql`from ${sql.table(file)} as f where f.client_id = ${db.clientId} and f.statut = 'EnAttente'
     and f.prochain_essai <= now()`
-
-/** Whether a client has a row to send now. */
-export async function hasDue(db: Db, file: File): Promise<boolean> {
-  const { rows } = await sql`select ${due(file, db)} limit 1`.execute(db.q)
-  return rows.length > 0
-}
 
 /** Takes rows that are due, the oldest first; those that another worker is taking are left to it. */
 export async function take(db: Db, file: File, limit: number): Promise<Prise[]> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /** Ballots of one weight that are moved together: fewer would leave their voters in too small a crowd. */
-const crowd = 10
+export const crowd = 10
 /** Ballots that one statement moves. */
 const slice = 2000
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { allClients, type File, hasDue } from '../db/file-attente.ts'
+import { type File, filesDues } from '../db/file-attente.ts'
 
 type Settings<T> = {
   readonly database: Database
@@ -30,11 +30,10 @@ async function look<T extends { file: File }>(
   { database, travaux, stopping }: Settings<T>,
   wake: (travail: T, clientId: string) => void,
 ) {
-  for (const clientId of await allClients(database)) {
-    for (const travail of travaux) {
-      if (stopping.signal.aborted) return
-      if (await database.read(clientId, (db) => hasDue(db, travail.file))) wake(travail, clientId)
-    }
+  for (const { file, clientId } of await filesDues(database)) {
+    if (stopping.signal.aborted) return
+    const travail = travaux.find((one) => one.file === file)
+    if (travail) wake(travail, clientId)
   }
 }
 

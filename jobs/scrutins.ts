@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { countBallots } from '../db/depouillement.ts'
 import { codeOf } from '../db/errors.ts'
-import { hasClosed, openScrutins, type Scrutin } from '../db/scrutins.ts'
+import { dueScrutins, hasClosed, type Scrutin } from '../db/scrutins.ts'
 import { mix } from '../db/melange.ts'
 
 type Settings = { readonly voteKey: Buffer; readonly scrutinPeriod: number }
@@ -15,7 +15,7 @@ export function startScrutins(database: Database, { voteKey, scrutinPeriod }: Se
   let running = Promise.resolve()
   let isStopped = false
   async function run() {
-    const scrutins = await openScrutins(database)
+    const scrutins = await dueScrutins(database)
     for (const scrutin of scrutins) if (!isStopped) await advanced(database, scrutin, voteKey, log)
   }
   const timer = setInterval(() => {

@@ -1,0 +1,99 @@
+import pg from 'pg'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { makeRounds } from '../jobs/rondes.ts'
+import { startScrutins } from '../jobs/scrutins.ts'
+import { caller, newClient, type Running, startService } from './api.ts'
+import { migratedDatabase } from './databases.ts'
+import { atEndOfFile } from './ends.ts'
+import { courriel } from './samples.ts'
+
+// What the process asks the database by itself must not grow with the clients for whom there is nothing to do.
+
+const log = pino({ level: 'silent' })
+
+/** A service with a database of its own, and its owner's hand. */
+async function alone() {
+  const { url, ownerUrl } = await migratedDatabase()
+  const running = await startService({ DATABASE_URL: url })
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  atEndOfFile(() => owner.end())
+  return { running, owner }
+}
+
+type Pool = keyof Running['service']['database']['pools']
+
+/** Counts the connections that are taken of these pools, each for a query or a transaction, until `stop`. */
+function counting({ service: { database } }: Running, names: readonly Pool[]) {
+  let count = 0
+  const add = () => {
+    count++
+  }
+  for (const name of names) database.pools[name].on('acquire', add)
+  return {
+    taken: () => count,
+    stop: () => {
+      for (const name of names) database.pools[name].off('acquire', add)
+      return count
+    },
+  }
+}
+
+/** One round of the worker: the clients that it wakes, once it has woken `last`. */
+async function round({ service: { database } }: Running, last: string): Promise<string[]> {
+  const stopping = new AbortController()
+  const woken: string[] = []
+  const travaux = [{ file: 'courriel' as const }, { file: 'livraison' as const }]
+  const settings = { database, log, travaux, ronde: 3_600_000, stopping }
+  const rounds = makeRounds(settings, ({ file }, clientId) => woken.push(`${file} ${clientId}`))
+  await expect.poll(() => woken, { interval: 1, timeout: 20_000 }).toContain(last)
+  stopping.abort()
+  await rounds
+  return woken
+}
+
+test('a round of the worker asks as much for 300 idle clients as for one, and wakes those with something due', async () => {
+  const { running, owner } = await alone()
+  const busy = await newClient({ on: running })
+  await busy.ok('sendCourriel', { body: courriel() })
+  const wanted = [`courriel ${busy.id}`]
+  const look = async () => {
+    const { stop } = counting(running, ['main', 'service', 'long', 'lists'])
+    expect(await round(running, `courriel ${busy.id}`)).toEqual(wanted)
+    return stop()
+  }
+  const few = await look()
+  await owner.query(
+    `insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur, environnement, modules,
+       est_bac_a_sable, date_creation)
+     select gen_random_uuid(), 'Oisif', '', '', '', 'developpement', '{}', true, now() from generate_series(1, 300)`,
+  )
+  // Not due yet: another client's.
+  const later = await newClient({ on: running })
+  await later.ok('sendCourriel', { body: courriel() })
+  await owner.query(`update courriel set prochain_essai = now() + interval '1 hour' where client_id = $1`, [later.id])
+  expect(await look()).toBe(few)
+})
+
+test('ballot boxes with nothing to mix or to count take no connection of their clients', async () => {
+  const { running, owner } = await alone()
+  for (let n = 0; n < 4; n++) await caller(running).ok('createBacASable', { body: { jeuDeDonnees: 'demo' } })
+  expect((await owner.query(`select from scrutin`)).rowCount).toBeGreaterThan(3)
+  const { database, config } = running.service
+  const scrutins = startScrutins(database, { ...config, scrutinPeriod: 50 }, log)
+  const rounds = async () => {
+    const [looks, work] = [counting(running, ['service']), counting(running, ['main', 'long'])]
+    await expect.poll(looks.taken, { interval: 5, timeout: 20_000 }).toBeGreaterThan(3)
+    looks.stop()
+    return work.stop()
+  }
+  // The demonstrations have votes to mix: the first rounds do.
+  await rounds()
+  expect(await rounds()).toBe(0)
+  await owner.query(
+    `update campagne set ouverture = now() - interval '2 hours', fermeture = now() - interval '1 hour' where est_publie`,
+  )
+  await expect.poll(async () => (await owner.query(`select from scrutin`)).rowCount, { timeout: 20_000 }).toBe(0)
+  await scrutins.stop()
+})
