@@ -34,7 +34,7 @@ export function readConfig(env: Env, uses: readonly Use[] = service) {
     allowEmbedded: read.flag('ALLOW_EMBEDDED', !production),
     allowHttp: read.flag('ALLOW_HTTP', !production),
     migrateOnStart: read.flag('MIGRATE_ON_START', true),
-    sandboxOpen: read.flag('BAC_A_SABLE_PUBLIC', !production),
+    ...readSandboxes(read, !production),
     logLevel: read.choice('LOG_LEVEL', ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent']),
     metricsToken: read.text('METRICS_TOKEN'),
     adminToken: readAdminToken(read),
@@ -67,6 +67,13 @@ function readTrustProxy(read: Reader): number | readonly string[] {
 const readCampagnes = (read: Reader) => ({
   scrutinPeriod: read.integer('SCRUTIN_PERIOD_MS', 5000, 0, 3_600_000),
   archiveAfterDays: read.integer('ARCHIVAGE_AUTO_JOURS', 0, 0, 36_500),
+})
+
+/** Who may make sandboxes, how many an address makes in an hour, and how many there may be at once. */
+const readSandboxes = (read: Reader, isOpen: boolean) => ({
+  sandboxOpen: read.flag('BAC_A_SABLE_PUBLIC', isOpen),
+  sandboxesPerHour: read.integer('SANDBOXES_PER_HOUR', 100, 1, 1_000_000),
+  sandboxesMax: read.integer('SANDBOXES_MAX', 1000, 1, 1_000_000),
 })
 
 /** The connections of lists; where, and how much of, them waits that their readers have not taken yet. */

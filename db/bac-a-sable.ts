@@ -1,18 +1,51 @@
+import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { components } from '../generated/openapi.ts'
 import { insert as insertAbonnement } from './abonnements.ts'
-import { insertClient } from './clients.ts'
+import { countSandboxes, insertClient, nobody } from './clients.ts'
 import { issueCle } from './cles.ts'
 import type { Database, Db } from './database.ts'
+import { spend } from './debits.ts'
 import { insertDemo, noDemo } from './demo.ts'
+import { openFairTurns } from './fair-turns.ts'
 import { newId } from './ids.ts'
 import { newSecret } from './secrets-webhook.ts'
 
+type Request = components['schemas']['BacASableCreation']
+type Settings = Pick<Config, 'environment' | 'voteKey' | 'webhooks' | 'sandboxesPerHour' | 'sandboxesMax'>
+
+export type Sandboxes = ReturnType<typeof openSandboxes>
+
+/**
+ * Makes sandboxes one after the other, those with the demonstration data and those without apart: a crowd of them takes
+ * one connection. Callers wait in turn by address; one that has a hundred waiting, or that has waited for `patience`
+ * milliseconds, is told to come again.
+ */
+export function openSandboxes(database: Database, config: Settings) {
+  const openTurns = () => openFairTurns({ most: 1, share: 1, longestQueue: 100, patience: 30_000 })
+  const turns = { demo: openTurns(), vide: openTurns() }
+  return {
+    /** The sandbox for the caller at `address`, or in how many seconds a limit lets it have one. */
+    async create(address: string, request: Request) {
+      const limite = config.sandboxesPerHour
+      // An address is a personal datum: it is counted, not kept.
+      const hash = createHash('sha256').update(address).digest('hex').slice(0, 32)
+      const debit = { cle: `bac à sable ${hash}`, secondes: 3600, limite }
+      const wait = await database.crowd.write(nobody, (db) => spend(db, debit))
+      if (wait !== undefined) return wait
+      return turns[request.jeuDeDonnees ?? 'vide'](address, async () => {
+        const { nombre, secondes } = await countSandboxes(database)
+        return nombre < config.sandboxesMax ? createSandbox(database, config, request) : Math.max(1, secondes)
+      })
+    },
+  }
+}
+
 /** Creates a disposable client, its key and its data, in one transaction (decisions M-11, M-12). */
-export function createSandbox(
+function createSandbox(
   database: Database,
-  { environment: environnement, voteKey, webhooks }: Pick<Config, 'environment' | 'voteKey' | 'webhooks'>,
-  request: components['schemas']['BacASableCreation'],
+  { environment: environnement, voteKey, webhooks }: Settings,
+  request: Request,
 ) {
   const { nom = 'Bac à sable', modules = ['Membres', 'Vote'], jeuDeDonnees = 'vide', dureeHeures = 72 } = request
   const id = newId()

@@ -20,6 +20,9 @@ export type NewClient = {
   dateExpiration?: string | null
 }
 
+/** In the place of a client where there is none: what callers without a key are counted by. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
 export async function insertClient(registry: Kysely<DB>, client: NewClient, now: string): Promise<void> {
   await registry
     .insertInto('client')
@@ -46,6 +49,14 @@ export async function eraseClient(database: Database, clientId: string): Promise
     await q.deleteFrom('client').where('id', '=', clientId).execute()
     await announce(q)
   })
+}
+
+/** The sandboxes that there are, and in how many seconds the first of them ends. */
+export async function countSandboxes({ registry }: Database): Promise<{ nombre: number; secondes: number }> {
+  const { rows } = await sql<{ nombre: number; secondes: number }>`
+    select count(*)::int as nombre, coalesce(ceil(extract(epoch from min(date_expiration) - now())), 0)::int as secondes
+    from client where est_bac_a_sable and date_expiration > now()`.execute(registry)
+  return rows[0] ?? { nombre: 0, secondes: 0 }
 }
 
 /** Ids of the sandboxes whose time is over, by the database's clock. */

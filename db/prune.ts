@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { nobody } from './clients.ts'
 import type { Database } from './database.ts'
 import { allClients } from './file-attente.ts'
 
@@ -13,7 +14,7 @@ export async function prune(
   database: Database,
   deletion: (clientId: string, limit: number) => RawBuilder<unknown>,
 ): Promise<void> {
-  for (const clientId of await allClients(database)) {
+  for (const clientId of [nobody, ...(await allClients(database))]) {
     const remove = () => database.write(clientId, ({ q }) => deletion(clientId, step).execute(q))
     while ((await remove()).numAffectedRows === BigInt(step));
   }

@@ -1057,6 +1057,7 @@ export interface paths {
          * Create a sandbox
          * @description Creates a disposable client with a key of its own and, when `jeuDeDonnees` is `demo`, demonstration data. It is erased with all its rows when it expires.
          *     Open in development and staging unless the operator closed it, in which case any valid key is needed. In production the operation does not exist.
+         *     An address makes 100 sandboxes an hour at most, and there are 1,000 at once in all, unless the operator sets others; beyond it the answer is 429 `BacASable.LimiteAtteinte`. Those with demonstration data are made one after the other: a call waits for its turn.
          */
         post: operations["createBacASable"];
         /**
@@ -4217,6 +4218,18 @@ export interface components {
             status: 503;
             /** @constant */
             title: "Service Unavailable";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * BacASable.LimiteAtteinte
+         * @description The limit of sandboxes is reached: those that an address makes in an hour, or those that there are at once in all. Nothing was made.
+         */
+        "BacASable.LimiteAtteinte": {
+            /** @constant */
+            code: "BacASable.LimiteAtteinte";
+            /** @constant */
+            status: 429;
+            /** @constant */
+            title: "Too Many Requests";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * BacASable.Requis
@@ -9725,7 +9738,17 @@ export interface operations {
             404: components["responses"]["Requete.RouteInconnue"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
-            429: components["responses"]["Requete.LimiteAtteinte"];
+            /** @description Too many sandboxes, or too many requests of your organisation in progress at once. Nothing was done. */
+            429: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BacASable.LimiteAtteinte"] | components["schemas"]["Requete.LimiteAtteinte"];
+                };
+            };
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };

@@ -1,14 +1,14 @@
-import { createSandbox } from '../db/bac-a-sable.ts'
 import { eraseClient } from '../db/clients.ts'
 import { faultOf } from '../webhooks/adresses.ts'
 import type { Handlers } from './handler.ts'
 
 export const bacASableHandlers = {
-  async createBacASable({ body, service: { database, config }, fail }) {
+  async createBacASable({ body, address, service: { sandboxes, config }, fail }) {
     const { environment, baseUrl } = config
     if (environment === 'production') return fail('Requete.RouteInconnue')
     if (body?.webhook && faultOf(body.webhook.url, config.webhooks)) fail('Requete.Invalide', undefined, 'webhook.url')
-    const sandbox = await createSandbox(database, config, body ?? {})
+    const sandbox = await sandboxes.create(address, body ?? {})
+    if (typeof sandbox === 'number') return fail('BacASable.LimiteAtteinte', { secondes: String(sandbox) })
     return { ...sandbox, environnement: environment, baseUrl }
   },
 

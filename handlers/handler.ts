@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Atelier } from '../courriels/atelier.ts'
+import type { Sandboxes } from '../db/bac-a-sable.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Rows } from '../db/rows.ts'
 import type { Code } from '../generated/catalogue.ts'
@@ -62,12 +63,15 @@ export type Call<O extends OperationId> = {
   readonly respondAsync: boolean
   /** Makes the work of a transaction that the handler opens itself (`x-own-transactions`, or a batch) be done once for its key. */
   readonly once: <T>(work: (db: Db) => Promise<T>) => (db: Db) => Promise<T>
+  /** The network address of the caller, where callers without a key are counted. */
+  readonly address: string
   /** For the few operations that make or erase a client. */
   readonly service: {
     readonly database: Database
     readonly config: Config
     readonly atelier: Atelier
     readonly keys: { refresh: () => void }
+    readonly sandboxes: Sandboxes
   }
   readonly fail: Fail<CodeOf<O>>
   readonly refuse: Refuse<CodeOf<O>>

@@ -12,6 +12,7 @@ import { compileBatch } from './batch.ts'
 import { compileBodyReader, type Exchange } from './body.ts'
 import { addressOf } from './buffers.ts'
 import { adminOperations, type Operation, operations } from './contract.ts'
+import { callerOf } from './caller.ts'
 import { compileOnce } from './idempotence.ts'
 import { compileList } from './lists.ts'
 import { compilePrecondition } from './precondition.ts'
@@ -139,7 +140,7 @@ function compileRun(operation: Operation, service: Service) {
   const readCondition = compilePrecondition(operation)
   const { read, write, writeUnchanged } = service.database
   return (req: Request, res: Response, client: Caller | undefined, input: object): Promise<unknown> => {
-    const call = { ...input, client, service, fail, refuse }
+    const call = { ...input, client, address: callerOf(req), service, fail, refuse }
     if (!client) return handle(call)
     const around = (work: Unit) => doOnce(req, res, isBatch(input) ? digested(input) : input, work)
     if (operation.ownTransactions || isBatch(input)) return handle({ ...call, once: around })

@@ -25,7 +25,7 @@ export function problemDocument({ refusals }: Problem, { baseUrl, instance, trac
   }
 }
 
-/** By status, after how many seconds the caller may try again. */
+/** By status, after how many seconds the caller may try again, where the refusal does not say it. */
 const retries: Readonly<Record<number, string>> = { 429: '1', 503: '2' }
 /** How to authenticate where it is not by an API key. */
 const challenges: Partial<Record<Code, string>> = { 'Administration.JetonInvalide': 'Bearer' }
@@ -45,7 +45,7 @@ export function sendProblem(req: Request, res: Response, problem: Problem, baseU
     language,
   })
   if (document.status === 401) res.set('WWW-Authenticate', challenges[document.code] ?? 'ApiKey')
-  const retryAfter = retries[document.status] ?? problem.refusals[0].slots?.['secondes']
+  const retryAfter = problem.refusals[0].slots?.['secondes'] ?? retries[document.status]
   if (retryAfter) res.set('Retry-After', retryAfter)
   res.status(document.status).type('application/problem+json').send(JSON.stringify(document))
 }

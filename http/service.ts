@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Atelier } from '../courriels/atelier.ts'
+import type { Sandboxes } from '../db/bac-a-sable.ts'
 import type { Database } from '../db/database.ts'
 import type { Buffers } from './buffers.ts'
 import type { Keys } from './keys.ts'
@@ -15,6 +16,7 @@ export type Service = {
   readonly atelier: Atelier
   readonly keys: Keys
   readonly limits: Limits
+  readonly sandboxes: Sandboxes
   readonly spools: Spools
   readonly buffers: Buffers
   readonly log: Logger

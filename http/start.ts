@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openAtelier } from '../courriels/atelier.ts'
+import { openSandboxes } from '../db/bac-a-sable.ts'
 import { checkDatabase } from '../db/checks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
@@ -50,7 +51,9 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const buffers = openBuffers(config)
     const spools = openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log })
     const metrics = openMetrics({ database, limits, spools, buffers })
-    const service: Service = { config, database, atelier, keys, limits, spools, buffers, log, metrics, stopping: false }
+    const sandboxes = openSandboxes(database, config)
+    const held = { limits, sandboxes, spools, buffers }
+    const service: Service = { config, database, atelier, keys, ...held, log, metrics, stopping: false }
     const server = await listen(service)
     // What is in progress on both sides has the same time to finish.
     steps.push(async () => {

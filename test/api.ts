@@ -11,7 +11,7 @@ import type { operations as B2b } from '../generated/openapi.ts'
 import { everyOperation, type Operation } from '../http/contract.ts'
 import { start } from '../http/start.ts'
 import { atEndOfFile } from './ends.ts'
-import { secrets } from './secrets.ts'
+import { manySandboxes, secrets } from './secrets.ts'
 import { breaches, type Exchange, parse } from './conform.ts'
 
 type Contract = B2b & Administration
@@ -42,6 +42,7 @@ export const testConfig = (env: Record<string, string> = {}) =>
     LIST_POOL_SIZE: '2',
     ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
     ...secrets(),
+    ...manySandboxes,
     WORKER: 'false',
     MAIL_PROVIDER: 'Journal',
     ...(env['ENVIRONMENT'] !== undefined && { DATABASE_URL: inject('roleUrl'), ROW_LEVEL_SECURITY: 'true' }),

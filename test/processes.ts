@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { atEndOfFile } from './ends.ts'
+import { manySandboxes } from './secrets.ts'
 
 type Env = Record<string, string>
 type Options = { env?: Env; command?: [file: string, ...args: string[]] }
@@ -24,6 +25,7 @@ export const onRunDatabase = (): Env => ({
   MIGRATE_ON_START: 'false',
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
   WORKER: 'false',
+  ...manySandboxes,
 })
 
 /** The service, or another command, as a process of its own. */

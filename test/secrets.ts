@@ -10,3 +10,6 @@ export const drawSecrets = () => ({
 
 /** Those that the services of this run share. */
 export const secrets = (): Record<string, string> => inject('secrets')
+
+/** The limits of sandboxes of a service of the tests, which all have one address. */
+export const manySandboxes = { SANDBOXES_PER_HOUR: '1000000', SANDBOXES_MAX: '1000000' }
