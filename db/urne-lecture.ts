@@ -32,6 +32,9 @@ export type Electeur = {
   readonly questions: readonly Schemas['Question'][]
 }
 
+/** How many questions a campaign asks, and how many options all of these have. */
+export type Taille = { readonly questions: number; readonly options: number }
+
 /** A voter of a campaign with all that is asked. */
 const select = (db: Db) =>
   db.q
@@ -80,6 +83,36 @@ const byJeton = prepare((db, { empreinte }: { empreinte: Buffer }) =>
 
 /** The voter to whom a token was sent. */
 export const holderOf = async (db: Db, empreinte: Buffer) => (await byJeton(db, { empreinte }))[0]
+
+const sizeByJeton = prepare((db, { empreinte }: { empreinte: Buffer }) =>
+  db.q
+    .selectFrom('jeton')
+    .select((eb) => [
+      eb
+        .selectFrom('question as q')
+        .whereRef('q.client_id', '=', 'jeton.client_id')
+        .whereRef('q.campagne_id', '=', 'jeton.campagne_id')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('questions'),
+      eb
+        .selectFrom('question as q')
+        .innerJoin('option_reponse as o', (join) =>
+          join.onRef('o.client_id', '=', 'q.client_id').onRef('o.question_id', '=', 'q.id'),
+        )
+        .whereRef('q.client_id', '=', 'jeton.client_id')
+        .whereRef('q.campagne_id', '=', 'jeton.campagne_id')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('options'),
+    ])
+    .where('jeton.client_id', '=', db.clientId)
+    .where('empreinte', '=', empreinte),
+)
+
+/** How much is asked of the voter to whom a token was sent; undefined when it was sent to nobody. */
+export async function sizeOf(db: Db, empreinte: Buffer): Promise<Taille | undefined> {
+  const [row] = await sizeByJeton(db, { empreinte })
+  return row && { questions: row.questions ?? 0, options: row.options ?? 0 }
+}
 
 /** The questions as this voter sees them: options in an order of their own where the campaign shuffles (decision H-8). */
 export const seen = ({ questions, melange, votantId }: Electeur): readonly Schemas['Question'][] =>

@@ -593,7 +593,7 @@ export interface components {
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * Requete.TropVolumineuse
-         * @description The body, once decompressed, is larger than the `x-body-limit` of the operation.
+         * @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for.
          */
         "Requete.TropVolumineuse": {
             /** @constant */
@@ -669,7 +669,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Serveur.Indisponible"];
             };
         };
-        /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation. */
+        /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for. */
         "Requete.TropVolumineuse": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];

@@ -957,6 +957,7 @@ export interface paths {
         /**
          * Vote
          * @description Casts the ballot: once, and for good. The ballot is sealed and holds neither the voter nor a time.
+         *     The token is looked up before the body is read: an unknown one is answered 404 whatever comes with it. A body in JSON has at most 4,096 bytes, 512 more for each question and 128 more for each option of the ballot; that of a page 2,048 and 80 more for each question and each option.
          */
         post: operations["castVote"];
         delete?: never;
@@ -982,7 +983,7 @@ export interface paths {
         put?: never;
         /**
          * Review a ballot
-         * @description Says whether a ballot may be cast, and records nothing: the step before the vote. To a browser it shows the choices to read once more.
+         * @description Says whether a ballot may be cast, and records nothing: the step before the vote. To a browser it shows the choices to read once more. The token comes before the body, and the body has its limit, as for the vote.
          */
         post: operations["verifyBulletin"];
         delete?: never;
@@ -4136,7 +4137,7 @@ export interface components {
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * Requete.TropVolumineuse
-         * @description The body, once decompressed, is larger than the `x-body-limit` of the operation.
+         * @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for.
          */
         "Requete.TropVolumineuse": {
             /** @constant */
@@ -5552,7 +5553,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Requete.LimiteAtteinte"];
             };
         };
-        /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation. */
+        /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for. */
         "Requete.TropVolumineuse": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];

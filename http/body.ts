@@ -8,11 +8,9 @@ import { invalid } from './normalise.ts'
 import { countNames, repeatedMember } from './repeated.ts'
 
 /** Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. */
-export function compileBodyReader(limit: number) {
-  return async (exchange: Exchange): Promise<unknown> => {
-    const media = mediaOf(exchange.req)
-    return media && parse(await readBytes(exchange, media, limit))
-  }
+export async function readJson(exchange: Exchange, limit: number): Promise<unknown> {
+  const media = mediaOf(exchange.req)
+  return media && parse(await readBytes(exchange, media, limit))
 }
 
 /** The bytes of a body, up to `limit` once inflated. */

@@ -46,6 +46,7 @@ type OperationNode = {
   responses: Record<string, Response>
   'x-module': string
   'x-body-limit': number
+  'x-body-fits'?: Operation['bodyFits']
   'x-environments'?: string[]
   'x-own-transactions'?: boolean
   'x-sandbox'?: boolean
@@ -71,6 +72,8 @@ export type Operation = {
   /** Whether no key is ever asked for: what the caller holds instead is in the path. */
   readonly isKeyless: boolean
   readonly bodyLimit: number
+  /** What the token of the path opens, and the body must fit; undefined when the limit is the same for all. */
+  readonly bodyFits: 'Bulletin' | undefined
   /** The environments that the operation exists in; all of them when the contract does not say. */
   readonly environments: readonly string[] | undefined
   /** Whether only the key of a sandbox may call it. */
@@ -134,6 +137,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     isPublic: isPublic(node),
     isKeyless: node.security?.length === 0,
     bodyLimit: node['x-body-limit'],
+    bodyFits: node['x-body-fits'],
     environments: node['x-environments'],
     isSandbox: node['x-sandbox'] ?? false,
     renamed: node['x-renamed-parameters'] ?? {},

@@ -5,22 +5,22 @@ import { encodingOf, lengthOf, readBytes } from './body.ts'
 import { addressOf } from './buffers.ts'
 import type { Service } from './service.ts'
 
-/** The largest form, in bytes. */
-const limit = 1_048_576
-
 /** What a browser sent, by the name of the field. */
 export type Fields = NodeJS.Dict<string | string[]>
 
 /** Whether a request is a form that a browser sends. */
 export const isForm = (req: Request): boolean => Boolean(req.is('application/x-www-form-urlencoded'))
 
+/** How large a form may be: `limit` bytes once inflated, and `most` fields. */
+type Bounds = { readonly limit: number; readonly most: number }
+
 /**
  * Reads the form that a browser sent and hands it to `work`, which has it in memory until its end; nothing for another
- * body. Throws a Problem when it is too large, has more than `most` fields, or comes too slowly.
+ * body. Throws a Problem when it is larger than its bounds, or comes too slowly.
  */
 export async function withForm<T>(
   { req, res, service }: { req: Request; res: Response; service: Service },
-  most: number,
+  { limit, most }: Bounds,
   work: (fields: Fields) => Promise<T>,
 ): Promise<T> {
   if (!isForm(req) || lengthOf(req) === 0) return work({})

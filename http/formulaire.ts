@@ -8,7 +8,7 @@ import { demander, type Dessin, repondre, utiliser } from '../db/formulaires-rep
 import { type Lien, parseLien, parsePublicLien } from '../db/liens.ts'
 import { type Language, Problem } from '../problems.ts'
 import { formats, parseInstant } from '../rules/formats.ts'
-import { lire, type Lu, type Saisie } from '../rules/formulaire.ts'
+import { largestSaisie, lire, longestDrawing, type Lu, type Saisie } from '../rules/formulaire.ts'
 import { callerOf } from './caller.ts'
 import { formPage } from './formulaire-pages.ts'
 import { type Etat, motsDe } from './formulaire-words.ts'
@@ -28,9 +28,12 @@ const rules = {
  * yet. They are made on the server and need no script; a GET changes nothing, since scanners of mail follow links.
  */
 export function serveFormPages(app: Express, service: Service) {
-  const serve = (path: string, read: Work, answer: Work) => {
-    app.get(path, page(service, path, read))
-    app.post(path, page(service, path, answer))
+  const serve = (path: string, read: Read, answer: Answer) => {
+    app.get(
+      path,
+      page(service, path, async (turn) => formPage(turn.langue, await read(turn), {}, new Map())),
+    )
+    app.post(path, page(service, path, answering(read, answer)))
   }
   serve('/formulaire/:jeton', readInvitation, answerInvitation)
   serve('/adherer/:jeton', readOpenForm, answerOpenForm)
@@ -42,11 +45,25 @@ export function serveFormPages(app: Express, service: Service) {
 type Turn = {
   readonly service: Service
   readonly req: Request
-  readonly saisie: Saisie
+  readonly res: Response
   readonly jeton: string
   readonly langue: Language
 }
 type Work = (turn: Turn) => Promise<Page>
+/** The form that a token opens. */
+type Read = (turn: Turn) => Promise<ARemplir>
+type Answer = (turn: Turn, saisie: Saisie) => Promise<Page>
+
+/**
+ * The answer to a form, which is read once its token is known to open one, up to the size of that one; a token that
+ * opens nothing is refused first. No transaction waits for what a browser sends.
+ */
+const answering =
+  (read: Read, answer: Answer): Work =>
+  async (turn) => {
+    const limit = largestSaisie(await read(turn))
+    return withForm(turn, { limit, most: mostFields }, (saisie) => answer(turn, saisie))
+  }
 
 /** Ends the making of a page, and whatever it has written, with a page that says why. */
 const stop = (etat: Etat, status: number, seconds?: number) =>
@@ -71,13 +88,12 @@ function usable(form: ARemplir | undefined): ARemplir {
   return form
 }
 
-async function readInvitation({ service, jeton, langue }: Turn) {
+async function readInvitation({ service, jeton }: Turn) {
   const lien = parseLien(jeton) ?? refuse()
-  const form = await service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture'))
-  return formPage(langue, form, {}, new Map())
+  return service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture'))
 }
 
-function answerInvitation({ service, saisie, jeton, langue }: Turn) {
+function answerInvitation({ service, jeton, langue }: Turn, saisie: Saisie) {
   const lien = parseLien(jeton) ?? refuse()
   return service.database.crowd.write(lien.clientId, async (db) => {
     const form = await invited(db, lien, 'reponse')
@@ -95,13 +111,12 @@ async function openedForm(db: Db, id: string): Promise<ARemplir> {
   return usable(formulaireId === undefined ? undefined : await aRemplir(db, formulaireId, undefined))
 }
 
-async function readOpenForm({ service, jeton, langue }: Turn) {
+async function readOpenForm({ service, jeton }: Turn) {
   const { clientId, id } = parsePublicLien(jeton) ?? refuse()
-  const form = await service.database.crowd.read(clientId, (db) => openedForm(db, id))
-  return formPage(langue, form, {}, new Map())
+  return service.database.crowd.read(clientId, (db) => openedForm(db, id))
 }
 
-function answerOpenForm({ service, req, saisie, jeton, langue }: Turn) {
+function answerOpenForm({ service, req, jeton, langue }: Turn, saisie: Saisie) {
   const { clientId, id } = parsePublicLien(jeton) ?? refuse()
   return service.database.crowd.write(clientId, async (db) => {
     const form = await openedForm(db, id)
@@ -142,7 +157,7 @@ const pngStart = '89504e470d0a1a0a'
 
 /** The drawing of a signature; null when there is none, or none that can be kept. */
 function drawn(text: string | undefined): Dessin {
-  if (!text?.startsWith(png) || text.length > 200_000) return null
+  if (!text?.startsWith(png) || text.length > longestDrawing) return null
   const bytes = Buffer.from(text.slice(png.length), 'base64')
   return bytes.toString('hex', 0, 8) === pngStart ? bytes : null
 }
@@ -158,9 +173,9 @@ function page(service: Service, path: string, work: Work) {
     const langue = languageOf(req)
     const jeton = String(req.params['jeton'])
     res.locals['route'] = path
-    const made = await withForm({ req, res, service }, mostFields, (saisie) =>
-      work({ service, req, saisie, jeton, langue }),
-    ).catch((error: unknown) => statePage(res, error, langue))
+    const made = await work({ service, req, res, jeton, langue }).catch((error: unknown) =>
+      statePage(res, error, langue),
+    )
     const mots = motsDe(langue)
     const address = path.replace(':jeton', jeton)
     const autreLangue = req.method === 'GET' && { autreLangue: otherLanguage(langue, address) }

@@ -9,7 +9,8 @@ import { Problem, type Refusal } from '../problems.ts'
 import { compileAnswer, isRows, prefers } from './answer.ts'
 import { compileAuthorisation, compileNamedClient } from './auth.ts'
 import { compileBatch } from './batch.ts'
-import { compileBodyReader, type Exchange } from './body.ts'
+import { type Exchange, readJson } from './body.ts'
+import { compileBodyLimit } from './body-limit.ts'
 import { addressOf } from './buffers.ts'
 import { adminOperations, type Operation, operations } from './contract.ts'
 import { callerOf } from './caller.ts'
@@ -50,8 +51,9 @@ function fits(template: string, path: string): boolean {
 }
 
 /**
- * One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler. Its
- * schemas are compiled at its first call, so that a process listens at once.
+ * One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler; a
+ * token of the path stands where the key does. Its schemas are compiled at its first call, so that a process listens at
+ * once.
  */
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
@@ -72,7 +74,7 @@ function compileRoute(operation: Operation, service: Service) {
 }
 
 function compileService(operation: Operation, service: Service) {
-  const readCall = compileReader(operation)
+  const readCall = compileReader(operation, service)
   const answer = compileAnswer(operation)
   const readPage = compileList(operation, service)
   const run = compileRun(operation, service)
@@ -101,15 +103,15 @@ const isBatch = (input: object): input is Required<Read> => 'batch' in input
 const digested = (input: Required<Read>) => ({ ...input, batch: input.batch.digest() })
 
 /** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
-function compileReader(operation: Operation) {
+function compileReader(operation: Operation, service: Service) {
   const around = operation.path.includes('{') ? afterBody : (_: unknown, read: () => Input) => read()
-  const readBody = compileBodyReader(operation.bodyLimit)
+  const limitOf = compileBodyLimit(operation, service)
   const openBatch = compileBatch(operation)
   const readInput = compileInput(operation)
   return async (exchange: Exchange): Promise<Read> => {
     const { req } = exchange
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
-    if (!openBatch) return readInput({ ...raw, body: operation.body && (await readBody(exchange)) })
+    if (!openBatch) return readInput({ ...raw, body: operation.body && (await readJson(exchange, await limitOf(raw))) })
     const opened = openBatch(exchange)
     const batch = opened?.read((body) => readInput({ ...raw, body }).body)
     const { path, query } = await around(batch, () => readInput({ ...raw, body: opened?.placeholder }))

@@ -7,6 +7,7 @@ import { isForm, withForm } from './forms.ts'
 import { languageOf, languageQuery, otherLanguage, sendPage, styleFile, wantsPage } from './pages.ts'
 import type { Service } from './service.ts'
 import { ballotPage, checkPage, receiptPage } from './vote-pages.ts'
+import { ballotSize, formLimit } from './vote-size.ts'
 import { chosen, type Form, toReponses } from './vote-form.ts'
 import { type Bulletin, voteCalls } from './vote-calls.ts'
 import { openTextes } from './vote-textes.ts'
@@ -74,13 +75,26 @@ function page(service: Service, make: (turn: Turn) => Promise<Made>) {
     const langue = languageOf(req)
     res.locals['operation'] = 'pageDeVote'
     const turn = { jeton, langue, fuseau: service.config.timeZone }
-    const made = withForm({ req, res, service }, mostFields, (form) => make({ ...turn, form }))
-    const { template, status, data } = await made.catch((error: unknown) => statePage(res, error, langue))
+    const { template, status, data } = await withBallot({ req, res, service }, jeton, (form) =>
+      make({ ...turn, form }),
+    ).catch((error: unknown) => statePage(res, error, langue))
     const autreLangue = req.method === 'GET' && { autreLangue: otherLanguage(langue, `/vote/${jeton}`) }
     const common = { surtitre: wordsOf(langue).surtitre, mots: wordsOf(langue), ...autreLangue }
     const address = { action: `/vote/${jeton}`, suffixe: languageQuery(langue) }
     sendPage(res, langue, { template, ...(status && { status }), data: { ...common, ...address, ...data } })
   }
+}
+
+/** Reads the form of a ballot, once the token is known: its size is that of the ballot. */
+async function withBallot<T>(
+  exchange: Parameters<typeof withForm>[0],
+  jeton: string,
+  work: (form: Form) => Promise<T>,
+) {
+  const { req, service } = exchange
+  if (req.method === 'GET') return work({})
+  const limit = formLimit(await ballotSize(service, jeton))
+  return withForm(exchange, { limit, most: mostFields }, work)
 }
 
 /** Why there is no ballot: what happened, what to do, and the code for the support. */

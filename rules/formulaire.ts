@@ -14,6 +14,12 @@ const longueurs: Readonly<Record<Coordonnee | Identite, number>> = {
   ...{ adresse1: 200, ville: 100, province: 100, codePostal: 20 },
 }
 
+/** Characters of the drawing of a signature, as the page sends it. */
+export const longestDrawing = 200_000
+
+/** Bytes that a drawing takes in a form: a few of its characters are percent-encoded. */
+const drawingBytes = 300_000
+
 export type Faute = 'requis' | 'long' | 'choix' | 'date' | 'courriel' | 'illisible'
 
 /** What was answered, and what is wrong with it by the name of the field of the page. */
@@ -45,6 +51,24 @@ export function lire(form: ARemplir, saisie: Saisie, rules: Rules): Lu {
   return { ...answers(form, of), fautes }
 }
 
+/** Bytes of the largest answer to a form as a browser sends it: a character takes nine where it is percent-encoded. */
+export function largestSaisie(form: ARemplir): number {
+  const texts = fieldsOf(form).map(([name, longest]) => 9 * (name.length + longest))
+  return 4096 + (isSigned(form) ? drawingBytes : 0) + texts.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** Every field that the page has, and how many characters its answer has at most. */
+const fieldsOf = (form: ARemplir): [name: string, longest: number][] => [
+  ...(form.personne ? [] : identite).map((name): [string, number] => [name, longueurs[name]]),
+  ...coordonnees.map((name): [string, number] => [name, longueurs[name]]),
+  ...form.champs.map((champ): [string, number] => [nameOf(champ), longestOf(champ)]),
+  ...form.consentements.map((objet): [string, number] => [consentOf(objet.identifiantExterne), 3]),
+  ...(isSigned(form) ? [['signature', longestSignature] as [string, number]] : []),
+]
+
+const longestSignature = 200
+const longestOf = ({ type, maxLength }: Champ) => (type === 'Texte' ? maxLength : 100)
+
 const isReadable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Every field that the page has, in its order, with what is wrong with it. */
@@ -58,7 +82,9 @@ const asked = (form: ARemplir, of: Isolee, rules: Rules): [name: string, Faute |
     const name = consentOf(identifiantExterne)
     return [name, ['oui', 'non'].includes(of(name)) ? undefined : 'requis']
   }),
-  ...(isSigned(form) ? [['signature', fauteOfText(of('signature'), true, 200)] as [string, Faute | undefined]] : []),
+  ...(isSigned(form)
+    ? [['signature', fauteOfText(of('signature'), true, longestSignature)] as [string, Faute | undefined]]
+    : []),
 ]
 
 const fauteOfIdentite = (name: Identite, of: Isolee, { isEmail }: Rules): Faute | undefined =>
@@ -92,9 +118,9 @@ function fauteOfText(text: string, required: boolean, max: number): Faute | unde
 }
 
 function fauteOf(champ: Champ, text: string, rules: Rules): Faute | undefined {
-  const { type, estRequis, maxLength } = champ
+  const { type, estRequis } = champ
   if (type === 'Booleen') return undefined
-  return fauteOfText(text, estRequis, type === 'Texte' ? maxLength : 100) ?? fauteOfForm(champ, text, rules)
+  return fauteOfText(text, estRequis, longestOf(champ)) ?? fauteOfForm(champ, text, rules)
 }
 
 /** A value that is none of its type. */

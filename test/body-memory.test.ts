@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { newClient, startService } from './api.ts'
+import { prepare } from './formulaires-remplis.ts'
 import { launch, onRunDatabase } from './processes.ts'
 import { dial, refusalOf } from './sockets.ts'
 import { employe } from './samples.ts'
@@ -57,9 +58,10 @@ async function peakOf(started: Started, count: number, open: () => Promise<Socke
 
 test('forms that nobody ends take little memory, and give it back', { timeout: 120_000 }, async () => {
   const started = await startMeasured()
-  const body = Buffer.alloc(megabyte - 1, 'a=1&')
+  const { pathname } = new URL((await prepare()).open)
+  const body = Buffer.alloc(300_000, 'a=1&')
   const headers = ['Content-Type: application/x-www-form-urlencoded']
-  const peak = await peakOf(started, 400, () => unfinished(started, '/formulaire/x', headers, body))
+  const peak = await peakOf(started, 400, () => unfinished(started, pathname, headers, body))
   expect(peak).toBeLessThan(350)
   await expect.poll(started.held, { timeout: 10_000 }).toBe(0)
 })

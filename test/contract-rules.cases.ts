@@ -53,6 +53,8 @@ export const cases: Record<string, Case[]> = {
     [list('x-body-limit'), gone, 'x-body-limit must be a number of bytes'],
     [list('x-body-limit'), 1024, '0 exactly when there is no requestBody'],
     [create('x-body-limit'), 0, '0 exactly when there is no requestBody'],
+    [list('x-body-fits'), 'Bulletin', 'x-body-fits must be Bulletin, on an operation with a body'],
+    [create('x-body-fits'), 'Formulaire', 'x-body-fits must be Bulletin'],
     [list('x-environments'), ['test'], 'x-environments must be a list among developpement, staging, production'],
   ],
   'operation-answers': [

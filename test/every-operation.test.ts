@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
+import type { OperationId } from '../handlers/handler.ts'
 import { adminOperations, everyOperation, operations } from '../http/contract.ts'
-import { adminToken, caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
+import { address, adminToken, caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
 import { validCall } from './examples.ts'
 import { dial, refusalOf, request } from './sockets.ts'
+import { prepareVotants } from './votes.ts'
 
 const ids = everyOperation.map(({ id }) => id)
 const guarded = operations.filter(({ isKeyless }) => !isKeyless)
@@ -27,6 +29,14 @@ async function serviceWithoutRights() {
   return startService({ DATABASE_URL: url.href })
 }
 const withoutRights = await serviceWithoutRights()
+
+/** A client whose call comes as far as its input: where the token of the path is looked up first, it opens a ballot. */
+async function opened(id: OperationId) {
+  if (operationNamed(id).bodyFits === undefined)
+    return { ...(await newClient({ estBacASable: true })), path: undefined }
+  const api = await prepareVotants()
+  return { ...api, path: { jeton: await api.jetonOf(await api.add(1)) } }
+}
 
 /** A text that inflates to more than `limit` bytes, out of one small piece. */
 function bomb(limit: number): Buffer {
@@ -85,32 +95,38 @@ describe('for every operation', () => {
   })
 
   test.each(ids)('%s refuses an unknown parameter by name', async (id) => {
-    const { call } = await newClient({ estBacASable: true })
-    const { body } = await call(id, { ...validCall(id), query: { inconnu: 'x' } })
+    const { call, path = validCall(id).path } = await opened(id)
+    const { body } = await call(id, { ...validCall(id), path, query: { inconnu: 'x' } })
     expect(body).toMatchObject({ status: 400, code: 'Requete.Invalide', errors: { inconnu: [expect.any(String)] } })
   })
 
   test.each(withBody)('%s refuses an unknown member by name', async (id) => {
-    const { call } = await newClient({ estBacASable: true })
-    const { body } = await call(id, { ...validCall(id), body: { ...(validCall(id).body as object), inconnu: 1 } })
+    const { call, path = validCall(id).path } = await opened(id)
+    const { body } = await call(id, { path, body: { ...(validCall(id).body as object), inconnu: 1 } })
     expect(body).toMatchObject({ status: 400, errors: { inconnu: [expect.any(String)] } })
   })
 
   test.each(withBody)('%s refuses malformed JSON, another media type and a body over its limit', async (id) => {
-    const { refusal, key } = await newClient({ estBacASable: true })
-    const { bodyLimit, isAdmin, method, path } = operationNamed(id)
-    expect(await refusal(id, { body: '{"a":' })).toBe('400 Requete.JsonInvalide')
-    const text = { ...validCall(id), headers: { 'content-type': 'text/plain' } }
+    const { refusal, key, path = {} } = await opened(id)
+    const { bodyLimit, isAdmin, method } = operationNamed(id)
+    expect(await refusal(id, { path, body: '{"a":' })).toBe('400 Requete.JsonInvalide')
+    const text = {
+      ...validCall(id),
+      path: { ...validCall(id).path, ...path },
+      headers: { 'content-type': 'text/plain' },
+    }
     expect(await refusal(id, text)).toBe('415 Requete.TypeMediaNonSupporte')
-    const { send, next } = await dial((await service()).port)
+    const running = await service()
+    const { send, next } = await dial(running.port)
     const announced = [
       isAdmin ? `Authorization: Bearer ${adminToken}` : `X-Api-Key: ${key}`,
       'Content-Type: application/json',
       `Content-Length: ${String(bodyLimit + 1)}`,
     ]
-    send(request(`${method.toUpperCase()} ${path}`, announced))
+    const { pathname } = address(running, operationNamed(id), { path })
+    send(request(`${method.toUpperCase()} ${pathname}`, announced))
     expect(refusalOf(await next())).toBe('413 Requete.TropVolumineuse')
-    const inflating = { body: bomb(bodyLimit), headers: { 'content-encoding': 'gzip' } }
+    const inflating = { path, body: bomb(bodyLimit), headers: { 'content-encoding': 'gzip' } }
     expect(await refusal(id, inflating)).toBe('413 Requete.TropVolumineuse')
   })
 

@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { everyOperation } from '../../http/contract.ts'
+import { everyOperation, type Operation } from '../../http/contract.ts'
+import { jsonLimit } from '../../http/vote-size.ts'
 import { newClient, startService } from '../api.ts'
 import { validCall } from '../examples.ts'
+import { question } from '../samples.ts'
+import { prepareVotants } from '../votes.ts'
 import { fillingsOf, placesOf, tooMany, valuesIn } from './floods.ts'
 
 // Some operations have many places, and each is flooded in many ways.
@@ -18,16 +21,29 @@ async function checkedValues(): Promise<number> {
   return Number(/^contract_values_checked_total (\d+)$/m.exec(text)?.[1])
 }
 
+/** Eight questions of two hundred options: room for a flood in what fits the ballot. */
+const asked = Array.from({ length: 8 }, (_, n) =>
+  question(n, { options: Array.from({ length: 200 }, (_, option) => ({ libelle: `Option ${String(option)}` })) }),
+)
+
+/** A call that is read to its body, and how many bytes this may have. */
+async function opened({ id, bodyFits, bodyLimit }: Operation) {
+  const { path } = validCall(id)
+  if (!bodyFits) return { ...(await newClient({ estBacASable: true, on: running })), path, limit: bodyLimit }
+  const { call, jetonOf, add } = await prepareVotants({}, asked, { on: running })
+  return { call, path: { jeton: await jetonOf(await add(1)) }, limit: jsonLimit({ questions: 8, options: 1600 }) }
+}
+
 const withBody = everyOperation.filter(({ body }) => body)
 
 describe('a body full of what is wrong is refused, and little is told of it', () => {
   test.each(withBody.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
-    const { call } = await newClient({ estBacASable: true, on: running })
+    const { call, path, limit } = await opened(operation)
     for (const place of placesOf(operation)) {
-      for (const [name, json] of fillingsOf(place.schema, Math.min(operation.bodyLimit, 8_388_608))) {
+      for (const [name, json] of fillingsOf(place.schema, Math.min(limit, 8_388_608))) {
         const what = `${place.where}: ${name}`
         const before = await checkedValues()
-        const { status, body, text } = await call(id, { ...validCall(id), body: place.with(json) })
+        const { status, body, text } = await call(id, { path, body: place.with(json) })
         const took = (await checkedValues()) - before
         expect([what, status, text.length < 100_000], text.slice(0, 300)).toEqual([
           what,

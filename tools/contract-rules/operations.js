@@ -20,6 +20,11 @@ const requirements = [
     (limit, { requestBody }) => Number.isInteger(limit) && limit >= 0 && limit > 0 === Boolean(requestBody),
   ],
   [
+    'x-body-fits',
+    'must be Bulletin, on an operation with a body whose path has a token',
+    (opened, { requestBody }) => opened === undefined || (opened === 'Bulletin' && Boolean(requestBody)),
+  ],
+  [
     'x-environments',
     `must be a list among ${environments.join(', ')}`,
     (list) => list === undefined || isListOf(environments, list),

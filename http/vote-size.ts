@@ -1,0 +1,21 @@
+import { readJeton } from '../db/jetons.ts'
+import { sizeOf, type Taille } from '../db/urne-lecture.ts'
+import { Problem } from '../problems.ts'
+import type { Service } from './service.ts'
+
+/** How much the holder of a token may answer. Throws `Jeton.Inconnu`; a text that is no token asks the database nothing. */
+export async function ballotSize({ database }: Service, jeton: string): Promise<Taille> {
+  const lien = readJeton(jeton)
+  const size = lien && (await database.crowd.read(lien.clientId, (db) => sizeOf(db, lien.empreinte)))
+  if (!size) throw new Problem({ code: 'Jeton.Inconnu' })
+  return size
+}
+
+/** Bytes of the largest ballot in JSON: an id takes 39 of them, and there is room for how a caller lays it out. */
+export const jsonLimit = ({ questions, options }: Taille) => 4096 + 512 * questions + 128 * options
+
+/** The largest form, in bytes. */
+const largest = 1_048_576
+
+/** Bytes of the largest ballot that a page sends: a field for each option and each abstention, of 74 bytes at most. */
+export const formLimit = ({ questions, options }: Taille) => Math.min(largest, 2048 + 80 * (questions + options))
