@@ -15,10 +15,12 @@ export function report(result: Result, lines: readonly number[] | undefined, sec
   const table = aligned([['', 'created', 'updated', 'unchanged', 'refused'], ...rows])
   const refused = result.errors.slice(0, shown).map((error) => sentence(error, lines))
   const more = result.errors.length - refused.length
+  const untold = sum(Object.values(result.details).map(({ errors }) => errors)) - result.errors.length
   return [
     table,
     ...(refused.length > 0 ? ['', 'Refused:', ...refused] : []),
-    ...(more > 0 ? [`  and ${String(more)} more: --json shows them all`] : []),
+    ...(more > 0 ? [`  and ${String(more)} more: --json shows them`] : []),
+    ...(untold > 0 ? [`  ${String(untold)} more rows were refused whose reasons are left out`] : []),
     '',
     `${lines ? `${String(lines.length)} lines: ` : ''}${counted(result)} in ${seconds} s`,
   ].join('\n')

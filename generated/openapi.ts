@@ -3675,7 +3675,7 @@ export interface components {
              * @description Employees found as they are.
              */
             unchanged: number;
-            /** @description The rows that were refused, in the order of the body. */
+            /** @description The first rows that were refused, in the order of the body; at most 10,000, or as many as 100,000 reasons in all allow. `details` counts all of them. */
             errors: components["schemas"]["SyncErreur"][];
             /** @description The counts of each collection. */
             details: {
@@ -3764,7 +3764,7 @@ export interface components {
              * @description Employees found.
              */
             updated: number;
-            /** @description The rows that were refused. */
+            /** @description The first rows that were refused; at most 10,000, or as many as 100,000 reasons in all allow. */
             errors: components["schemas"]["SyncErreur"][];
         };
         /** @description The result of a change of addresses. */
@@ -3774,7 +3774,7 @@ export interface components {
              * @description Employees whose addresses are now those of their row.
              */
             updated: number;
-            /** @description The rows that were refused. */
+            /** @description The first rows that were refused; at most 10,000, or as many as 100,000 reasons in all allow. */
             errors: components["schemas"]["SyncErreur"][];
         };
         /** @description The event `adhesion.signee`. */

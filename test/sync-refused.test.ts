@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allocatedBy } from './allocations.ts'
 import { newClient } from './api.ts'
-import { syndicat } from './samples.ts'
+import { employe, syndicat } from './samples.ts'
 
 /** A union with rows nested in it that the contract refuses. */
 const withRefused = (n: number) => ({
@@ -31,10 +31,28 @@ test.each([
   expect(many / few).toBeLessThan(6)
 })
 
-test('a row that refuses more nested rows than a call takes arguments is answered', async () => {
+test('a row that refuses more nested rows than a call takes arguments is answered with the first ones', async () => {
   const client = await newClient()
-  const { details } = await client.ok('createSync', { body: withNumbers(130_000), query: { simulation: true } })
+  const { details, errors } = await client.ok('createSync', {
+    body: withNumbers(130_000),
+    query: { simulation: true },
+  })
   expect([details.syndicats.created, details.employeurs.errors]).toEqual([1, 130_000])
+  expect([errors.length, errors.at(-1)?.chemin]).toEqual([10_000, '/syndicats/0/employeurs/9999'])
+})
+
+test('each refused row counts once, whether its schema refuses it, the database or both; the first are told', async () => {
+  const client = await newClient()
+  const employes = Array.from({ length: 12_000 }, (_, n) => {
+    const employeur = n % 3 === 0 ? undefined : 'AUCUN'
+    const courriel = n % 2 === 0 ? 'sans arobase' : `e${String(n)}@exemple.ca`
+    return { ...employe(n), courriel, noMembre: `M-${String(n)}`, identifiantExterneEmployeur: employeur }
+  })
+  const { idSync, ...result } = await client.ok('createSync', { body: { employes } })
+  expect(result.details.employes).toEqual({ created: 2000, updated: 0, unchanged: 0, errors: 10_000 })
+  const more = await client.ok('createSync', { body: { employes: [...employes, ...employes.slice(0, 2)] } })
+  expect([more.details.employes.errors, more.errors.length]).toEqual([10_002, 10_000])
+  expect((await client.ok('getSync', { path: { idSync } })).resultat?.errors).toEqual(result.errors)
 })
 
 test('a row with thousands of bad values is told of a hundred of them at most', async () => {

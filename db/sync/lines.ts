@@ -11,6 +11,10 @@ export const collections = [
 ] as const
 export type Collection = (typeof collections)[number]
 
+/** Refused rows that a report names, and the reasons that it gives in all; it counts the others. */
+export const maxErrors = 10_000
+export const maxReasons = 100_000
+
 /** A row of a batch. */
 export type Line = {
   readonly collection: Collection

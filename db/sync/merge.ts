@@ -8,7 +8,7 @@ import { fold } from './fold.ts'
 import { raw, type Work } from './fragments.ts'
 import { type Collection, collections } from './lines.ts'
 import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } from './load.ts'
-import { openRejections, reject, type Rejection, rejections } from './reject.ts'
+import { countRejected, openRejections, reject, type Rejection, rejections } from './reject.ts'
 import { count, type Counts, insertion, write } from './write.ts'
 
 /** How rows are written. */
@@ -22,7 +22,12 @@ export type Options = {
 /** What was staged: how many rows of each collection, and whether some give custom fields. */
 export type Staged = { readonly rows: ReadonlyMap<Collection, number>; readonly hasValues: boolean }
 
-export type Merged = { counts: Map<Collection, Counts>; rejected: Rejection[] }
+/** What became of the rows: `rejected` has the first reasons, `refused` counts the rows of each collection. */
+export type Merged = {
+  counts: Map<Collection, Counts>
+  rejected: Rejection[]
+  refused: ReadonlyMap<Collection, number>
+}
 type Progress = (collection: Collection) => void
 
 /** Writes the staged rows that can be written, in sets, in the order of decision G-4; gives the others. */
@@ -39,13 +44,16 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
     adhesions: () => mergeAdhesions(work, staged),
   }
   const counts = new Map<Collection, Counts>()
-  for (const collection of collections.filter((name) => staged.rows.has(name))) {
+  const given = collections.filter((name) => staged.rows.has(name))
+  for (const collection of given) {
     await phases[collection]()
     counts.set(collection, await count(work, of.entityOf(collection)))
     done(collection)
   }
   if (options.terminerEmploisAbsents && staged.rows.has('employes')) await end(work, counts, active, options)
-  return { counts, rejected: await rejections(work) }
+  const refused = new Map<Collection, number>()
+  for (const collection of given) refused.set(collection, await countRejected(work, of.entityOf(collection)))
+  return { counts, rejected: await rejections(work), refused }
 }
 
 async function end(work: Work, counts: Merged['counts'], active: number, { confirmer }: Options) {

@@ -3,7 +3,7 @@ import type { Code } from '../../generated/catalogue.ts'
 import { many } from '../statistics.ts'
 import type { Entity } from './entities.ts'
 import { raw, type Work } from './fragments.ts'
-import type { Collection } from './lines.ts'
+import { type Collection, maxErrors, maxReasons } from './lines.ts'
 
 /** A reason to refuse a row, found in the database. */
 export type Rejection = {
@@ -42,8 +42,20 @@ export async function reject(work: Work, { collection, table }: Entity, found: R
   return count
 }
 
-/** Every reason, in the order of the body; of a row, in the order in which they were found. */
+/** The reasons that a report may give, in the order of the body; of a row, in the order in which they were found. */
 export async function rejections({ q }: Work): Promise<Rejection[]> {
-  const { rows } = await sql<Rejection>`select * from rejet order by rang, ctid`.execute(q)
+  const { rows } = await sql<Rejection>`
+    select r.* from rejet r
+    join (select distinct rang from rejet order by rang limit ${maxErrors}) f using (rang)
+    order by r.rang, r.ctid limit ${maxReasons}`.execute(q)
   return rows
+}
+
+/** How many rows of a collection are refused of those that their schema accepts. */
+export async function countRejected({ q }: Work, { collection, table }: Entity): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct r.rang)::int as count from rejet r
+    join ${raw(`b_${table}`)} b on b.rang = r.rang and not b.rejet
+    where r.collection = ${collection}`.execute(q)
+  return rows[0]?.count ?? 0
 }

@@ -1,22 +1,23 @@
 import type { components } from '../../generated/openapi.ts'
 import { errorCodes, type Language, type Refusal, sentence } from '../../problems.ts'
-import { type Collection, collections, type Line } from './lines.ts'
+import { type Collection, collections, type Line, maxErrors } from './lines.ts'
 import type { Merged } from './merge.ts'
 import type { Rejection } from './reject.ts'
+import type { Received } from './stage.ts'
 
 type Schemas = components['schemas']
 export type Report = Omit<Schemas['SyncResultat'], 'idSync' | 'simulation'>
 
 type Refused = Pick<Line, 'collection' | 'place' | 'parent' | 'idExterne'> & { refusals: Refusal[] }
 
-/** What is said to the caller of a merge: the counts, and every row that was refused in the order of the body. */
-export function report({ counts, rejected }: Merged, lines: readonly Line[], language: Language): Report {
-  const refused = merged(lines, rejected)
-  const errors = Map.groupBy(refused, ({ collection }) => collection)
+/** What is said to the caller of a merge: the counts, and the first rows that were refused in the order of the body. */
+export function report(written: Merged, received: Received, language: Language): Report {
+  const { counts, rejected } = written
+  const refused = merged(received.refused, rejected).slice(0, maxErrors)
   const none = { created: 0, updated: 0, unchanged: 0 }
   const of = (collection: Collection) => ({
     ...(counts.get(collection) ?? none),
-    errors: errors.get(collection)?.length ?? 0,
+    errors: (received.refusedRows.get(collection) ?? 0) + (written.refused.get(collection) ?? 0),
   })
   const details = Object.fromEntries(collections.map((collection) => [collection, of(collection)]))
   const { created, updated, unchanged } = of('employes')

@@ -153,7 +153,7 @@ const takeTurn = ({ q, clientId }: Db) =>
 async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const { received, syncId, simulation, language } = job
   const merged = await merge({ ...db, syncId }, received, job, progress(database, job))
-  return { ...report(merged, received.refused, language), simulation, idSync: syncId }
+  return { ...report(merged, received, language), simulation, idSync: syncId }
 }
 
 /** Says how many rows are done, beside the transaction; it is no matter when it fails. */

@@ -2,7 +2,7 @@ import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import { Problem } from '../../problems.ts'
 import type { Database } from '../database.ts'
-import type { Batch, Collection, Line } from './lines.ts'
+import { type Batch, type Collection, type Line, maxErrors, maxReasons } from './lines.ts'
 import type { Staged } from './merge.ts'
 import { openTranche, type Tranche } from './tranche.ts'
 
@@ -12,13 +12,18 @@ const perTranche = 1000
 /** Groups of rows that wait to be sent while others are. */
 const ahead = 3
 
-export type Received = Staged & { readonly total: number; readonly refused: readonly Line[] }
+/** `refused` has the first rows that their schemas refuse; `refusedRows` counts all of them. */
+export type Received = Staged & {
+  readonly total: number
+  readonly refused: readonly Line[]
+  readonly refusedRows: ReadonlyMap<Collection, number>
+}
 type Target = { readonly clientId: string; readonly syncId: string; readonly maxEmployes: number }
 
 /** Keeps the rows of a body in the database as they arrive, out of memory; gives those that their schemas refuse. */
 export async function stage(database: Database, batch: Batch, target: Target): Promise<Received> {
   const rows = new Map<Collection, number>()
-  const refused: Line[] = []
+  const refused = openRefused()
   const sender = openSender(database, target)
   let hasValues = false
   const note = ({ collection, value }: Line) => {
@@ -29,8 +34,7 @@ export async function stage(database: Database, batch: Batch, target: Target): P
     for await (const lines of batch) {
       for (const line of lines) {
         note(line)
-        // What a row says is staged: of one that is refused the report needs its place only.
-        if (line.refusals.length > 0) refused.push({ ...line, value: {} })
+        if (line.refusals.length > 0) refused.add(line)
       }
       await sender.add(lines)
       if ((rows.get('employes') ?? 0) > target.maxEmployes) throw tooMany(target.maxEmployes)
@@ -40,7 +44,25 @@ export async function stage(database: Database, batch: Batch, target: Target): P
     // Whatever happens, nothing is staged any more once this returns.
     await sender.settled()
   }
-  return { rows, hasValues, refused, total: rows.values().reduce((sum, number) => sum + number, 0) }
+  return { rows, hasValues, ...refused.found, total: rows.values().reduce((sum, number) => sum + number, 0) }
+}
+
+/** The rows that are refused: as many as a report names, and how many there are of each collection. */
+function openRefused() {
+  const refused: Line[] = []
+  const refusedRows = new Map<Collection, number>()
+  let reasons = 0
+  return {
+    found: { refused, refusedRows },
+    add: (line: Line) => {
+      const { collection, refusals } = line
+      refusedRows.set(collection, (refusedRows.get(collection) ?? 0) + 1)
+      if (refused.length >= maxErrors || reasons >= maxReasons) return
+      reasons += refusals.length
+      // What a row says is staged: of one that is refused the report needs its place only.
+      refused.push({ ...line, value: {} })
+    },
+  }
 }
 
 const tooMany = (max: number) =>
