@@ -10,6 +10,9 @@ export type Failure = Error & { readonly exit: number }
 const failure = (exit: number, message: string, cause?: unknown): Failure =>
   Object.assign(new Error(message, { cause }), { exit })
 
+/** Whether an error already says how the command ends. */
+export const isFailure = (error: unknown): error is Failure => error instanceof Error && 'exit' in error
+
 /** Ends the command: what it names does not exist, or its state does not allow the change. */
 export function refuse(message: string): never {
   throw failure(exitCodes.refused, message)
@@ -26,7 +29,7 @@ export const unavailable = (cause: unknown): Failure =>
 
 /** The exit code and the line that tell the operator of any error. */
 export function failureOf(error: unknown): { exit: number; message: string } {
-  if (error instanceof Error && 'exit' in error) return error as Failure
+  if (isFailure(error)) return error
   if (isConfigError(error)) return failure(exitCodes.usage, error.message)
   if (isUnavailable(error)) return unavailable(error)
   if (isMissingSchema(error)) {

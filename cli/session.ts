@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { checkDatabase, checkRowSecurity } from '../db/checks.ts'
 import { findClient } from '../db/clients.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'
 import { findEmbedded, startEmbedded } from '../db/embedded.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { writeOf } from '../db/long-write.ts'
 import { migrate } from '../db/migrate.ts'
-import { noClient, unavailable } from './failure.ts'
+import { isFailure, noClient, refuse, unavailable } from './failure.ts'
 import { note } from './output.ts'
 import { type CommonSettings, settingsFor } from './settings.ts'
 
@@ -92,7 +93,7 @@ async function openSession(config: CommonSettings, options: Options): Promise<Se
       await close(session)
       // The server may have belonged to another command, and ended with it.
       const again = attempt < 10 && server.kind !== 'named' && isUnavailable(error)
-      if (!again) throw server.kind === 'started' ? error : unavailable(error)
+      if (!again) throw server.kind === 'started' || isFailure(error) ? error : unavailable(error)
     }
     await sleep(100)
   }
@@ -105,8 +106,16 @@ function sessionOn(server: Server, config: CommonSettings, { isMigration }: Opti
 }
 
 async function prepare({ config, database, directUrl, server }: Session, { isMigration }: Options) {
-  await sql`select 1`.execute(database.registry)
+  const { service: asked } = database.pools
+  await checkDatabase(asked, config).catch(refuseSetting)
   if (server.kind === 'started' && config.migrateOnStart && !isMigration) await migrate(directUrl)
+  if (!isMigration) await checkRowSecurity(asked, config).catch(refuseSetting)
+}
+
+/** Refuses, as not to be tried again, a database that answers and that the settings do not fit. */
+function refuseSetting(error: unknown): never {
+  if (isUnavailable(error) || !(error instanceof Error) || 'code' in error) throw error
+  return refuse(error.message)
 }
 
 async function reach({ databaseUrl, dataDir, embeddedPassword: password }: CommonSettings): Promise<Server> {

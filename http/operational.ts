@@ -1,5 +1,5 @@
 import type { Express, Request, Response } from 'express'
-import { checkDatabase } from '../db/checks.ts'
+import { checkDatabase, checkRowSecurity } from '../db/checks.ts'
 import { Problem } from '../problems.ts'
 import { holds } from './auth.ts'
 import { serveDocs } from './docs.ts'
@@ -31,7 +31,8 @@ export function serveOperational(app: Express, service: Service) {
 async function ready({ config, database, stopping }: Service, res: Response) {
   const unready = () => new Problem({ code: 'Serveur.Indisponible' })
   if (stopping) throw unready()
-  await checkDatabase(database, config).catch((cause: unknown) => {
+  const { service: asked } = database.pools
+  await Promise.all([checkDatabase(asked, config), checkRowSecurity(asked, config)]).catch((cause: unknown) => {
     throw Object.assign(unready(), { cause })
   })
   res.json({ status: 'ready' })

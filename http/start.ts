@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openAtelier } from '../courriels/atelier.ts'
 import { openSandboxes } from '../db/bac-a-sable.ts'
-import { checkDatabase } from '../db/checks.ts'
+import { checkDatabase, checkRowSecurity } from '../db/checks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import type { Watch } from '../db/embedded-revival.ts'
@@ -34,8 +34,7 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     steps.push(place.stop)
     const database = openDatabase(place.url, config)
     steps.push(database.close)
-    await check(database, config, log)
-    if (config.migrateOnStart) await migrate(place.directUrl)
+    await prepare(database, place, config, log)
     const keys = await openKeys(database, place.directUrl, config)
     steps.push(keys.close)
     const aside = { ...database, ...database.beside }
@@ -93,12 +92,19 @@ const watching = (log: Logger, lost: Watch['lost'] = () => undefined): Watch => 
   lost,
 })
 
-/** Refuses a database that loses writes. One that is away is asked again by each probe of readiness. */
-async function check(database: Database, config: Config, log: Logger) {
+/** Brings the database to this version, where it is told to, and refuses one that does not fit. */
+async function prepare({ pools }: Database, { directUrl }: Place, config: Config, log: Logger) {
+  await check(checkDatabase(pools.service, config), config, log)
+  if (config.migrateOnStart) await migrate(directUrl)
+  await check(checkRowSecurity(pools.service, config), config, log)
+}
+
+/** Refuses a database that does not fit. One that is away is asked again by each probe of readiness. */
+async function check(answer: Promise<void>, { migrateOnStart }: Config, log: Logger) {
   try {
-    await checkDatabase(database, config)
+    await answer
   } catch (error) {
-    if (config.migrateOnStart || !isUnavailable(error)) throw error
+    if (migrateOnStart || !isUnavailable(error)) throw error
     log.warn('the database is out of reach: the service is not ready until it answers')
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { type Config, readConfig, worker } from '../config.ts'
 import { openAtelier } from '../courriels/atelier.ts'
-import { checkDatabase } from '../db/checks.ts'
+import { checkDatabase, checkRowSecurity } from '../db/checks.ts'
 import { openDatabase } from '../db/database.ts'
 import { findEmbedded } from '../db/embedded.ts'
 import { isUnavailable } from '../db/errors.ts'
@@ -13,7 +13,8 @@ async function main(config: Config) {
   const log = pino({ level: config.logLevel })
   const url = await findDatabase(config)
   const database = openDatabase(url, config)
-  await untilReady(() => checkDatabase(database, config))
+  await untilReady(() => checkDatabase(database.pools.service, config))
+  await untilReady(() => checkRowSecurity(database.pools.service, config))
   const atelier = openAtelier(config)
   const work = startWork({ database, directUrl: config.databaseUrlDirect ?? url, config, atelier, log })
   log.info('worker started')

@@ -26,7 +26,8 @@ async function serviceWithoutRights() {
   await sql.raw(`create role ${role} login password 'x'`).execute(owner.registry)
   await sql.raw(`grant select, insert, delete on client, cle_api to ${role}`).execute(owner.registry)
   const url = Object.assign(new URL(inject('databaseUrl')), { username: role, password: 'x' })
-  return startService({ DATABASE_URL: url.href })
+  // It owns no table, so that the policies hold it.
+  return startService({ DATABASE_URL: url.href, ROW_LEVEL_SECURITY: 'true' })
 }
 const withoutRights = await serviceWithoutRights()
 

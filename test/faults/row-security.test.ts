@@ -5,7 +5,14 @@ import { migrate } from '../../db/migrate.ts'
 import { holdByPolicies } from '../row-security.ts'
 import { answer, startReceiver } from '../webhook-receiver.ts'
 import { hooked, serve, within } from '../webhooks.ts'
+import { launch } from '../processes.ts'
 import { startDatabase } from './rig.ts'
+
+const databases = (async () => {
+  const { url } = await startDatabase()
+  await migrate(url)
+  return { ownerUrl: url, heldUrl: await holdByPolicies(url) }
+})()
 
 test('a worker that row-level security holds delivers, disables and warns, for each client apart', async () => {
   const { url, query } = await startDatabase()
@@ -32,4 +39,26 @@ test('a worker that row-level security holds delivers, disables and warns, for e
   const [first = { id: '' }] = await ill.deliveries()
   expect(await well.database.write(well.id, (db) => resend(db, first.id))).toBe(false)
   expect((await ill.log()).map(({ numero, statutHttp }) => [numero, statutHttp])).toEqual(Array(3).fill([1, 500]))
+})
+
+type Start = { name: string; command?: [string, ...string[]]; says: string }
+const starts: Start[] = [
+  { name: 'the service', says: 'The service cannot start: ' },
+  { name: 'a worker', command: [process.execPath, 'jobs/main.ts'], says: 'The worker cannot start: ' },
+  { name: 'a command', command: [process.execPath, 'cli/main.ts', 'client', 'list'], says: '' },
+]
+
+test.each(starts)('$name refuses row-level security that hides every row, or holds nobody', async (start) => {
+  const { ownerUrl, heldUrl } = await databases
+  const outcome = async (DATABASE_URL: string, ROW_LEVEL_SECURITY: string) => {
+    const env = { DATABASE_URL, ROW_LEVEL_SECURITY, MIGRATE_ON_START: 'false' }
+    const { code, err } = await launch({ env, ...(start.command && { command: start.command }) }).ended
+    return [code, err.trim()]
+  }
+  const hidden =
+    'Row-level security hides every row from the role api: set ROW_LEVEL_SECURITY=true, or serve as the owner of the tables'
+  const free =
+    'ROW_LEVEL_SECURITY is on, but nothing holds the role postgres: serve as one that owns no table and is no superuser'
+  expect(await outcome(heldUrl, 'false')).toEqual([1, expect.stringContaining(start.says + hidden)])
+  expect(await outcome(ownerUrl, 'true')).toEqual([1, expect.stringContaining(start.says + free)])
 })
