@@ -7,10 +7,18 @@ import pg from 'pg'
 const folder = join(import.meta.dirname, 'migrations')
 
 /** The SQL files of `db/migrations`, in the order of their names. */
+const readFiles = () =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+
+let names: string[] | undefined
+/** The names of the migrations that this process needs: those that stood there when it was first asked. */
+export const migrationNames = (): string[] => (names ??= readFiles().map((file) => file.replace('.sql', '')))
+
 function readMigrations(): Record<string, Migration> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return Object.fromEntries(
-    files.map((file) => [
+    readFiles().map((file) => [
       file.replace('.sql', ''),
       {
         up: async (db: Kysely<unknown>) => {

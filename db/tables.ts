@@ -43,5 +43,8 @@ export const tenantTables = [
   'cle_api_utilisation',
 ] as const
 
+/** The registry: whose key or token it is, read before the client is known; the service adds to it and removes from it. */
+export const registryTables = ['client', 'cle_api', 'scrutin'] as const
+
 /** Those whose rows are proof: they are added, and go with the whole client only (decision F-3). */
 export const appendOnlyTables: readonly (typeof tenantTables)[number][] = ['consentement']

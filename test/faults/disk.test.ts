@@ -41,6 +41,7 @@ test.runIf(mayMount)(
     const fill = promisify(execFile)('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k'])
     await expect(fill).rejects.toMatchObject({ code: 1 })
     await expect.poll(() => Math.min(...count(503)), recovered).toBeGreaterThan(2)
+    await expect.poll(service.ready, recovered).toBe(503)
     // What is there can still be read.
     expect((await service.call('GET', `${path}/D-0-0`)).status).toBe(200)
 

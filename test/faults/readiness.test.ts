@@ -1,0 +1,106 @@
+import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { type Running, startService } from '../api.ts'
+import { grantToRole } from '../row-security.ts'
+import { startDatabase } from './rig.ts'
+
+const within = { timeout: 20_000, interval: 50 }
+const database = await startDatabase()
+/** As the superuser, who may write whatever the database says. */
+async function alter(...statements: string[]) {
+  const client = new pg.Client({ connectionString: database.url, options: '-c default_transaction_read_only=off' })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+const statusOf = async ({ port }: Running) => (await fetch(`http://127.0.0.1:${String(port)}/health/ready`)).status
+
+/** A service, and what it says of its readiness. */
+async function serve(DATABASE_URL: string, ROW_LEVEL_SECURITY: string) {
+  const said: string[] = []
+  const write = (line: string) => {
+    const { msg, reason } = JSON.parse(line) as { msg: string; reason?: string }
+    if (/ready/.test(msg)) said.push(reason ?? msg)
+  }
+  const log = pino({ level: 'info' }, { write })
+  const running = await startService({ DATABASE_URL, ROW_LEVEL_SECURITY, MIGRATE_ON_START: 'false' }, log)
+  return { said, running }
+}
+
+const owner = await serve(database.url, 'false')
+
+test('a database without the migrations is not ready, and is once they are applied', async () => {
+  await expect.poll(() => statusOf(owner.running), within).toBe(503)
+  expect(owner.said).toEqual([expect.stringMatching(/^Migrations are missing \(\d+, from 0001_.* on\): run `npm run/)])
+  await migrate(database.url)
+  await expect.poll(() => statusOf(owner.running), within).toBe(200)
+  expect(owner.said.slice(1)).toEqual(['ready again'])
+})
+
+const file = join(database.dataDir, 'postgres', 'standby.signal')
+const standby = async () => {
+  const { uid, gid } = statSync(join(file, '..'))
+  await database.kill()
+  writeFileSync(file, '')
+  chownSync(file, uid, gid)
+  await database.restart()
+}
+const reload = 'select pg_reload_conf()'
+const faults: [name: string, breaks: () => Promise<unknown>, mends: () => Promise<unknown>, reason: string][] = [
+  [
+    'a table that the role may not write',
+    () => alter('revoke insert on employe from api'),
+    () => alter('grant insert on employe to api'),
+    'The role api has no rights on the table employe: it needs insert',
+  ],
+  [
+    'a schema without rights',
+    () => alter('revoke usage on schema public from public, api'),
+    () => alter('grant usage on schema public to public, api'),
+    'The role api has no rights on the schema of the database',
+  ],
+  [
+    'a role that the policies hold no more',
+    () => alter('alter role api superuser'),
+    () => alter('alter role api nosuperuser'),
+    'ROW_LEVEL_SECURITY is on, but nothing holds the role api: serve as one that owns no table and is no superuser',
+  ],
+  [
+    'a database that is read-only',
+    () => alter('alter system set default_transaction_read_only = on', reload),
+    () => alter('alter system reset default_transaction_read_only', reload),
+    'The database is read-only: default_transaction_read_only is on',
+  ],
+  ['a standby', standby, () => alter('select pg_promote()'), 'The database is a standby: it takes no writes'],
+]
+
+test.each(faults)('%s is not ready, said once, and is again by itself', async (_, breaks, mends, reason) => {
+  const { running, said } = await serve(await grantToRole(database.url), 'true')
+  await expect.poll(() => statusOf(running), within).toBe(200)
+  await breaks()
+  await expect.poll(async () => [await statusOf(running), said.at(-1)], within).toEqual([503, reason])
+  const asked = await Promise.all(Array.from({ length: 20 }, () => statusOf(running)))
+  expect(new Set(asked)).toEqual(new Set([503]))
+  await mends()
+  await expect.poll(() => statusOf(running), within).toBe(200)
+  expect(said.filter((line) => line === reason)).toHaveLength(1)
+  expect(said.at(-1)).toBe('ready again')
+})
+
+test('a flood of probes asks the database once a second at most', async () => {
+  await alter("alter system set log_statement = 'all'", reload)
+  const asked = () =>
+    readFileSync(join(database.dataDir, 'postgres.log'), 'utf8').split("current_setting('synchronous_commit')").length -
+    1
+  await expect.poll(async () => [await statusOf(owner.running), asked() > 0], within).toEqual([200, true])
+  const before = asked()
+  const started = performance.now()
+  for (let wave = 0; wave < 20; wave++) await Promise.all(Array.from({ length: 25 }, () => statusOf(owner.running)))
+  // One that was due, and one for each second that they took.
+  expect(asked() - before).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - started) / 1000))
+})
