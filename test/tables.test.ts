@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { constraints, internalConstraints } from '../db/constraints.ts'
-import { tenantTables } from '../db/tables.ts'
+import { registryTables, tenantTables } from '../db/tables.ts'
 import { ownerDatabase } from './api.ts'
 
 const { registry } = ownerDatabase()
@@ -13,6 +13,19 @@ const tenant = `(select * from (${tables}) t where not reference) t`
 test('every table is the registry, or in the list of tenant tables', async () => {
   const found = await query<{ name: string }>(`select name from ${tenant}`)
   expect(found.map(({ name }) => name).sort()).toEqual([...tenantTables].sort())
+})
+
+test('the registry, read before the client is known, is three tables without policies', async () => {
+  const found = await query(`select name, relrowsecurity, exists (select from pg_policy where polrelid = t.oid) as held
+    from (${tables}) t where reference order by name`)
+  const free = (name: string) => ({ name, relrowsecurity: false, held: false })
+  expect(found).toEqual([...registryTables].sort().map(free))
+})
+
+test('no migration forces row-level security on the owner, who runs the next one', async () => {
+  const forced = await query(`select relname from pg_class where relforcerowsecurity`)
+  // Forced by the second run of the suite itself, on every tenant table.
+  expect(forced).toHaveLength(inject('rowSecurity') ? tenantTables.length : 0)
 })
 
 test('every key, foreign key and index of a tenant table starts with client_id', async () => {
