@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net'
-import type { Request } from 'express'
 import type { Config } from '../config.ts'
 import { Problem } from '../problems.ts'
 
@@ -94,11 +92,4 @@ function openPace({ bodyMinRate, bodyRatePeriod }: Omit<Settings, 'bodyMemory'>,
       clearTimeout(timer)
     },
   }
-}
-
-/** Who calls without a key: an address, of IPv6 the network that a single subscriber is given. */
-export function addressOf({ ip = '' }: Request): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = ''] = ip.split('::')
-  return [...head.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':')
 }

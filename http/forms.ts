@@ -2,7 +2,7 @@ import { parse } from 'node:querystring'
 import type { Request, Response } from 'express'
 import { Problem } from '../problems.ts'
 import { encodingOf, lengthOf, readBytes } from './body.ts'
-import { addressOf } from './buffers.ts'
+import { callerOf } from './caller.ts'
 import type { Service } from './service.ts'
 
 /** What a browser sent, by the name of the field. */
@@ -26,7 +26,7 @@ export async function withForm<T>(
   if (!isForm(req) || lengthOf(req) === 0) return work({})
   const isGzip = encodingOf(req)
   if (isGzip === undefined) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
-  const intake = service.buffers.open(addressOf(req))
+  const intake = service.buffers.open(callerOf(req))
   try {
     const bytes = await readBytes({ req, res, intake }, { isGzip }, limit)
     return await work(fieldsOf(bytes.toString(), most))

@@ -11,7 +11,6 @@ import { compileAuthorisation, compileNamedClient } from './auth.ts'
 import { compileBatch } from './batch.ts'
 import { type Exchange, readJson } from './body.ts'
 import { compileBodyLimit } from './body-limit.ts'
-import { addressOf } from './buffers.ts'
 import { adminOperations, type Operation, operations } from './contract.ts'
 import { callerOf } from './caller.ts'
 import { compileOnce } from './idempotence.ts'
@@ -62,7 +61,7 @@ function compileRoute(operation: Operation, service: Service) {
     res.locals['operation'] = operation.id
     const client = await authorise(req, res)
     const leave = client && service.limits.enter(client.id, res)
-    const intake = service.buffers.open(client?.id ?? addressOf(req))
+    const intake = service.buffers.open(client?.id ?? callerOf(req))
     try {
       serve ??= compileService(operation, service)
       await serve({ req, res, intake }, client)

@@ -52,7 +52,7 @@ test.for([1, 2, 3])('%i clients whose calls are all held keep no connection from
   })
   // Those that came to the row when it was free, and those that had waited for too long.
   expect([200, 503]).toEqual(expect.arrayContaining([...new Set(await Promise.all(held))]))
-  expect(inUse()).toBe(0)
+  await expect.poll(inUse).toBe(0)
 })
 
 test('calls that wait for a connection in vain are told to come again', async () => {
