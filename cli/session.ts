@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { checkDatabase, checkRowSecurity } from '../db/checks.ts'
+import { checkRowSecurity, checkVersion } from '../db/checks.ts'
 import { findClient } from '../db/clients.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'
 import { findEmbedded, startEmbedded } from '../db/embedded.ts'
@@ -107,7 +107,7 @@ function sessionOn(server: Server, config: CommonSettings, { isMigration }: Opti
 
 async function prepare({ config, database, directUrl, server }: Session, { isMigration }: Options) {
   const { service: asked } = database.pools
-  await checkDatabase(asked, config).catch(refuseSetting)
+  await checkVersion(asked).catch(refuseSetting)
   if (server.kind === 'started' && config.migrateOnStart && !isMigration) await migrate(directUrl)
   if (!isMigration) await checkRowSecurity(asked, config).catch(refuseSetting)
 }

@@ -14,6 +14,18 @@ const query = `select current_setting('server_version_num')::int / 10000 as vers
   current_setting('synchronous_commit') as commit,
   coalesce((select bool_or(rolsuper) from pg_roles where rolname in (current_user, session_user)), false) as superuser`
 
+function judgeVersion(version: number) {
+  if (version < major) throw new Error(`PostgreSQL ${String(major)} is needed, this is ${String(version)}`)
+}
+
+/** Throws unless the database answers and is of the version that is needed: all that a command asks of any role. */
+export async function checkVersion(asked: Asked): Promise<void> {
+  const { rows } = await asked.query<Pick<Found, 'version'>>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  )
+  judgeVersion(rows[0]?.version ?? major)
+}
+
 /**
  * Throws unless the database answers, is of the version that is needed and keeps what it acknowledges, which a crash
  * undoes without synchronous commit, and the role can do no more in it than its owner. The embedded server is our own:
@@ -22,7 +34,7 @@ const query = `select current_setting('server_version_num')::int / 10000 as vers
 export async function checkDatabase(asked: Asked, { environment, databaseUrl }: Settings): Promise<void> {
   const { rows } = await asked.query<Found>(query)
   const [{ version, commit, superuser } = { version: major, commit: 'on', superuser: false }] = rows
-  if (version < major) throw new Error(`PostgreSQL ${String(major)} is needed, this is ${String(version)}`)
+  judgeVersion(version)
   if (superuser && environment !== 'developpement' && databaseUrl !== undefined) {
     throw new Error(`The role of DATABASE_URL is a superuser, which ${environment} refuses: use one that is not`)
   }
