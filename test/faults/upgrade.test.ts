@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { issueCle } from '../../db/cles.ts'
+import { insertClient } from '../../db/clients.ts'
+import { newId } from '../../db/ids.ts'
+import { migrationNames } from '../../db/migrate.ts'
+import type { DB } from '../../generated/database.ts'
+import { releases } from '../../tools/releases.ts'
+import { caller, startService } from '../api.ts'
+import { startDatabase } from './rig.ts'
+
+const [release] = releases('releases.yaml')
+const commit = release?.commit ?? ''
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const isHere = (() => {
+  try {
+    return git('cat-file', '-t', commit).trim() === 'commit'
+  } catch {
+    return false
+  }
+})()
+if (!isHere) console.log(`An upgrade: not tried, because ${commit || 'a release'} is not in this clone`)
+
+/** Brings a database to the schema of the release, as its own migrator did. */
+async function migrateAsReleased(db: Kysely<DB>) {
+  const files = git('ls-tree', '--name-only', commit, 'db/migrations/').trim().split('\n')
+  const migrations = files.map((file) => {
+    const up = async (on: Kysely<unknown>) => {
+      await sql.raw(git('show', `${commit}:${file}`)).execute(on)
+    }
+    return [file.replace(/^.*\/(.*)\.sql$/, '$1'), { up }] as const
+  })
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) }
+  const tables = { migrationTableName: 'migration', migrationLockTableName: 'migration_lock' }
+  const { error } = await new Migrator({ db, provider, ...tables }).migrateToLatest()
+  expect(error).toBeUndefined()
+  return migrations.map(([name]) => name)
+}
+
+test.runIf(isHere)('a database of the latest release is migrated at start, and its rows are served', async () => {
+  const { url, query } = await startDatabase()
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => undefined)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const before = await migrateAsReleased(db)
+  const [id, employeur, employe, at] = [newId(), newId(), newId(), '2026-01-01T12:00:00.000Z']
+  const facts = { usagePrevu: 'tests', contactTechnique: 'tests', courrielAdministrateur: 'admin@exemple.ca' }
+  const environnement = 'developpement'
+  const modules = ['Membres', 'Vote']
+  await insertClient(db, { id, organisation: 'Avant', ...facts, environnement, modules, estBacASable: false }, at)
+  const { key } = await issueCle(db, { clientId: id, environnement, libelle: 'avant', expire: null, now: at })
+  await query(`insert into employeur (client_id, id, id_externe, nom, date_creation, derniere_maj)
+    values ('${id}', '${employeur}', 'R-1', 'Avant', '${at}', '${at}')`)
+  await query(`insert into employe (client_id, id, id_externe, prenom, nom, courriel, date_creation, derniere_maj)
+    values ('${id}', '${employe}', 'E-1', 'Éva', 'Roy', 'eva@exemple.ca', '${at}', '${at}')`)
+  await query(`insert into emploi (client_id, id, id_externe, employe_id, employeur_id, date_debut, date_creation, derniere_maj)
+    values ('${id}', '${newId()}', 'J-1', '${employe}', '${employeur}', '${at}', '${at}', '${at}')`)
+  await db.destroy()
+
+  const running = await startService({ DATABASE_URL: url, MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' })
+  const { ok } = caller(running, key)
+  expect(await ok('listEmployes')).toMatchObject([{ idExterne: 'E-1', prenom: 'Éva', courriel: 'eva@exemple.ca' }])
+  expect(await ok('listEmplois')).toMatchObject([{ identifiantExterne: 'J-1' }])
+  expect(await ok('listEmployeurs')).toMatchObject([{ identifiantExterne: 'R-1', nom: 'Avant' }])
+  await ok('createEmployeur', { body: { identifiantExterne: 'R-2', nom: 'Après' } })
+  expect((await fetch(`http://127.0.0.1:${String(running.port)}/health/ready`)).status).toBe(200)
+  const after = (await query<{ name: string }>('select name from migration')).map(({ name }) => name)
+  expect(after).toEqual(expect.arrayContaining([...before, ...migrationNames()]))
+})
