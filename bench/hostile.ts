@@ -9,7 +9,7 @@ import { MB, ms, peakMemory, printLine, printTitle, residentMemory } from './mea
 import type { Rig, Served } from './rig.ts'
 
 /** Milliseconds after which an attack that has no answer is over: only a release is given up. */
-const patience = 90_000
+const patience = 30_000
 
 /**
  * Callers who try to take the service from the others: each attack on a service of its own, first the latest release's,
