@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { Problem } from '../problems.ts'
@@ -10,7 +11,22 @@ import { countNames, repeatedMember } from './repeated.ts'
 /** Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. */
 export async function readJson(exchange: Exchange, limit: number): Promise<unknown> {
   const media = mediaOf(exchange.req)
-  return media && parse(await readBytes(exchange, media, limit))
+  if (!media) return undefined
+  const bytes = await readBytes(exchange, media, limit)
+  if (bytes.length === 0) return undefined
+  const text = decoded(bytes)
+  const value = parsed(text)
+  await breathe(exchange)
+  refuseRepeated(text, value, bytes)
+  return value
+}
+
+/** Bytes of a body from which on others come between two pieces of the work on it. */
+const large = 262_144
+
+/** Lets other requests have their turn: a piece of work on the largest body takes tens of milliseconds. */
+export async function breathe({ intake }: Pick<Exchange, 'intake'>) {
+  if (intake.held() > large) await nextTurn()
 }
 
 /** The bytes of a body, up to `limit` once inflated. */
@@ -151,20 +167,24 @@ function collect(intake: Intake, limit: number) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The value of a JSON text; a member that stands twice in its object is refused by name (decision A-12). */
-function parse(bytes: Buffer): unknown {
-  if (bytes.length === 0) return undefined
-  const { text, value } = decoded()
+function decoded(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new Problem({ code: 'Requete.JsonInvalide' })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem({ code: 'Requete.JsonInvalide' })
+  }
+}
+
+/** A member that stands twice in its object is refused by name (decision A-12). */
+function refuseRepeated(text: string, value: unknown, bytes: Buffer) {
   const repeated = repeatedMember(text, value, countNames(bytes))
   if (repeated !== undefined) throw new Problem(invalid(repeated, otherMessages.repeated))
-  return value
-
-  function decoded() {
-    try {
-      const text = utf8.decode(bytes)
-      return { text, value: JSON.parse(text) as unknown }
-    } catch {
-      throw new Problem({ code: 'Requete.JsonInvalide' })
-    }
-  }
 }

@@ -39,6 +39,7 @@ export function openBuffers({ bodyMemory, ...settings }: Settings) {
       return {
         /** Says that so many bytes are in memory from now on. Throws when they are too many. */
         hold,
+        held: () => held,
         pace: (onSlow: () => void) => openPace(settings, onSlow),
         close: () => {
           hold(0)

@@ -9,7 +9,7 @@ import { Problem, type Refusal } from '../problems.ts'
 import { compileAnswer, isRows, prefers } from './answer.ts'
 import { compileAuthorisation, compileNamedClient } from './auth.ts'
 import { compileBatch } from './batch.ts'
-import { type Exchange, readJson } from './body.ts'
+import { breathe, type Exchange, readJson } from './body.ts'
 import { compileBodyLimit } from './body-limit.ts'
 import { adminOperations, type Operation, operations } from './contract.ts'
 import { callerOf } from './caller.ts'
@@ -106,14 +106,20 @@ function compileReader(operation: Operation, service: Service) {
   const around = operation.path.includes('{') ? afterBody : (_: unknown, read: () => Input) => read()
   const limitOf = compileBodyLimit(operation, service)
   const openBatch = compileBatch(operation)
-  const readInput = compileInput(operation)
+  const input = compileInput(operation)
   return async (exchange: Exchange): Promise<Read> => {
     const { req } = exchange
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
-    if (!openBatch) return readInput({ ...raw, body: operation.body && (await readJson(exchange, await limitOf(raw))) })
+    if (!openBatch) {
+      const body = operation.body && (await readJson(exchange, await limitOf(raw)))
+      await breathe(exchange)
+      const normalised = input.normalise({ ...raw, body })
+      await breathe(exchange)
+      return input.check(normalised)
+    }
     const opened = openBatch(exchange)
-    const batch = opened?.read((body) => readInput({ ...raw, body }).body)
-    const { path, query } = await around(batch, () => readInput({ ...raw, body: opened?.placeholder }))
+    const batch = opened?.read((body) => input.read({ ...raw, body }).body)
+    const { path, query } = await around(batch, () => input.read({ ...raw, body: opened?.placeholder }))
     if (!batch) throw new Error(`${operation.id} accepts a call without a body`)
     const preferences = { language: languageOf(req), respondAsync: prefers(req, 'respond-async') }
     return { path, query, body: undefined, batch, ...preferences }

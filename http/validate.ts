@@ -29,21 +29,34 @@ await api.init()
 
 export type Input = { path: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
-/** What an operation accepts, compiled once: the input in the contract's form, or a problem with all that is wrong. */
-export function compileInput(operation: Operation): (raw: RawParameters & { body: unknown }) => Input {
+type Raw = RawParameters & { readonly body: unknown }
+
+/** What was sent in the contract's form, and what is wrong with it so far; the contract has still to judge it. */
+type Normalised = { readonly input: Input; readonly headers: Raw['headers']; readonly refusals: Refusal[] }
+
+/**
+ * What an operation accepts, compiled once, in two steps that others may come between: the input in the contract's form,
+ * then a problem with all that is wrong with it, or the input.
+ */
+export function compileInput(operation: Operation) {
   const validators = api.validator.getRequestValidatorsForOperation(operation.id)
   const normaliseBody: Normalise = operation.body ? compileNormaliser(operation.body.schema) : (value) => value
   const order = memberOrder(operation)
-  return (raw) => {
+  const normalise = (raw: Raw): Normalised => {
     const refusals: Refusal[] = []
     const { path, query } = normaliseParameters(operation, raw, refusals)
     const body = raw.body === undefined ? undefined : normaliseBody(raw.body, '', refusals)
-    const input = { path, query, header: raw.headers, cookie: {}, ...(body !== undefined && { requestBody: body }) }
+    return { input: { path, query, body }, headers: raw.headers, refusals }
+  }
+  const check = ({ input, headers, refusals }: Normalised): Input => {
+    const { path, query, body } = input
+    const judged = { path, query, header: headers, cookie: {}, ...(body !== undefined && { requestBody: body }) }
     for (const validate of validators) {
-      if (!validate(input)) for (const error of validate.errors ?? []) refusals.push(refusalOf(error, operation))
+      if (!validate(judged)) for (const error of validate.errors ?? []) refusals.push(refusalOf(error, operation))
     }
     const [first, ...rest] = inOrder(refusals, order).slice(0, maxRefusals)
     if (first) throw new Problem(first, ...rest)
-    return { path: input.path, query: input.query, body }
+    return { path: judged.path, query: judged.query, body }
   }
+  return { normalise, check, read: (raw: Raw) => check(normalise(raw)) }
 }
