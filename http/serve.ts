@@ -53,7 +53,11 @@ function compileEnd(starting: Promise<Running>, { stopTimeout }: Config) {
   }
 }
 
-const oneLine = (error: unknown) => String(error instanceof Error ? error.message : error).replaceAll(/\s*\n\s*/g, ' ')
+const oneLine = (error: unknown) =>
+  String(error instanceof Error ? error.message : error)
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
 
 /** A wrong setting or a database out of reach is for the operator: one line, no stack. */
 function lineOf(error: unknown): string {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import type { OperationId } from '../handlers/handler.ts'
 import { adminOperations, everyOperation, operations } from '../http/contract.ts'
 import { address, adminToken, caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
 import { validCall } from './examples.ts'
+import { opened } from './opened.ts'
 import { dial, refusalOf, request } from './sockets.ts'
-import { prepareVotants } from './votes.ts'
 
 const ids = everyOperation.map(({ id }) => id)
 const guarded = operations.filter(({ isKeyless }) => !isKeyless)
@@ -30,14 +29,6 @@ async function serviceWithoutRights() {
   return startService({ DATABASE_URL: url.href, ROW_LEVEL_SECURITY: 'true' })
 }
 const withoutRights = await serviceWithoutRights()
-
-/** A client whose call comes as far as its input: where the token of the path is looked up first, it opens a ballot. */
-async function opened(id: OperationId) {
-  if (operationNamed(id).bodyFits === undefined)
-    return { ...(await newClient({ estBacASable: true })), path: undefined }
-  const api = await prepareVotants()
-  return { ...api, path: { jeton: await api.jetonOf(await api.add(1)) } }
-}
 
 /** A text that inflates to more than `limit` bytes, out of one small piece. */
 function bomb(limit: number): Buffer {

@@ -80,5 +80,6 @@ test('a payroll may repeat the addresses of thousands of people', async () => {
   const { result, errors } = await load(client, { employes })
   expect(result.created).toBe(20_000)
   expect(new Set(errors.map((error) => error.split(' ')[1]))).toEqual(new Set(['Employe.CourrielDuplique']))
-  expect(errors).toHaveLength(20_000)
+  // The first 10,000 are named, and all are counted.
+  expect([errors.length, result.details.employes.errors]).toEqual([10_000, 20_000])
 })
