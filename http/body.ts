@@ -75,9 +75,9 @@ function isJson({ headers }: Request): boolean {
 /** A request, its answer, and the memory that it takes. */
 export type Exchange = { readonly req: Request; readonly res: Response; readonly intake: Intake }
 
-/** A body that comes too slowly: nothing more is read of it. */
+/** A body that comes too slowly: nothing more is read of it. Its call may have been answered before its end. */
 export function tooSlow(res: Response): Problem {
-  res.set('Connection', 'close')
+  if (!res.headersSent) res.set('Connection', 'close')
   return new Problem({ code: 'Requete.DelaiDepasse' })
 }
 

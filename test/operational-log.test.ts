@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import pino from 'pino'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { type Operation, operations } from '../http/contract.ts'
@@ -15,12 +14,14 @@ const owner = ownerDatabase()
 const schema = `explosif_${randomUUID().slice(0, 8)}`
 // A constraint that the service does not know: PostgreSQL quotes the whole row when it is broken.
 const explosive = await (async () => {
-  await sql.raw(`create schema ${schema}`).execute(owner.registry)
-  await sql.raw(`create table ${schema}.syndicat (like syndicat including all)`).execute(owner.registry)
-  await sql.raw(`alter table ${schema}.syndicat add check (nom not like '%explosif')`).execute(owner.registry)
   const role = new URL(inject('databaseUrl')).username
-  await sql.raw(`grant usage on schema ${schema} to ${role}`).execute(owner.registry)
-  await sql.raw(`grant all on all tables in schema ${schema} to ${role}`).execute(owner.registry)
+  // A copy of a table of the clients in a schema of its own: no query of the service, and none that its guard would pass.
+  await owner.pools.main.query(`
+    create schema ${schema};
+    create table ${schema}.syndicat (like syndicat including all);
+    alter table ${schema}.syndicat add check (nom not like '%explosif');
+    grant usage on schema ${schema} to ${role};
+    grant all on all tables in schema ${schema} to ${role}`)
   const url = new URL(inject('databaseUrl'))
   url.searchParams.set('options', `-c search_path=${schema},public`)
   return url.href

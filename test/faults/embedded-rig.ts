@@ -40,8 +40,10 @@ export async function sharedDir() {
   return join(parent, 'shared/data')
 }
 
+/** The files of a process share this module: the next one makes a directory of its own. */
 export async function removeShared() {
   if (parent !== undefined) await rm(parent, { recursive: true })
+  parent = undefined
 }
 
 /** Ends whatever a test has left running, and removes its own directories. */
