@@ -70,14 +70,14 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Prom
   const fautes = faultsOf(reponses, accepted(electeur))
   if (fautes.length > 0) return { fautes }
   const [voter] = await marked(db, key)
-  // Somebody else changed the voter since it was read: voted with another link, or took the right away.
-  if (!voter) return { refus: await changedSince(db, key) }
+  // Somebody else changed the voter since it was read: voted with another link, took the right away, or deleted it.
+  if (!voter) return changedSince(db, key)
   return drop(db, electeur, voter.poids, reponses)
 }
 
-async function changedSince(db: Db, key: Key) {
+async function changedSince(db: Db, key: Key): Promise<Depot | undefined> {
   const electeur = await find(db, key)
-  return (electeur && refusalToVote(electeur)) ?? 'Campagne.VoteTermine'
+  return electeur && { refus: refusalToVote(electeur) ?? 'Campagne.VoteTermine' }
 }
 
 async function drop(db: Db, electeur: Electeur, poids: number, reponses: readonly Reponse[]): Promise<Depot> {

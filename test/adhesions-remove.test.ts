@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { meeting } from './held-rows.ts'
+import { type Call, later, rowsWhere } from './races.ts'
 import { emploi } from './samples.ts'
 import { of, pay, sandbox, sign } from './signing.ts'
 
@@ -80,17 +82,38 @@ test('a signature needs an active employee and a union; it is one of as many as 
   expect(await client.ok('listAdhesionsEmploye', of('E-1'))).toHaveLength(3)
 })
 
-test('signatures and the deletion of their employee end in one order or the other', async () => {
-  const client = await sandbox()
-  await client.ok('updateEmploye', { body: { idExterne: 'E-1', identifiantExterneEmployeur: 'EMP-1' } })
-  const signature = { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' } }
-  const [deleted, ...signed] = await Promise.all([
-    client.call('deleteEmploye', { path: { idExterne: 'E-1' } }),
-    ...Array.from({ length: 5 }, () => client.call('simulateAdhesion', signature)),
-  ])
-  const made = signed.filter(({ status }) => status === 201).length
-  expect(made === 0 ? [204] : [204, 409]).toContain(deleted.status)
-  expect(signed.map(({ status }) => status).filter((status) => ![201, 404].includes(status))).toEqual([])
-  expect(await client.ok('listAdhesionsEmploye', of('E-1'))).toHaveLength(made)
-  if (deleted.status === 204) expect(made).toBe(0)
+describe('a signature comes before or after the deletion of', () => {
+  const signature: Call = ['simulateAdhesion', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-2' } }]
+  test.each<[what: string, table: string, deletion: Call, refused: string, signed: string]>([
+    [
+      'its employee',
+      'employe',
+      ['deleteEmploye', { path: { idExterne: 'E-1' } }],
+      '409 Employe.HasAdhesions',
+      '404 Employe.NotFound',
+    ],
+    [
+      'its union',
+      'syndicat',
+      ['deleteSyndicat', { path: { idExterne: 'SYN-2' } }],
+      '400 Syndicat.HasAdhesions',
+      '404 Syndicat.NotFound',
+    ],
+  ])('%s', async (_, table, deletion, refused, unsigned) => {
+    for (const signedFirst of [true, false]) {
+      const client = await sandbox()
+      await client.ok('updateEmployeur', { body: { identifiantExterne: 'EMP-1', syndicatIdExterne: 'SYN-2' } })
+      if (table === 'employe')
+        await client.ok('updateEmploye', { body: { idExterne: 'E-1', identifiantExterneEmployeur: 'EMP-1' } })
+      else await client.ok('deleteEmployeur', { path: { idExterne: 'EMP-1' } })
+      const id = table === 'employe' ? 'E-1' : 'SYN-2'
+      const works = [later(client, ...signature), later(client, ...deletion)]
+      const outcomes = await meeting(
+        rowsWhere(table, client, 'id_externe = $2', id),
+        signedFirst ? works : works.toReversed(),
+      )
+      expect(outcomes).toEqual(signedFirst ? ['201', refused] : ['204', unsigned])
+      expect(await client.ok('listAdhesionsEmploye', of('E-1'))).toHaveLength(signedFirst ? 1 : 0)
+    }
+  })
 })

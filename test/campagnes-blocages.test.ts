@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type Call, race } from './races.ts'
+import { meeting } from './held-rows.ts'
+import { type Call, later, race, rowsWhere } from './races.ts'
 import { at, employe, syndicat, votant } from './samples.ts'
 import { of, sign } from './signing.ts'
 import { prepareVotants, type Votants } from './votes.ts'
@@ -51,32 +51,59 @@ test.each<[string, (api: Votants, id: string) => Promise<unknown>]>([
   expect(await outcomes(api)).toEqual(['204', '404 Adhesion.NotFound', '204'])
 })
 
-describe('a deactivation against what makes it impossible', () => {
-  test('the publication of the campaign, and the link of a voter', async () => {
+describe('at the row of an employee, or of the campaign', () => {
+  /** A member who is a voter of nothing yet, and the calls that take the membership or the person away. */
+  async function member(campagne: 'published' | 'draft') {
     const api = await prepareVotants()
-    for (let n = 1; n <= 16; n++) {
-      await api.ok('createEmploye', { body: employe(n) })
-      const campagneId = await api.draft()
-      const body = { ...votant(n), employeIdExterne: `E-${n}` }
-      const linking = n % 2 === 0
-      if (linking) await api.ok('publishCampagne', { path: { id: campagneId } })
-      else await api.ok('upsertVotant', { path: { campagneId }, body })
-      const rival: Call = linking
-        ? ['upsertVotant', { path: { campagneId }, body }]
-        : ['publishCampagne', { path: { id: campagneId } }]
-      const deletion = async () => {
-        await sleep(n % 3)
-        return race(api, [['deleteEmploye', at(`E-${n}`)]])
-      }
-      const seen = (await Promise.all([race(api, [rival]), deletion()])).flat().join(' | ')
-      const first = linking ? '200' : '204'
-      const possible = [
-        `${first} | 409 Employe.LinkedToActiveCampaign`,
-        linking ? '404 Employe.NotFound | 204' : '204 | 204',
-      ]
-      expect(possible).toContain(seen)
-      // Deactivated before the publication: the voter stays, and nothing blocks any more.
-      if (linking && seen.startsWith('404')) expect(await api.ok('listVotants', { path: { campagneId } })).toEqual([])
-    }
+    await api.ok('createSyndicat', { body: syndicat(1) })
+    await api.ok('createEmploye', { body: employe(1) })
+    const campagneId = campagne === 'draft' ? await api.draft() : api.campagneId
+    const link = later(api, 'upsertVotant', { path: { campagneId }, body: { ...votant(1), employeIdExterne: 'E-1' } })
+    const list = { votants: [{ ...votant(1), employeIdExterne: 'E-1' }] }
+    const add = later(api, 'addListeElectorale', { path: { campagneId }, body: list })
+    const publish = later(api, 'publishCampagne', { path: { id: campagneId } })
+    return { ...api, campagneId, link, add, publish }
+  }
+  const employee = (api: Votants) => rowsWhere('employe', api)
+
+  test.each(['link', 'add'] as const)('a voter is linked (%s) before the deactivation, or not at all', async (by) => {
+    const first = await member('published')
+    const deletion = (api: typeof first) => later(api, 'deleteEmploye', at('E-1'))
+    expect(await meeting(employee(first), [first[by], deletion(first)])).toEqual([
+      '200',
+      '409 Employe.LinkedToActiveCampaign',
+    ])
+    const second = await member('published')
+    expect(await meeting(employee(second), [deletion(second), second[by]])).toEqual([
+      '204',
+      by === 'link' ? '404 Employe.NotFound' : '200',
+    ])
+    const voters = await second.ok('listVotants', { path: { campagneId: second.campagneId } })
+    expect(voters.filter(({ employeIdExterne }) => employeIdExterne !== null)).toEqual([])
+  })
+
+  const removals: [what: string, of: (id: string) => Call, refused: string][] = [
+    ['a membership', (id) => ['deleteAdhesion', of(id)], '409 Adhesion.LinkedToActiveCampaign'],
+    [
+      'the memberships',
+      () => ['deleteAdhesionsMembre', { path: { idExterneMembre: 'E-1' } }],
+      '409 Adhesion.LinkedToActiveCampaign',
+    ],
+    ['the employee', () => ['deleteEmploye', at('E-1')], '409 Employe.LinkedToActiveCampaign'],
+  ]
+
+  test.each(removals)('%s stays where the person was made a voter first', async (_, removal, refused) => {
+    const api = await member('published')
+    const { idUniqueAdhesion } = await sign(api, 1)
+    const works = [api.link, later(api, ...removal(idUniqueAdhesion))]
+    expect(await meeting(employee(api), works)).toEqual(['200', refused])
+  })
+
+  test.each(removals)('%s stays where the campaign was published first', async (_, removal, refused) => {
+    const api = await member('draft')
+    const { idUniqueAdhesion } = await sign(api, 1)
+    await api.link()
+    const works = [api.publish, later(api, ...removal(idUniqueAdhesion))]
+    expect(await meeting(rowsWhere('campagne', api, 'id = $2', api.campagneId), works)).toEqual(['204', refused])
   })
 })

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { typeIds } from '../db/champs-utilisateur.ts'
 import { setValues } from '../db/valeurs-champ.ts'
 import { newClient, service } from './api.ts'
+import { meeting } from './held-rows.ts'
+import { later, rowsWhere } from './races.ts'
+import { employe } from './samples.ts'
 
 const path = { nom: 'quart' }
 const jour = { idExterne: 'JOUR', label: 'Jour', ordre: 1 }
@@ -98,13 +101,23 @@ test('a choice that is kept keeps its assignments, one that goes takes them with
   expect(await assigned()).toEqual([undefined, undefined, undefined])
 })
 
-test('replaceChoixChampUtilisateur at once: one of the lists stays', async () => {
-  const { ok, call } = await withChoix(jour)
-  const lists = [[jour, soir], [nuit, { ...soir, label: 'Jour' }], [{ ...jour, label: 'Soir' }]]
-  const answers = await Promise.all(
-    [...lists, ...lists].map((choix) => call('replaceChoixChampUtilisateur', { path, body: { choix } })),
-  )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-  const { choix } = await ok('getChampUtilisateur', { path })
-  expect(lists.map((list) => list.toSorted((a, b) => a.ordre - b.ordre))).toContainEqual(choix)
+test('of two lists of choices that meet at their field, the last one stays whole', async () => {
+  const client = await withChoix()
+  const lists = [[jour], [soir, nuit]]
+  const works = lists.map((choix) => later(client, 'replaceChoixChampUtilisateur', { path, body: { choix } }))
+  expect(await meeting(rowsWhere('champ_utilisateur', client), works)).toEqual(['200', '200'])
+  expect(await client.ok('getChampUtilisateur', { path })).toMatchObject({ choix: lists[1] })
+})
+
+test('a value whose choice goes first is refused', async () => {
+  const client = await withChoix(jour, soir)
+  const { idUnique } = await client.ok('createEmploye', { body: employe(1) })
+  const { database } = (await service()).service
+  const choose = async () =>
+    (await database.write(client.id, (db) => setValues(db, idUnique, [{ nom: 'quart', valeur: 'SOIR' }])))
+      .map(({ code }) => code)
+      .join()
+  const replace = later(client, 'replaceChoixChampUtilisateur', { path, body: { choix: [jour] } })
+  const field = rowsWhere('champ_utilisateur', client)
+  expect(await meeting(field, [replace, choose])).toEqual(['200', 'ChampUtilisateur.ValeurInvalide'])
 })

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { typeIds } from '../db/champs-utilisateur.ts'
 import { newClient, ownerDatabase } from './api.ts'
+import { meeting } from './held-rows.ts'
+import { later, rowsWhere } from './races.ts'
 
 const owner = ownerDatabase()
 const texte = { nom: 'langue', typeChampUtilisateurId: typeIds.Texte }
@@ -147,34 +149,44 @@ test('ten thousand unknown employers are refused in a problem that keeps its bou
   expect(status).toBe(404)
 })
 
-test('replaceEmployeursChampUtilisateur at once: one of the lists stays', async () => {
-  const { ok, call } = await withField(texte, 4)
+test('of two lists of employers that meet at their field, the last one stays whole', async () => {
+  const client = await withField(texte, 4)
   const lists = [
     ['EMP-1', 'EMP-2'],
     ['EMP-3', 'EMP-4'],
-    ['EMP-1', 'EMP-4'],
   ]
-  const answers = await Promise.all(
-    lists.map((idExternes) => call('replaceEmployeursChampUtilisateur', { path, body: { idExternes } })),
+  const works = lists.map((idExternes) =>
+    later(client, 'replaceEmployeursChampUtilisateur', { path, body: { idExternes } }),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  const { employeurs } = await ok('getChampUtilisateur', { path })
-  expect(lists).toContainEqual(employeurs.map(({ identifiantExterne }) => identifiantExterne))
+  expect(await meeting(rowsWhere('champ_utilisateur', client), works)).toEqual(['200', '200'])
+  const { employeurs } = await client.ok('getChampUtilisateur', { path })
+  expect(employeurs.map(({ identifiantExterne }) => identifiantExterne)).toEqual(lists[1])
 })
 
-test('an employer that a field is restricted to can be deleted, also while the field is restricted to it', async () => {
-  const { ok, call } = await withField(texte, 2)
+test('an employer that a field is being restricted to is deleted after that', async () => {
+  const client = await withField(texte, 2)
+  const replace = (idExterne: string) =>
+    later(client, 'replaceEmployeursChampUtilisateur', { path, body: { idExternes: [idExterne] } })
+  await replace('EMP-1')()
+  let shown: unknown
+  const restrict = async () => {
+    const input = { path, body: { idExternes: ['EMP-2'] } }
+    shown = (await client.ok('replaceEmployeursChampUtilisateur', input)).employeurs
+    return '200'
+  }
+  // The first restriction is held: the second one has found its employer, and is not written yet.
+  const works = [restrict, later(client, 'deleteEmployeur', { path: { idExterne: 'EMP-2' } })]
+  expect(await meeting(rowsWhere('champ_employeur', client), works)).toEqual(['200', '204'])
+  expect(shown).toEqual([employeur(2)])
+  expect(await client.ok('getChampUtilisateur', { path })).toMatchObject({ employeurs: [] })
+})
+
+test('an employer that a field is restricted to can be deleted', async () => {
+  const { ok } = await withField(texte, 2)
   const idExternes = ['EMP-1', 'EMP-2']
   await ok('replaceEmployeursChampUtilisateur', { path, body: { idExternes } })
   await ok('deleteEmployeur', { path: { idExterne: 'EMP-1' } })
   expect(await ok('getChampUtilisateur', { path })).toMatchObject({ employeurs: [employeur(2)] })
-  const [deleted, replaced] = await Promise.all([
-    call('deleteEmployeur', { path: { idExterne: 'EMP-2' } }),
-    call('replaceEmployeursChampUtilisateur', { path, body: { idExternes: ['EMP-2'] } }),
-  ])
-  expect(deleted.status).toBe(204)
-  expect([200, 404]).toContain(replaced.status)
-  expect(await ok('getChampUtilisateur', { path })).toMatchObject({ employeurs: [] })
 })
 
 test('a field that was for one employer alone is for nobody once this employer is deleted', async () => {

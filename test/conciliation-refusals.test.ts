@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownerDatabase } from './api.ts'
+import { meeting } from './held-rows.ts'
+import { later, rowsWhere } from './races.ts'
 import { ask, type Changes, noemie, of, sandbox } from './requests.ts'
 import { employe } from './samples.ts'
 
@@ -79,24 +81,31 @@ test('a request whose union is deleted needs another one', async () => {
   expect(await client.ok('confirmDemandeAdhesion', { ...of(id), body })).toMatchObject(body)
 })
 
-test('of several confirmations and rejections at once, one wins', async () => {
+test('of confirmations and rejections that meet at one request, the first wins', async () => {
   const client = await sandbox()
-  const { id } = await ask(client)
-  const answers = await Promise.all([
-    ...Array.from({ length: 5 }, () => client.call('confirmDemandeAdhesion', of(id))),
-    client.call('rejectDemandeAdhesion', of(id)),
-  ])
-  expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
-  const { statut } = await client.ok('getDemandeAdhesion', of(id))
-  expect(await client.ok('listAdhesions')).toHaveLength(statut === 'Acceptee' ? 1 : 0)
+  const calls = ['confirmDemandeAdhesion', 'rejectDemandeAdhesion'] as const
+  for (const first of calls) {
+    for (const second of calls) {
+      const { id } = await ask(client)
+      const works = [later(client, first, of(id)), later(client, second, of(id))]
+      const verb = second === 'confirmDemandeAdhesion' ? 'Accepter' : 'Rejeter'
+      expect(await meeting(rowsWhere('demande_adhesion', client, 'id = $2', id), works)).toEqual([
+        first === 'confirmDemandeAdhesion' ? '200' : '204',
+        `400 DemandeAdhesion.StatutInvalidePour${verb}`,
+      ])
+    }
+  }
+  expect(await client.ok('listAdhesions')).toHaveLength(2)
 })
 
-test('two requests of one person become one employee', async () => {
+test('two requests of one person, confirmed at once, become one employee', async () => {
   const client = await sandbox()
-  const requests = [await ask(client), await ask(client)]
-  const [one, other] = await Promise.all(requests.map(({ id }) => client.ok('confirmDemandeAdhesion', of(id))))
-  expect(one?.employeIdUnique).toBe(other?.employeIdUnique)
+  const works: (() => Promise<string>)[] = []
+  for (let n = 0; n < 2; n++) works.push(later(client, 'confirmDemandeAdhesion', of((await ask(client)).id)))
+  // Both wait at their union, the first one with an employee that the second one cannot see yet.
+  expect(await meeting(rowsWhere('syndicat', client), works)).toEqual(['200', '200'])
+  expect(await client.ok('listEmployes')).toHaveLength(1)
+  expect(await client.ok('listAdhesions')).toHaveLength(2)
 })
 
 test.each<[Changes, string]>([

@@ -1,17 +1,80 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { expect } from 'vitest'
 import { ownerDatabase } from './api.ts'
+
+/** What a test locks in a transaction of its own, in the database of the run or in another one. */
+export type Lock = { readonly text: string; readonly values: unknown[]; readonly pool?: pg.Pool }
+
+/** A transaction of the test, while it lasts: the sessions that wait for it are counted, those behind them too. */
+export type Holder = {
+  readonly query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+  readonly waiting: () => Promise<number>
+  /** Ends when so many wait. */
+  readonly awaitWaiting: (count: number) => Promise<void>
+  readonly release: () => Promise<unknown>
+}
+
+const patient = { timeout: 15_000, interval: 10 }
+
+const behind = `with recursive behind (pid) as (
+    select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))
+    union select a.pid from behind b join pg_stat_activity a on b.pid = any (pg_blocking_pids(a.pid)))
+  select count(*)::int as nombre from behind`
+
+/** Holds what `lock` locks until `work` releases it, or is over. */
+export async function holding<T>({ text, values, pool }: Lock, work: (holder: Holder) => Promise<T>): Promise<T> {
+  const { long, main } = ownerDatabase().pools
+  const holder = await (pool ?? long).connect()
+  try {
+    const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await holder.query('begin')
+    await holder.query(text, values)
+    const waiting = async () =>
+      (await (pool ?? main).query<{ nombre: number }>(behind, [rows[0]?.pid])).rows[0]?.nombre ?? 0
+    return await work({
+      query: (statement, given) => holder.query(statement, given),
+      waiting,
+      awaitWaiting: (count) => expect.poll(waiting, patient).toBe(count),
+      release: () => holder.query('commit'),
+    })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+/**
+ * Works that meet at what is held: each begins once the one before it waits there, or is over, and they go on in that
+ * order. A work that does not wait, because its lock was forgotten, is over before the others, or changes what it has
+ * read before them: the same at each run, whatever the connections and the machine. `before` is done while all wait.
+ */
+export const meeting = <T>(
+  lock: Lock,
+  works: readonly (() => Promise<T>)[],
+  before?: (holder: Holder) => Promise<unknown>,
+) =>
+  holding(lock, async (holder) => {
+    let over = 0
+    const begun: Promise<T>[] = []
+    for (const work of works) {
+      const done = work().finally(() => over++)
+      // It is awaited below; until then its failure is no other one.
+      done.catch(() => undefined)
+      begun.push(done)
+      await expect.poll(async () => over + (await holder.waiting()), patient).toBe(begun.length)
+    }
+    await before?.(holder)
+    await holder.release()
+    return Promise.all(begun)
+  })
 
 /** Holds the rows that `lock` selects while `work` begins, for longer than a short write may wait. */
 export async function heldBeyondShortWrites<T>(lock: string, values: unknown[], work: () => Promise<T>): Promise<T> {
-  const holder = await ownerDatabase().pools.long.connect()
-  try {
-    await holder.query('begin')
-    await holder.query(lock, values)
+  return holding({ text: lock, values }, async ({ release }) => {
     const done = work()
     await Promise.race([done, sleep(8000)])
-    await holder.query('rollback')
-    return await done
-  } finally {
-    holder.release(true)
-  }
+    await release()
+    return done
+  })
 }

@@ -70,24 +70,6 @@ test.each<[string, object?]>([
   expect(await ok('listQuestions', { path: { campagneId } })).toEqual([stored])
 })
 
-test('a campaign is never published while its last question is deleted', async () => {
-  const api = await prepareCampagnes()
-  const seen: string[] = []
-  for (let n = 0; n < 20; n++) {
-    const id = await api.draft()
-    const [{ id: questionId } = { id: '' }] = await api.ok('listQuestions', { path: { campagneId: id } })
-    const outcomes = await race(api, [
-      ['publishCampagne', { path: { id } }],
-      ['deleteQuestion', { path: { campagneId: id, questionId } }],
-    ])
-    seen.push(outcomes.join(' | '))
-    const { estPublie, nombreQuestions } = await api.ok('getCampagne', { path: { id } })
-    expect([estPublie, nombreQuestions]).toEqual(estPublie ? [true, 1] : [false, 0])
-  }
-  const possible = ['204 | 400 Campagne.StructureVerrouillee', '400 Campagne.AucuneQuestion | 204']
-  expect(Object.keys(tally(seen)).filter((outcome) => !possible.includes(outcome))).toEqual([])
-})
-
 test('two campaigns of one title are never created', async () => {
   const api = await newClient()
   const calls = Array.from({ length: 10 }, () => ['createCampagne', { body: campagne() }] as const)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OperationId } from '../handlers/handler.ts'
 import { newClient } from './api.ts'
-import { type Call, race, tally } from './races.ts'
+import { meeting } from './held-rows.ts'
+import { type Call, later, race, rowsWhere, tally } from './races.ts'
 import { at, emploi, employe, employeur, syndicat } from './samples.ts'
 
 const parallel = 12
@@ -121,19 +122,50 @@ describe('of parallel updates', () => {
   })
 })
 
-test.each<[id: OperationId, codes: string]>([
-  ['deleteEmploye', '404 Employe.NotFound'],
-  ['deleteEmploi', '404 Emploi.NotFoundByIdExterne'],
-  ['deleteEmployeur', '404 Employeur.NotFound'],
-  ['deleteSyndicat', '404 Syndicat.NotFound'],
-])('of parallel calls to %s one deletes', async (id, codes) => {
-  const api = await withPeople()
-  await api.ok('createSyndicat', { body: syndicat() })
-  await api.ok('createEmploi', { body: emploi() })
-  const target = { deleteEmploi: 'J-1', deleteEmployeur: 'EMP-2', deleteSyndicat: 'SYN-1' }[id as string] ?? 'E-1'
-  const outcomes = await race(
-    api,
-    numbers.map(() => [id, at(target)]),
-  )
-  expect(tally(outcomes)).toEqual({ 204: 1, [codes]: parallel - 1 })
+describe('at one row', () => {
+  test.each<[id: OperationId, table: string, idExterne: string, codes: string]>([
+    ['deleteEmploye', 'employe', 'E-1', '404 Employe.NotFound'],
+    ['deleteEmploi', 'emploi', 'J-1', '404 Emploi.NotFoundByIdExterne'],
+    ['deleteEmployeur', 'employeur', 'EMP-2', '404 Employeur.NotFound'],
+    ['deleteSyndicat', 'syndicat', 'SYN-1', '404 Syndicat.NotFound'],
+  ])('of two calls to %s that meet, one deletes', async (id, table, idExterne, codes) => {
+    const api = await withPeople()
+    await api.ok('createSyndicat', { body: syndicat() })
+    await api.ok('createEmploi', { body: emploi() })
+    const works = [later(api, id, at(idExterne)), later(api, id, at(idExterne))]
+    expect(await meeting(rowsWhere(table, api, 'id_externe = $2', idExterne), works)).toEqual(['204', codes])
+  })
+
+  test('an employee who is deactivated first is not changed', async () => {
+    const api = await withPeople()
+    const change = later(api, 'updateEmploye', { body: { idExterne: 'E-1', ville: 'Laval' } })
+    const works = [later(api, 'deleteEmploye', at('E-1')), change]
+    expect(await meeting(rowsWhere('employe', api, "id_externe = 'E-1'"), works)).toEqual([
+      '204',
+      '404 Employe.NotFound',
+    ])
+    expect(await api.ok('getEmploye', { ...at('E-1'), query: { inclureInactifs: true } })).toMatchObject({
+      ville: null,
+    })
+  })
+
+  test('of two dates of a job that meet, the second one is compared with the first', async () => {
+    const api = await withPeople()
+    await api.ok('createEmploi', { body: emploi() })
+    const change = (body: object) => later(api, 'updateEmploi', { body: { identifiantExterne: 'J-1', ...body } })
+    const works = [change({ dateFin: '2020-01-01' }), change({ dateDebut: '2021-01-01' })]
+    expect(await meeting(rowsWhere('emploi', api), works)).toEqual(['200', '400 Emploi.DateFinAvantDateDebut'])
+  })
+
+  test('of two changes of one version that meet, one is made', async () => {
+    const api = await withPeople()
+    const change = (ville: string) =>
+      later(api, 'updateEmploye', { body: { idExterne: 'E-1', ville }, headers: { 'if-match': '"1"' } })
+    const works = [change('Laval'), change('Québec')]
+    expect(await meeting(rowsWhere('employe', api, "id_externe = 'E-1'"), works)).toEqual([
+      '200',
+      '412 Requete.PreconditionEchouee',
+    ])
+    expect(await api.ok('getEmploye', at('E-1'))).toMatchObject({ ville: 'Laval' })
+  })
 })

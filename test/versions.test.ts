@@ -115,22 +115,6 @@ test('the version is said without a body too', async () => {
   expect([status, received.get('etag')]).toEqual([204, '"2"'])
 })
 
-test('of many updates of one version at once, one is made', async () => {
-  const client = await newClient()
-  await client.ok('createEmploye', { body: employe(1) })
-  for (let version = 1; version <= 5; version++) {
-    const calls = Array.from({ length: 8 }, (_, n) => {
-      const body = { idExterne: 'E-1', ville: `Ville ${String(version)}-${String(n)}` }
-      return client.call('updateEmploye', where(`"${String(version)}"`, { body }))
-    })
-    const answers = await Promise.all(calls)
-    const made = answers.filter(({ status }) => status === 200)
-    expect(answers.filter(({ status }) => status === 412)).toHaveLength(7)
-    expect(made.map(({ headers }) => headers.get('etag'))).toEqual([`"${String(version + 1)}"`])
-    expect(await client.ok('getEmploye', at('E-1'))).toEqual(made[0]?.body)
-  }
-})
-
 test('a list shows no version', async () => {
   const { client } = await filledClient()
   for (const id of ['listEmployes', 'listCampagnes', 'listChampsUtilisateur'] as const) {

@@ -148,15 +148,3 @@ test('of many creations at once of one voter, one succeeds', async () => {
     '409 Votant.IdentifiantDejaUtilise Votant.CourrielDejaUtilise': 9,
   })
 })
-
-test('a voter of a campaign that is deleted meanwhile is not found', async () => {
-  const api = await prepareVotants()
-  for (let n = 0; n < 10; n++) {
-    const campagneId = await api.draft()
-    const seen = await race(api, [
-      ['deleteCampagne', { path: { id: campagneId } }],
-      ['upsertVotant', { path: { campagneId }, body: votant(n) }],
-    ])
-    expect(['204 | 404 Campagne.NotFound', '204 | 200']).toContain(seen.join(' | '))
-  }
-})

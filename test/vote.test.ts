@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { caller, newClient, service } from './api.ts'
-import { race, tally } from './races.ts'
 import { question } from './samples.ts'
 import { prepareVotants, type Votants } from './votes.ts'
 
@@ -129,40 +128,6 @@ test('options are shuffled for each voter, always the same way for one', async (
   expect(new Set(orders).size).toBeGreaterThan(1)
   expect(await Promise.all(ids.map(orderOf))).toEqual(orders)
   for (const order of orders) expect(order.split(',').sort()).toEqual(options.map(({ libelle }) => libelle))
-})
-
-test('of many votes of one voter at once, by several links, one is cast', async () => {
-  const api = await open()
-  const votantId = await api.add(1)
-  const jetons = await Promise.all([1, 2, 3, 4].map(() => api.jetonOf(votantId)))
-  const body = { reponses: await api.ballot([['Oui'], ['A', 'B']]) }
-  const calls = Array.from({ length: 40 }, (_, n) => ['castVote', { path: { jeton: jetons[n % 4] }, body }] as const)
-  const seen = await race(
-    { ...api, ...anybody },
-    calls.map(([id, input]) => [id, input]),
-  )
-  expect(tally(seen)).toEqual({ 200: 1, '400 Votant.ADejaVote': 39 })
-  expect(await api.sealed()).toBe(1)
-})
-
-test('a campaign is never unpublished or deleted with a vote that arrives meanwhile', async () => {
-  const api = await prepareVotants()
-  for (let n = 0; n < 16; n++) {
-    const campagneId = await api.publish()
-    const other = api.votantsOf(campagneId)
-    const jeton = await other.jetonOf(await other.add(1))
-    const body = { reponses: await other.ballot([['Oui']]) }
-    const withdrawal = n % 2 === 0 ? 'unpublishCampagne' : 'deleteCampagne'
-    const seen = await Promise.all([
-      race({ ...api, ...anybody }, [['castVote', { path: { jeton }, body }]]),
-      race(api, [[withdrawal, { path: { id: campagneId } }]]),
-    ])
-    const possible = {
-      unpublishCampagne: ['200 | 400 Campagne.DepublierAvecVotes', '400 Campagne.VotePasOuvert | 204'],
-      deleteCampagne: ['200 | 409 Campagne.SupprimerAvecVotes', '404 Jeton.Inconnu | 204'],
-    }
-    expect(possible[withdrawal]).toContain(seen.flat().join(' | '))
-  }
 })
 
 test('with votes a campaign is neither unpublished nor deleted', async () => {
