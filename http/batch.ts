@@ -10,9 +10,13 @@ import { invalid } from './normalise.ts'
 import { repeatedMember } from './repeated.ts'
 import { openRows, planOf, rowRules, type RowRules } from './rows.ts'
 import { type Item, openSplitter } from './splitter.ts'
+import { overweight, refuseOverweight, maxValuesOf } from './weight.ts'
 
 /** Milliseconds after which other requests get their turn. */
 const turn = 4
+
+/** Bytes that are read at a time: a kilobyte holds one row, or hundreds of them that are nothing but wrong. */
+const [shortest, longest] = [2048, 65_536]
 
 /**
  * How the rows of an operation are read as their bytes arrive; undefined for an operation whose body is read whole.
@@ -22,6 +26,7 @@ const turn = 4
 export function compileBatch(operation: Operation) {
   const rules = rowRules(operation)
   if (rules.size === 0) return undefined
+  const maxValues = maxValuesOf(operation.body?.schema ?? {}, new Set(rules.keys()))
   const placeholder = Object.fromEntries([...rules.keys()].map((name) => [name, [{}]]))
   return (exchange: Exchange) => {
     const { req } = exchange
@@ -29,7 +34,7 @@ export function compileBatch(operation: Operation) {
     if (!media) return undefined
     if (!media.isGzip && lengthOf(req) > operation.bodyLimit) throw tooLarge(operation.bodyLimit)
     const hash = createHash('sha256')
-    const open = () => ({ ...exchange, body: inflated(req, media), rules, limit: operation.bodyLimit, hash })
+    const open = () => ({ ...exchange, body: inflated(req, media), rules, maxValues, limit: operation.bodyLimit, hash })
     const read = (accept: (body: unknown) => unknown): Batch => {
       let rest: unknown
       const keep = (body: unknown) => {
@@ -48,6 +53,7 @@ export function compileBatch(operation: Operation) {
 type Source = Exchange & {
   body: Readable
   rules: ReadonlyMap<string, RowRules>
+  maxValues: number
   limit: number
   hash: Hash
 }
@@ -63,12 +69,13 @@ async function* rowsOf(open: () => Source, accept: (body: unknown) => void): Asy
       size += chunk.length
       if (size > limit) throw tooLarge(limit)
       hash.update(chunk)
-      const lines = reader.feed(chunk)
-      intake.hold(reader.held())
-      if (lines.length > 0) yield lines
-      if (performance.now() - since < turn) continue
-      await nextTurn()
-      since = performance.now()
+      for (const lines of reader.feed(chunk)) {
+        intake.hold(reader.held())
+        if (lines.length > 0) yield lines
+        if (performance.now() - since < turn) continue
+        await nextTurn()
+        since = performance.now()
+      }
     }
     accept(reader.end())
   } finally {
@@ -127,8 +134,23 @@ async function* paced({ res, body, intake }: Source): AsyncGenerator<Buffer> {
   }
 }
 
+/** Does the work on chunks in pieces that take about a turn, for others to come between them. */
+function inPieces<T>(work: (piece: Buffer) => T) {
+  let length = shortest
+  return function* (chunk: Buffer): Generator<T> {
+    for (let start = 0; start < chunk.length;) {
+      const piece = chunk.subarray(start, start + length)
+      const since = performance.now()
+      const result = work(piece)
+      start += piece.length
+      length = performance.now() - since > turn ? Math.max(shortest, length / 2) : Math.min(longest, length * 2)
+      yield result
+    }
+  }
+}
+
 /** Splits and checks; a body that is not JSON is still read to its end, because its size is refused first. */
-function openReader({ rules }: Source) {
+function openReader({ rules, maxValues }: Source) {
   let lines: Line[] = []
   let failure: Error | undefined
   const counts = new Map<string, number>()
@@ -149,18 +171,18 @@ function openReader({ rules }: Source) {
     }
   }
   return {
-    feed(chunk: Buffer): readonly Line[] {
+    feed: inPieces((piece): readonly Line[] => {
       lines = []
       attempt(() => {
-        splitter.feed(chunk)
+        splitter.feed(piece)
       })
       return lines
-    },
+    }),
     /** How many bytes of unfinished items are kept. */
     held: () => splitter.held(),
     /** The body without its rows: a collection that has some holds one. */
     end(): unknown {
-      const body = attempt(() => parse(splitter.end()))
+      const body = attempt(() => parse(splitter.end(), maxValues))
       if (failure !== undefined) throw failure
       return withRows(body, counts)
     },
@@ -170,10 +192,11 @@ function openReader({ rules }: Source) {
 const toFailure = (error: unknown): Error =>
   error instanceof SyntaxError || !(error instanceof Error) ? new Problem({ code: 'Requete.JsonInvalide' }) : error
 
-function parse({ text, names }: Pick<Item, 'text' | 'names'>): unknown {
-  if (text === undefined) throw new Problem(invalid('corps', otherMessages.tooLong))
+function parse({ text, weight }: Pick<Item, 'text' | 'weight'>, maxValues: number): unknown {
+  refuseOverweight(weight, maxValues)
+  if (text === undefined) throw new Problem(overweight('corps'))
   const body: unknown = JSON.parse(text)
-  const repeated = repeatedMember(text, body, names)
+  const repeated = repeatedMember(text, body, weight.names)
   if (repeated !== undefined) throw new Problem(invalid(repeated, otherMessages.repeated))
   return body
 }

@@ -6,18 +6,25 @@ import { Problem } from '../problems.ts'
 import type { Intake } from './buffers.ts'
 import { otherMessages } from './messages.ts'
 import { invalid } from './normalise.ts'
-import { countNames, repeatedMember } from './repeated.ts'
+import { repeatedMember } from './repeated.ts'
+import { refuseOverweight, weigh, type Weight } from './weight.ts'
 
-/** Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. */
-export async function readJson(exchange: Exchange, limit: number): Promise<unknown> {
+/**
+ * Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. One that holds
+ * more than `maxValues` is refused unread.
+ */
+export async function readJson(exchange: Exchange, limit: number, maxValues: number): Promise<unknown> {
   const media = mediaOf(exchange.req)
   if (!media) return undefined
   const bytes = await readBytes(exchange, media, limit)
   if (bytes.length === 0) return undefined
+  const weight = weigh(bytes)
+  refuseOverweight(weight, maxValues)
+  await breathe(exchange)
   const text = decoded(bytes)
   const value = parsed(text)
   await breathe(exchange)
-  refuseRepeated(text, value, bytes)
+  refuseRepeated(text, value, weight)
   return value
 }
 
@@ -184,7 +191,7 @@ function parsed(text: string): unknown {
 }
 
 /** A member that stands twice in its object is refused by name (decision A-12). */
-function refuseRepeated(text: string, value: unknown, bytes: Buffer) {
-  const repeated = repeatedMember(text, value, countNames(bytes))
+function refuseRepeated(text: string, value: unknown, { names }: Weight) {
+  const repeated = repeatedMember(text, value, names)
   if (repeated !== undefined) throw new Problem(invalid(repeated, otherMessages.repeated))
 }

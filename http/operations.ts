@@ -10,6 +10,7 @@ import { compileAnswer, isRows, prefers } from './answer.ts'
 import { compileAuthorisation, compileNamedClient } from './auth.ts'
 import { compileBatch } from './batch.ts'
 import { breathe, type Exchange, readJson } from './body.ts'
+import { maxValuesOf } from './weight.ts'
 import { compileBodyLimit } from './body-limit.ts'
 import { adminOperations, type Operation, operations } from './contract.ts'
 import { callerOf } from './caller.ts'
@@ -105,13 +106,14 @@ const digested = (input: Required<Read>) => ({ ...input, batch: input.batch.dige
 function compileReader(operation: Operation, service: Service) {
   const around = operation.path.includes('{') ? afterBody : (_: unknown, read: () => Input) => read()
   const limitOf = compileBodyLimit(operation, service)
+  const maxValues = maxValuesOf(operation.body?.schema ?? {})
   const openBatch = compileBatch(operation)
   const input = compileInput(operation)
   return async (exchange: Exchange): Promise<Read> => {
     const { req } = exchange
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
     if (!openBatch) {
-      const body = operation.body && (await readJson(exchange, await limitOf(raw)))
+      const body = operation.body && (await readJson(exchange, await limitOf(raw), maxValues))
       await breathe(exchange)
       const normalised = input.normalise({ ...raw, body })
       await breathe(exchange)

@@ -1,17 +1,4 @@
-const [quote, backslash, colon] = [0x22, 0x5c, 0x3a] as const
-
-/** How many names of members stand in a JSON text: its colons outside of strings. */
-export function countNames(bytes: Uint8Array): number {
-  let names = 0
-  let isString = false
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i]
-    if (byte === quote) isString = !isString
-    else if (isString) i += Number(byte === backslash)
-    else if (byte === colon) names++
-  }
-  return names
-}
+const [quote, backslash] = [0x22, 0x5c] as const
 
 /**
  * The path of a member that stands twice in its object, in a JSON text that JSON.parse has read, of which the last one

@@ -7,12 +7,15 @@ import { compileNormaliser, invalid } from './normalise.ts'
 import { repeatedMember } from './repeated.ts'
 import { inOrder, membersOf, refusalOfRow } from './refusals.ts'
 import { type Item, maxItem, type Plan } from './splitter.ts'
+import { maxValuesOf, overweight, type Weight } from './weight.ts'
 
 type Checked = Pick<Line, 'value' | 'refusals'>
 
 /** How the rows of a collection are checked: on a schema of their own, compiled once. */
 export type RowRules = {
   readonly maxItems: number
+  /** Of a row of more values nothing is read. */
+  readonly maxValues: number
   readonly check: (value: unknown) => Checked
   readonly nested: ReadonlyMap<string, RowRules>
 }
@@ -38,7 +41,13 @@ function compileRow(name: string, maxItems: number): RowRules {
   const known = compiled.get(`${name} ${String(maxItems)}`)
   if (known) return known
   const schema: Schema = { $ref: `#/components/schemas/${name}` }
-  const rules = { maxItems, check: compileCheck(name, schema), nested: rulesIn(schema) }
+  const nested = rulesIn(schema)
+  const rules = {
+    maxItems,
+    maxValues: maxValuesOf(schema, new Set(nested.keys())),
+    check: compileCheck(name, schema),
+    nested,
+  }
   compiled.set(`${name} ${String(maxItems)}`, rules)
   return rules
 }
@@ -90,7 +99,7 @@ export function openRows(rules: ReadonlyMap<string, RowRules>, onLine: (line: Li
     onItem: (item: Item) => {
       const found = rulesOf(item)
       if (!found) return
-      const line = lineOf(item, item.text === undefined ? oversized : checkText(item.text, item.names, found))
+      const line = lineOf(item, item.text === undefined ? oversized : checkText(item.text, item.weight, found))
       if (!item.parent || line.refusals.length === 0) settle(line)
       else addTo(waiting, item.parent.rang, line)
     },
@@ -103,7 +112,8 @@ export function openRows(rules: ReadonlyMap<string, RowRules>, onLine: (line: Li
 }
 
 /** Of a member that stands twice, nobody knows which one is meant: nothing else is said of the row (decision A-12). */
-function checkText(text: string, names: number, { check }: RowRules): Checked {
+function checkText(text: string, { names, values }: Weight, { check, maxValues }: RowRules): Checked {
+  if (values > maxValues) return { value: {}, refusals: [overweight('ligne')] }
   const given: unknown = JSON.parse(text)
   const twice = repeatedMember(text, given, names)
   const checked = check(given)

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { Weight } from './weight.ts'
 
 /** The collections that are cut out of a body, or out of the items of another one, by name. */
 export type Plan = ReadonlyMap<string, Plan>
@@ -13,8 +14,8 @@ export type Item = {
   readonly parent: Item | undefined
   /** Undefined when it is larger than `maxItem`. */
   text: string | undefined
-  /** How many names of members stand in it. */
-  names: number
+  /** What stands in it, besides the collections that are cut out of it. */
+  weight: Weight
 }
 
 /** The largest item, in bytes, besides the collections that are cut out of it. */
@@ -22,6 +23,7 @@ export const maxItem = 1_048_576
 
 /** An item that is being read. */
 type Frame = Item & {
+  weight: { names: number; values: number }
   readonly plan: Plan
   /** The item that its collection was cut out of; the body itself has none. */
   readonly container: Frame | undefined
@@ -58,8 +60,8 @@ const isStructure = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[,:{}[
 /**
  * Cuts a JSON body into the items of its collections as its bytes arrive, so that no more than one item is held. It
  * looks at the nesting only: each item, and at the end what is left of the body, is for JSON.parse to check. Throws a
- * SyntaxError where the nesting cannot be followed. The names of members are counted on the way: one that stands twice
- * shows by it.
+ * SyntaxError where the nesting cannot be followed. What stands in an item is counted on the way: a member
+ * that stands twice shows by it, and so does an item of more than anybody accepts.
  */
 export function openSplitter(plan: Plan, onItem: State['onItem']) {
   const root = begin('', 0, 0, undefined, plan)
@@ -72,17 +74,17 @@ export function openSplitter(plan: Plan, onItem: State['onItem']) {
     /** How many bytes of items that have not ended are kept. */
     held: () => heldBy(state.frame),
     /** The body without its collections; undefined when even that is larger than an item may be. */
-    end(): Pick<Item, 'text' | 'names'> {
+    end(): Pick<Item, 'text' | 'weight'> {
       if (state.frame !== root || state.isString) throw new SyntaxError('The body ends too early')
       const text = root.size > maxItem ? undefined : decode(bytesOf(root)).replace(/^\uFEFF/, '')
-      return { text, names: root.names }
+      return { text, weight: root.weight }
     },
   }
 }
 
 function begin(collection: string, place: number, rang: number, container: Frame | undefined, plan: Plan): Frame {
   const parent = container?.container && container
-  const reading = { names: 0, parts: [], size: 0, depth: 0, last: 0 }
+  const reading = { weight: { names: 0, values: 0 }, parts: [], size: 0, depth: 0, last: 0 }
   return { collection, place, rang, parent, plan, container, text: '', ...reading }
 }
 
@@ -125,16 +127,18 @@ function string(state: State, chunk: Buffer, start: number): number {
 /** Reads a byte outside of strings; gives where the bytes of the current item begin in the chunk from now on. */
 function structure(state: State, chunk: Buffer, i: number, byte: number, start: number): number {
   const { frame } = state
-  if (byte === colon) frame.names++
+  if (byte === colon) frame.weight.names++
   if (opens(byte)) return open(state, chunk, i, byte, start)
   if (frame.depth === 0 && byte !== colon) return separate(state, chunk, i, byte, start)
   if (closes(byte)) frame.depth--
+  else if (byte === comma) frame.weight.values++
   if (frame.depth === 1) frame.last = byte
   return start
 }
 
 function open(state: State, chunk: Buffer, i: number, byte: number, start: number): number {
   const { frame } = state
+  frame.weight.values++
   const name = byte === bracket ? collectionAt(state) : undefined
   if (name === undefined) {
     frame.depth++

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSplitter, type Plan } from '../http/splitter.ts'
+import { type Item, openSplitter, type Plan } from '../http/splitter.ts'
 
 const plan: Plan = new Map([['employes', new Map([['emplois', new Map()]])]])
 const body = Buffer.from(
@@ -10,15 +10,18 @@ const body = Buffer.from(
 /** What is cut out of the bytes, as they arrive, and what is left. */
 function split(chunks: readonly Buffer[]) {
   const items: string[] = []
-  const names: number[] = []
+  const weights: string[] = []
+  const note = ({ weight }: Pick<Item, 'weight'>) =>
+    weights.push(`${String(weight.names)} names of ${String(weight.values)} values`)
   const splitter = openSplitter(plan, (item) => {
+    note(item)
     const { collection, place, rang, parent, text } = item
     items.push(`${collection} ${String(place)} ${String(rang)}<${String(parent?.rang)} ${String(text?.trim())}`)
-    names.push(item.names)
   })
   for (const chunk of chunks) splitter.feed(chunk)
   const rest = splitter.end()
-  return { items, names: [...names, rest.names], rest: JSON.parse(rest.text ?? '') as unknown }
+  note(rest)
+  return { items, weights, rest: JSON.parse(rest.text ?? '') as unknown }
 }
 
 test('the items of a body, and what is left of it', () => {
@@ -32,7 +35,15 @@ test('the items of a body, and what is left of it', () => {
       'employes 2 5<undefined {"emplois" :[]}',
       'employes 3 7<undefined {"a":{"emplois":[3]},"ville":"Québec 😀"}',
     ],
-    names: [1, 0, 3, 0, 1, 3, 4],
+    weights: [
+      '1 names of 1 values',
+      '0 names of 0 values',
+      '3 names of 7 values',
+      '0 names of 0 values',
+      '1 names of 2 values',
+      '3 names of 4 values',
+      '4 names of 8 values',
+    ],
     rest: { autre: ['employes', { employes: [0] }], employes: [], fin: 'employes\\' },
   })
 })

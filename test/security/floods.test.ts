@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { everyOperation, type Operation } from '../../http/contract.ts'
 import { jsonLimit } from '../../http/vote-size.ts'
+import { maxValuesOf } from '../../http/weight.ts'
 import { newClient, startService } from '../api.ts'
 import { validCall } from '../examples.ts'
 import { question } from '../samples.ts'
@@ -55,6 +56,21 @@ describe('a body full of what is wrong is refused, and little is told of it', ()
         expect([what, Object.keys(errors).length <= most, took <= workOf(name, json)]).toEqual([what, true, true])
       }
     }
+  })
+})
+
+describe('a body of more values than any that is accepted is refused unread', () => {
+  const most = 60_000
+  const members = Array.from({ length: most + 10_000 }, (_, n) => `"m${String(n)}":1`).join()
+  const bounded = withBody
+    .filter(({ bodyFits, bodyLimit }) => !bodyFits && bodyLimit > members.length)
+    .filter(({ body }) => body && maxValuesOf(body.schema) < most)
+  test.each(bounded.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
+    const { call, path } = await opened(operation)
+    const before = await checkedValues()
+    const { status, body } = await call(id, { path, body: `{${members}}` })
+    expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([400, ['corps']])
+    expect((await checkedValues()) - before).toBeLessThan(200)
   })
 })
 
