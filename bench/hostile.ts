@@ -31,14 +31,15 @@ export async function benchHostile(rig: Rig, { only }: Settings) {
   }
 }
 
-type Suffered = { seen: Seen; milliseconds: number; pause: number; grown: number; kept: number }
+type Suffered = { seen: Seen; milliseconds: number; pause: number; health: number; grown: number; kept: number }
 
 async function suffer(rig: Rig, attack: Attack, folder?: string): Promise<Suffered> {
   const arena = await openArena(rig, attack.env ?? {}, folder)
   const { served } = arena
   const perform = await attack.prepare(arena)
   const idle = await restingMemory(served)
-  const found = { seen: { attacker: [0], others: [0] } as Seen, pause: 0 }
+  const found = { seen: { attacker: [0], others: [0] } as Seen, health: 0 }
+  await longestPause(served)
   const started = performance.now()
   const peak = await peakMemory(served.pid, async () => {
     const over = Promise.race([
@@ -46,15 +47,27 @@ async function suffer(rig: Rig, attack: Attack, folder?: string): Promise<Suffer
       sleep(patience, undefined, { ref: false }),
     ])
     const live = () => request({ key: '' }, 'GET', '/health/live')
-    found.pause = (
+    found.health = (
       await hammer(served.port, { connections: 1, pause: 1, until: over, request: live, onlyTimed: true })
     ).max
     await over
   })
   const milliseconds = performance.now() - started
+  const pause = await longestPause(served)
   const kept = (await restingMemory(served)) - idle
   served.kill()
-  return { ...found, milliseconds, grown: peak - idle, kept }
+  return { ...found, pause, milliseconds, grown: peak - idle, kept }
+}
+
+/** The longest pause of the event loop since it was last asked for, in ms; Infinity when nobody answers in time. */
+async function longestPause({ port }: Served): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(patience)
+    const text = await (await fetch(`http://127.0.0.1:${String(port)}/metrics`, { signal })).text()
+    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000
+  } catch {
+    return Infinity
+  }
 }
 
 /** The memory of a service that has been left alone for a while. */
@@ -70,7 +83,8 @@ function print({ pause, memory }: Attack, before: Suffered, now: Suffered) {
   both('answers', ({ seen }) => counted(seen.attacker))
   if (now.seen.others.length > 0) both('answers to others', ({ seen }) => counted(seen.others), '2xx')
   both('time', ({ milliseconds }) => ms(milliseconds))
-  both('longest GET /health/live meanwhile', (suffered) => ms(suffered.pause), pause ?? '<= 100 ms')
+  both('longest pause of the event loop', (suffered) => ms(suffered.pause), pause ?? '<= 100 ms')
+  both('longest GET /health/live meanwhile', ({ health }) => ms(health))
   both('memory above idle', ({ grown }) => MB(grown), memory ?? '<= 150 MB')
   both('kept three seconds later', ({ kept }) => MB(kept))
 }
