@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { Batch, Line } from '../db/sync/lines.ts'
 import { Problem } from '../problems.ts'
+import { openMemory } from './buffers.ts'
 import { type Exchange, inflated, lengthOf, mediaOf, tooLarge, tooSlow } from './body.ts'
 import type { Operation } from './contract.ts'
 import { otherMessages } from './messages.ts'
@@ -34,7 +35,9 @@ export function compileBatch(operation: Operation) {
     if (!media) return undefined
     if (!media.isGzip && lengthOf(req) > operation.bodyLimit) throw tooLarge(operation.bodyLimit)
     const hash = createHash('sha256')
-    const open = () => ({ ...exchange, body: inflated(req, media), rules, maxValues, limit: operation.bodyLimit, hash })
+    const memory = openMemory(exchange.intake)
+    const { bodyLimit: limit } = operation
+    const open = () => ({ ...exchange, body: inflated(req, media), rules, maxValues, limit, hash, memory })
     const read = (accept: (body: unknown) => unknown): Batch => {
       let rest: unknown
       const keep = (body: unknown) => {
@@ -44,6 +47,7 @@ export function compileBatch(operation: Operation) {
         [Symbol.asyncIterator]: () => rowsOf(open, keep),
         digest: () => hash.copy().digest('hex'),
         rest: () => rest,
+        hold: memory.keep,
       }
     }
     return { placeholder, read }
@@ -56,11 +60,12 @@ type Source = Exchange & {
   maxValues: number
   limit: number
   hash: Hash
+  memory: ReturnType<typeof openMemory>
 }
 
 async function* rowsOf(open: () => Source, accept: (body: unknown) => void): AsyncGenerator<readonly Line[]> {
   const source = open()
-  const { req, body, limit, hash, intake } = source
+  const { req, body, limit, hash, memory } = source
   const reader = openReader(source)
   let size = 0
   let since = performance.now()
@@ -70,7 +75,7 @@ async function* rowsOf(open: () => Source, accept: (body: unknown) => void): Asy
       if (size > limit) throw tooLarge(limit)
       hash.update(chunk)
       for (const lines of reader.feed(chunk)) {
-        intake.hold(reader.held())
+        memory.read(reader.held())
         if (lines.length > 0) yield lines
         if (performance.now() - since < turn) continue
         await nextTurn()

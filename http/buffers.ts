@@ -50,6 +50,24 @@ export function openBuffers({ bodyMemory, ...settings }: Settings) {
   }
 }
 
+/** What a batch has in memory: the items that are being read, and the rows that are not written yet. */
+export function openMemory(intake: Pick<Intake, 'hold'>) {
+  let [read, kept] = [0, 0]
+  const hold = () => {
+    intake.hold(read + kept)
+  }
+  return {
+    read: (bytes: number) => {
+      read = bytes
+      hold()
+    },
+    keep: (bytes: number) => {
+      kept = bytes
+      hold()
+    },
+  }
+}
+
 /**
  * Calls `onSlow` when `bodyRatePeriod` ms spent waiting for a body brought fewer bytes than `bodyMinRate` a second. Time
  * in which nothing is waited for, because what has come is being written, does not count.

@@ -77,31 +77,15 @@ const oversized: Checked = {
   refusals: [{ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(maxItem)} octets` } }],
 }
 
-/**
- * Turns items into rows. A nested row that is refused waits for its parent: the refusal of the parent stands for it
- * (decision G-5), and an employee gives it its external id. Throws a SyntaxError for an item that is not JSON.
- */
+/** Turns items into rows: a nested one comes before its parent. Throws a SyntaxError for an item that is not JSON. */
 export function openRows(rules: ReadonlyMap<string, RowRules>, onLine: (line: Line) => void) {
-  const waiting = new Map<number, Line[]>()
   const rulesOf = ({ collection, parent }: Item): RowRules | undefined =>
     (parent ? rulesOf(parent)?.nested : rules)?.get(collection)
-
-  const settle = (line: Line) => {
-    const nested = waiting.get(line.rang) ?? []
-    waiting.delete(line.rang)
-    onLine(line)
-    if (line.refusals.length > 0) return
-    const isEmploye = line.collection === 'employes'
-    for (const child of nested) onLine(isEmploye ? { ...child, idExterne: line.idExterne } : child)
-  }
 
   return {
     onItem: (item: Item) => {
       const found = rulesOf(item)
-      if (!found) return
-      const line = lineOf(item, item.text === undefined ? oversized : checkText(item.text, item.weight, found))
-      if (!item.parent || line.refusals.length === 0) settle(line)
-      else addTo(waiting, item.parent.rang, line)
+      if (found) onLine(lineOf(item, item.text === undefined ? oversized : checkText(item.text, item.weight, found)))
     },
     /** The limit that an item is beyond, if any. */
     limitBrokenBy: (item: Item): number | undefined => {
@@ -120,18 +104,12 @@ function checkText(text: string, { names, values }: Weight, { check, maxValues }
   return twice === undefined ? checked : { ...checked, refusals: [invalid(twice, otherMessages.repeated)] }
 }
 
-/** Adds to the list of a key in place: a copy for each line would cost the square of their number. */
-function addTo(lists: Map<number, Line[]>, key: number, line: Line) {
-  const list = lists.get(key)
-  if (list) list.push(line)
-  else lists.set(key, [line])
-}
-
 function lineOf(item: Item, checked: Checked): Line {
   const { rang, place, parent } = item
   const collection = item.collection as Collection
   const above = parent && { collection: parent.collection as Collection, rang: parent.rang, place: parent.place }
-  return { collection, rang, place, parent: above, idExterne: idOf(checked.value), ...checked }
+  const size = item.text?.length ?? 0
+  return { collection, rang, place, size, parent: above, idExterne: idOf(checked.value), ...checked }
 }
 
 /** What identifies a row in a report. */

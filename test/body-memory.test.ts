@@ -26,6 +26,7 @@ async function startMeasured(env: Record<string, string> = {}) {
     port: Number(new URL(base).port),
     resident: async () => (await measure('process_resident_memory_bytes')) / megabyte,
     held: () => measure('http_request_bytes_held'),
+    checked: () => measure('contract_values_checked_total'),
   }
 }
 
@@ -79,6 +80,25 @@ test('bodies that nobody ends take little memory, read whole or by rows', { time
     await expect.poll(started.held, { timeout: 10_000 }).toBe(0)
   }
 })
+
+test(
+  'rows that wait for the end of their body take little memory, refused ones too',
+  { timeout: 120_000 },
+  async () => {
+    const started = await startMeasured()
+    const { key } = await newClient()
+    const headers = ['Content-Type: application/json', `X-Api-Key: ${key}`]
+    const start = '{"syndicats":[{"identifiantExterne":"SYN-1","nom":"Un","employeurs":[{"a":1}'
+    const body = Buffer.from(start + ',{"a":1}'.repeat(199_999))
+    const sockets = await Promise.all(
+      Array.from({ length: 3 }, () => unfinished(started, '/b2b/v2/sync', headers, body)),
+    )
+    await expect.poll(started.checked, { timeout: 100_000, interval: 500 }).toBeGreaterThanOrEqual(3 * 200_000)
+    expect(await started.resident()).toBeLessThan(350)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(started.held, { timeout: 10_000 }).toBe(0)
+  },
+)
 
 const running = await startService({ BODY_MEMORY_MB: '34', BODY_RATE_PERIOD_MS: '300', BODY_MIN_RATE: '100000' })
 const { buffers } = running.service

@@ -22,6 +22,8 @@ export type Line = {
   readonly rang: number
   /** Its place in its own array. */
   readonly place: number
+  /** How many characters say it, besides those of its nested rows. */
+  readonly size: number
   /** The row that it is nested in. */
   readonly parent: { readonly collection: Collection; readonly rang: number; readonly place: number } | undefined
   /** What identifies it in a report. */
@@ -31,10 +33,15 @@ export type Line = {
   readonly refusals: readonly Refusal[]
 }
 
-/** The rows of a body as they arrive. The iteration throws when the body turns out to be refused as a whole. */
+/**
+ * The rows of a body as they arrive, a nested one before its parent. The iteration throws when the body turns out to be
+ * refused as a whole.
+ */
 export type Batch = AsyncIterable<readonly Line[]> & {
   /** What tells the body from another one, once it was read. */
   readonly digest: () => string
   /** The rest of the body, checked, once it was read: a collection that has rows holds one that says nothing. */
   readonly rest: () => unknown
+  /** Says that so many bytes of rows are in memory, besides what is being read. Throws when they are too many. */
+  readonly hold: (bytes: number) => void
 }

@@ -6,11 +6,16 @@ import { type Batch, type Collection, type Line, maxErrors, maxReasons } from '.
 import type { Staged } from './merge.ts'
 import { openTranche, type Tranche } from './tranche.ts'
 
-/** Rows that are sent to the database together. */
+/** Rows that are sent to the database together, and the characters from which on fewer are. */
 const perTranche = 1000
+const longestTranche = 1_048_576
 
 /** Groups of rows that wait to be sent while others are. */
 const ahead = 3
+
+/** Bytes that a refused row takes until it is told, and each reason of it. */
+const perRefused = 200
+const perReason = 100
 
 /** `refused` has the first rows that their schemas refuse; `refusedRows` counts all of them. */
 export type Received = Staged & {
@@ -24,7 +29,9 @@ type Target = { readonly clientId: string; readonly syncId: string; readonly max
 export async function stage(database: Database, batch: Batch, target: Target): Promise<Received> {
   const rows = new Map<Collection, number>()
   const refused = openRefused()
-  const sender = openSender(database, target)
+  const sender = openSender(database, target, (unsent) => {
+    batch.hold(unsent + refused.held())
+  })
   let hasValues = false
   const note = ({ collection, value }: Line) => {
     rows.set(collection, (rows.get(collection) ?? 0) + 1)
@@ -34,7 +41,7 @@ export async function stage(database: Database, batch: Batch, target: Target): P
     for await (const lines of batch) {
       for (const line of lines) {
         note(line)
-        if (line.refusals.length > 0) refused.add(line)
+        refused.add(line)
       }
       await sender.add(lines)
       if ((rows.get('employes') ?? 0) > target.maxEmployes) throw tooMany(target.maxEmployes)
@@ -47,66 +54,136 @@ export async function stage(database: Database, batch: Batch, target: Target): P
   return { rows, hasValues, ...refused.found, total: rows.values().reduce((sum, number) => sum + number, 0) }
 }
 
-/** The rows that are refused: as many as a report names, and how many there are of each collection. */
+/**
+ * The rows that are refused: as many as a report names, and how many there are of each collection. Those that are nested
+ * wait for their parent: its refusal stands for them (decision G-5), and an employee gives them its external id.
+ */
 function openRefused() {
   const refused: Line[] = []
   const refusedRows = new Map<Collection, number>()
+  let nested = openNested()
   let reasons = 0
+  const tell = (line: Line) => {
+    if (refused.length >= maxErrors || reasons >= maxReasons) return
+    reasons += line.refusals.length
+    refused.push(line)
+  }
+  const count = (collection: Collection, by: number) =>
+    refusedRows.set(collection, (refusedRows.get(collection) ?? 0) + by)
+
   return {
     found: { refused, refusedRows },
     add: (line: Line) => {
-      const { collection, refusals } = line
-      refusedRows.set(collection, (refusedRows.get(collection) ?? 0) + 1)
-      if (refused.length >= maxErrors || reasons >= maxReasons) return
-      reasons += refusals.length
-      // What a row says is staged: of one that is refused the report needs its place only.
-      refused.push({ ...line, value: {} })
+      const isRefused = line.refusals.length > 0
+      if (line.parent) {
+        if (isRefused) nested.add(line)
+        return
+      }
+      if (isRefused) {
+        count(line.collection, 1)
+        tell(bare(line))
+      } else {
+        for (const [collection, number] of nested.counts) count(collection, number)
+        const named = line.collection === 'employes' ? { idExterne: line.idExterne } : {}
+        for (const child of nested.first) tell({ ...child, ...named })
+      }
+      nested = openNested()
+    },
+    /** About how many bytes these take. */
+    held: () => (refused.length + nested.first.length) * perRefused + (reasons + nested.reasons()) * perReason,
+  }
+}
+
+/** The refused rows of one parent: the first ones, and how many there are. Only one parent is being read at a time. */
+function openNested() {
+  const first: Line[] = []
+  const counts = new Map<Collection, number>()
+  let reasons = 0
+  return {
+    first,
+    counts,
+    reasons: () => reasons,
+    add: (line: Line) => {
+      counts.set(line.collection, (counts.get(line.collection) ?? 0) + 1)
+      if (first.length >= maxErrors || reasons >= maxReasons) return
+      reasons += line.refusals.length
+      first.push(bare(line))
     },
   }
 }
 
+/** What a row says is staged: of one that is refused the report needs its place only. */
+const bare = (line: Line): Line => ({ ...line, value: {} })
+
 const tooMany = (max: number) =>
   new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(max)} employes` } })
 
-/**
- * Sends rows in groups while the next ones are read. Those that are ready go together: each message waits for its answer
- * until this process has a moment, so that their number counts, not their length.
- */
-function openSender(database: Database, { clientId, syncId }: Target) {
-  const open = new Map<Collection, Tranche>()
-  const ready: InsertObject<DB, 'sync_tranche'>[][] = []
-  let sending = Promise.resolve()
-  let rang = 0
-  const sendReady = async () => {
-    const rows = ready.splice(0).flat()
-    if (rows.length === 0) return
-    await database.write(clientId, async ({ q }) => {
-      await q.insertInto('sync_tranche').values(rows).execute()
-    })
-  }
-  const send = async (collection: Collection, tranche: Tranche) => {
+/** Rows of a collection that are sent together, and how many characters they are. */
+type Group = { readonly tranche: Tranche; size: number }
+
+/** Whether a group is sent once it has this row too. */
+function fill(group: Group, line: Line): boolean {
+  group.size += line.size
+  return group.tranche.add(line) === perTranche || group.size >= longestTranche
+}
+
+/** Gathers rows in groups, which are sent while the next ones are read. */
+function openSender(database: Database, target: Target, hold: (unsent: number) => void) {
+  const open = new Map<Collection, Group>()
+  const post = openPost(database, target)
+  const send = (collection: Collection, group: Group) => {
     open.delete(collection)
-    const place = { client_id: clientId, sync_id: syncId, collection, rang: rang++ }
-    ready.push(tranche.columns().map((column) => ({ ...place, ...column })))
-    sending = sending.then(sendReady)
-    // Its failure is met when it is waited for.
-    sending.catch(() => undefined)
-    if (ready.length > ahead) await sending
+    return post.send(collection, group)
   }
+  const gathered = () => open.values().reduce((sum, { size }) => sum + size, 0)
   return {
     add: async (lines: readonly Line[]) => {
       for (const line of lines) {
-        const { collection } = line
-        const tranche = open.get(collection) ?? openTranche(collection)
-        open.set(collection, tranche)
-        if (tranche.add(line) === perTranche) await send(collection, tranche)
+        const group = open.get(line.collection) ?? { tranche: openTranche(line.collection), size: 0 }
+        open.set(line.collection, group)
+        if (fill(group, line)) await send(line.collection, group)
       }
+      hold(gathered() + post.unsent())
     },
     end: async () => {
-      for (const [collection, tranche] of open) await send(collection, tranche)
-      await sending
+      for (const [collection, group] of open) await send(collection, group)
+      await post.sent()
+      hold(0)
     },
-    settled: () => sending.catch(() => undefined),
+    settled: () => post.sent().catch(() => undefined),
+  }
+}
+
+/**
+ * Sends the groups that are ready together: each message waits for its answer until this process has a moment, so that
+ * their number counts, not their length.
+ */
+function openPost(database: Database, { clientId, syncId }: Target) {
+  const ready: { rows: InsertObject<DB, 'sync_tranche'>[]; size: number }[] = []
+  let sending = Promise.resolve()
+  let [rang, unsent] = [0, 0]
+  const sendReady = async () => {
+    const groups = ready.splice(0)
+    if (groups.length === 0) return
+    const rows = groups.flatMap((group) => group.rows)
+    await database.write(clientId, async ({ q }) => {
+      await q.insertInto('sync_tranche').values(rows).execute()
+    })
+    for (const { size } of groups) unsent -= size
+  }
+  return {
+    send: async (collection: Collection, { tranche, size }: Group) => {
+      const place = { client_id: clientId, sync_id: syncId, collection, rang: rang++ }
+      ready.push({ rows: tranche.columns().map((column) => ({ ...place, ...column })), size })
+      unsent += size
+      sending = sending.then(sendReady)
+      // Its failure is met when it is waited for.
+      sending.catch(() => undefined)
+      if (ready.length > ahead) await sending
+    },
+    sent: () => sending,
+    /** How many characters of rows are not in the database yet. */
+    unsent: () => unsent,
   }
 }
 
