@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { tenantGuard } from '../db/guard.ts'
 import { blind, bound } from './guard.cases.ts'
@@ -14,4 +15,16 @@ test.each(doors)('refuses: %s', async (sql, words) => {
 
 test('of several statements in one text, each is read', async () => {
   await expect((async () => tenantGuard('select 1; truncate employe'))()).rejects.toThrow('names employe')
+})
+
+/** Reads a thousand statements in a process of its own, and prints the megabytes that this has taken at most. */
+const reading = `
+  const { tenantGuard } = await import('./db/guard.ts')
+  const conditions = (n) => Array.from({ length: 10 }, (_, i) => 'a' + i + ' = $' + (n + i)).join(' and ')
+  for (let n = 2; n < 1000; n++) await tenantGuard('select id from employe where client_id = $1 and ' + conditions(n))
+  console.log(process.resourceUsage().maxRSS / 1000)`
+
+test('the parser is not compiled a second time, which takes half a gigabyte', () => {
+  const megabytes = execFileSync(process.execPath, ['--input-type=module', '--eval', reading], { encoding: 'utf8' })
+  expect(Number(megabytes)).toBeLessThan(300)
 })
