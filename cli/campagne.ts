@@ -8,36 +8,11 @@ import { countBallots } from '../db/depouillement.ts'
 import { digestOf, resultOf } from '../db/resultat.ts'
 import { contradictions, type Resultat } from '../rules/recompte.ts'
 import { noClient, refuse } from './failure.ts'
-import { examples } from './help.ts'
 import { note, outputOf } from './output.ts'
 import { withDatabase } from './session.ts'
 import { settingsFor } from './settings.ts'
-import { clientId, text, uuid } from './values.ts'
 
-const exampleIds = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f'
-
-/** Adds `campagne resultat` and `campagne verify`. */
-export function addCampagneCommands(program: Command) {
-  const campagne = program.command('campagne').description('the results of the voting campaigns')
-  const resultat = campagne
-    .command('resultat')
-    .description('print the result file of a campaign that has closed; counts it first when that is not done')
-    .argument('<client>', 'id of the client', clientId)
-    .argument('<campagne>', 'id of the campaign', uuid)
-    .action(printResult)
-  examples(resultat, `campagne resultat ${exampleIds} > resultat.json`)
-  const verify = campagne
-    .command('verify')
-    .description('recount a result file from its ballots alone; needs no database')
-    .argument('<file>', 'the result file')
-    .option('--hash <sha256>', 'the hash that was published, to compare', text(64))
-    .option('--receipt <number>', 'a confirmation number, to look for among the ballots that were counted', text(100))
-    .action(verifyFile)
-  examples(verify, 'campagne verify resultat.json --receipt 3F0C-9A52-77D1-E04B-18C6-2B9D-5AE0-41F7')
-  examples(campagne, 'campagne resultat --help')
-}
-
-const printResult = (id: string, campagneId: string) =>
+export const printResult = (id: string, campagneId: string) =>
   withDatabase(async ({ database }) => {
     const { voteKey } = settingsFor('VOTE_KEY')
     if (!(await findClient(database.registry, id))) noClient(id)
@@ -60,7 +35,7 @@ async function resultFile(db: Db, campagneId: string): Promise<string> {
 
 type Options = { hash?: string; receipt?: string }
 
-async function verifyFile(path: string, { hash, receipt }: Options, command: Command) {
+export async function verifyFile(path: string, { hash, receipt }: Options, command: Command) {
   const file = await readFile(path, 'utf8')
   const digest = digestOf(file).toString('hex')
   if (hash !== undefined && hash.toLowerCase() !== digest) refuse(`The file has the hash ${digest}, not ${hash}`)

@@ -12,12 +12,9 @@ import {
 } from '../db/cles.ts'
 import type { Db } from '../db/database.ts'
 import { noClient, refuse } from './failure.ts'
-import { examples } from './help.ts'
 import { note, outputOf } from './output.ts'
 import { type Session, withDatabase } from './session.ts'
-import { cleId, clientId, isoDate, text } from './values.ts'
 
-const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 const columns = [
   'cleId',
   'etat',
@@ -28,46 +25,9 @@ const columns = [
   'derniereUtilisation',
 ] as const
 
-/** Adds `cle issue`, `list`, `revoke` and `expire`. */
-export function addCleCommands(program: Command) {
-  const cle = program.command('cle').description('the API keys of the clients')
-  const issue = cle
-    .command('issue')
-    .description('make a key for a client; prints it, this once')
-    .argument('<client>', 'id of the client', clientId)
-    .option('--label <text>', 'what the key is for', text(100), '')
-    .option('--expires <date>', 'ISO date or instant (UTC) from which it is refused; never when left out', isoDate)
-    .action(issueKey)
-  examples(issue, `cle issue ${exampleClient} --label "Paie" --expires 2027-01-31`)
-  const list = cle
-    .command('list')
-    .description('list the keys of a client, with their last use (written every minute)')
-    .argument('<client>', 'id of the client', clientId)
-    .action(printKeys)
-  examples(list, `cle list ${exampleClient}`)
-  addEnds(cle)
-  examples(cle, `cle list ${exampleClient}`, 'cle revoke 4fT9xQ2a')
-}
-
-function addEnds(cle: Command) {
-  const revoke = cle
-    .command('revoke')
-    .description('refuse a key from now on, in every process at once; it cannot be undone')
-    .argument('<cleId>', 'id of the key: its 8 characters after mv_dev_, mv_stg_ or mv_prd_', cleId)
-    .action(revokeKey)
-  examples(revoke, 'cle revoke 4fT9xQ2a')
-  const expire = cle
-    .command('expire')
-    .description('set when a key that is still good expires; a key is rotated so: issue, deploy, expire the old one')
-    .argument('<cleId>', 'id of the key: its 8 characters after mv_dev_, mv_stg_ or mv_prd_', cleId)
-    .requiredOption('--at <date>', 'ISO date or instant (UTC), in the future', isoDate)
-    .action(expireKey)
-  examples(expire, 'cle expire 4fT9xQ2a --at 2027-01-31', 'cle expire 4fT9xQ2a --at 2027-01-31T18:00:00-05:00')
-}
-
 type IssueOptions = { label: string; expires?: string }
 
-const issueKey = (idClient: string, { label: libelle, expires: expire }: IssueOptions, command: Command) =>
+export const issueKey = (idClient: string, { label: libelle, expires: expire }: IssueOptions, command: Command) =>
   withDatabase(async ({ config: { environment }, database }) => {
     const issued = await database.write(idClient, async (db) => {
       const client = (await findClient(db.q, idClient)) ?? noClient(idClient)
@@ -84,14 +44,14 @@ const issueKey = (idClient: string, { label: libelle, expires: expire }: IssueOp
     note(`Key ${issued.cleId} is shown this once and is not stored: keep it in a safe place now`)
   })
 
-const printKeys = (idClient: string, _: unknown, command: Command) =>
+export const printKeys = (idClient: string, _: unknown, command: Command) =>
   withDatabase(async ({ database }) => {
     if (!(await findClient(database.registry, idClient))) noClient(idClient)
     const keys = await database.read(idClient, async (db) => (await listCles(db)).map((cle) => withState(cle, db)))
     outputOf(command).table(keys, columns, `Client ${idClient} has no key: \`cle issue ${idClient}\` makes one`)
   })
 
-const revokeKey = (id: string, _: unknown, command: Command) =>
+export const revokeKey = (id: string, _: unknown, command: Command) =>
   withDatabase(async (session) => {
     const { revoked, cle } = await onKey(session, id, async (db) => {
       const revoked = await revokeCle(db, id)
@@ -101,7 +61,7 @@ const revokeKey = (id: string, _: unknown, command: Command) =>
     outputOf(command).line(`Key ${id} ${said}`, cle)
   })
 
-const expireKey = (id: string, { at }: { at: string }, command: Command) =>
+export const expireKey = (id: string, { at }: { at: string }, command: Command) =>
   withDatabase(async (session) => {
     const cle = await onKey(session, id, async (db) => {
       if (isPast(at, db)) refuse(`${at} is past: to end key ${id} now, run \`cle revoke ${id}\``)

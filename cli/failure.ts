@@ -1,8 +1,6 @@
-import { isConfigError } from '../config.ts'
+import { isConfigError } from '../config/read.ts'
 import { isUnavailable } from '../db/errors.ts'
-
-/** What the process exits with; documented in the help of every command. */
-export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3 } as const
+import { exitCodes } from './help.ts'
 
 /** The end of a command that could not do its work: its message is one line for the operator. */
 export type Failure = Error & { readonly exit: number }

@@ -6,42 +6,21 @@ import * as formulaires from '../db/formulaires.ts'
 import { publicLien } from '../db/liens.ts'
 import { anyNumber } from '../db/long-write.ts'
 import { refuse } from './failure.ts'
-import { examples } from './help.ts'
 import { outputOf } from './output.ts'
 import { asClient } from './session.ts'
 import { settingsFor } from './settings.ts'
-import { clientId, positiveInteger } from './values.ts'
-
-const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
-
-/** Adds `formulaire envoyer` and `adresse`: what the API does not send, or does not know. */
-export function addSending(formulaire: Command) {
-  const of = (name: string, description: string) =>
-    formulaire
-      .command(name)
-      .description(description)
-      .argument('<client>', 'id of the client', clientId)
-      .argument('<id>', 'id of the form', positiveInteger)
-  const send = of('envoyer', 'e-mail a personal link to the form, of any type, to employees')
-    .argument('[idExternes...]', 'external ids of the employees')
-    .option('--tous', 'to every active employee who has an e-mail address')
-    .action(sendForm)
-  examples(
-    send,
-    `formulaire envoyer ${exampleClient} 12 E-1001 E-1002`,
-    `formulaire envoyer ${exampleClient} 12 --tous`,
-  )
-  const address = of('adresse', 'print the address of the open page, for people who are not known yet').action(
-    printAddress,
-  )
-  examples(address, `formulaire adresse ${exampleClient} 12`)
-}
 
 const formOf = async (db: Db, id: number) =>
   (await formulaires.all(db)).find((form) => form.id === id) ??
   refuse(`No form has the id ${String(id)}: \`formulaire list\` shows them`)
 
-const sendForm = (client: string, id: number, idExternes: string[], { tous }: { tous?: boolean }, command: Command) =>
+export const sendForm = (
+  client: string,
+  id: number,
+  idExternes: string[],
+  { tous }: { tous?: boolean },
+  command: Command,
+) =>
   asClient(
     client,
     async (db) => {
@@ -63,7 +42,7 @@ const sendForm = (client: string, id: number, idExternes: string[], { tous }: { 
     tous ? anyNumber : idExternes.length,
   )
 
-const printAddress = (client: string, id: number, _: unknown, command: Command) =>
+export const printAddress = (client: string, id: number, _: unknown, command: Command) =>
   asClient(client, async (db) => {
     const { idPublic, typeFormulaire } = await formOf(db, id)
     if (typeFormulaire !== 'Adhesion') refuse('Only a form of the type Adhesion has an open page')

@@ -3,6 +3,17 @@ import type { Command } from 'commander'
 /** How the operator calls the program. */
 export const programName = 'npm run cli --'
 
+/** What the process exits with; documented in the help of every command. */
+export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3 } as const
+
 /** Adds examples to the help of a command: what follows the name of the program, one call on each line. */
 export const examples = (command: Command, ...calls: string[]): Command =>
   command.addHelpText('after', ['', 'Examples:', ...calls.map((call) => `  ${programName} ${call}`)].join('\n'))
+
+/** The action of a command, whose module is loaded as it runs: help and refused arguments wait for none of it. */
+export const later =
+  <A extends unknown[]>(load: () => Promise<(...args: A) => unknown>) =>
+  async (...args: A): Promise<void> => {
+    const action = await load()
+    await action(...args)
+  }

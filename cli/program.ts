@@ -1,17 +1,16 @@
 import { Command, CommanderError } from 'commander'
-import { addCampagneCommands } from './campagne.ts'
-import { addCleCommands } from './cle.ts'
-import { addClientCommands } from './client.ts'
-import { exitCodes, failureOf } from './failure.ts'
-import { examples, programName } from './help.ts'
-import { addCourrielCommands } from './courriel.ts'
-import { addConsentementCommands } from './consentement.ts'
-import { addFormulaireCommands } from './formulaire.ts'
-import { addMigrateCommand } from './migrate.ts'
-import { addPaiementCommands } from './paiement.ts'
-import { addSyncCommand } from './sync.ts'
+import { addCampagneCommands } from './commands/campagne.ts'
+import { addCleCommands } from './commands/cle.ts'
+import { addClientCommands } from './commands/client.ts'
+import { examples, exitCodes, programName } from './help.ts'
+import { addCourrielCommands } from './commands/courriel.ts'
+import { addConsentementCommands } from './commands/consentement.ts'
+import { addFormulaireCommands } from './commands/formulaire.ts'
+import { addMigrateCommand } from './commands/migrate.ts'
+import { addPaiementCommands } from './commands/paiement.ts'
+import { addSyncCommand } from './commands/sync.ts'
 import { note, redact } from './output.ts'
-import { addWebhookCommands } from './webhook.ts'
+import { addWebhookCommands } from './commands/webhook.ts'
 
 const settings = `
 It reads the same environment as the service:
@@ -64,6 +63,7 @@ async function main(args: string[]): Promise<number> {
   } catch (error) {
     // Commander has printed its own message or the help that was asked for.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    const { failureOf } = await import('./failure.ts')
     const { exit, message } = failureOf(error)
     note(`error: ${message}`)
     return exit

@@ -3,12 +3,9 @@ import { sql } from 'kysely'
 import { checkRowSecurity, checkVersion } from '../db/checks.ts'
 import { findClient } from '../db/clients.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'
-import { findEmbedded, startEmbedded } from '../db/embedded.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { writeOf } from '../db/long-write.ts'
-import { migrate } from '../db/migrate.ts'
 import { isFailure, noClient, refuse, unavailable } from './failure.ts'
-import { note } from './output.ts'
 import { type CommonSettings, settingsFor } from './settings.ts'
 
 /** What one command works with. */
@@ -21,7 +18,7 @@ export type Session = {
   readonly ends: (() => Promise<void>)[]
 }
 
-type Server = { url: string; kind: 'named' | 'found' | 'started'; stop: () => Promise<void> }
+export type Server = { url: string; kind: 'named' | 'found' | 'started'; stop: () => Promise<void> }
 type Options = { isMigration?: boolean }
 
 /**
@@ -108,8 +105,13 @@ function sessionOn(server: Server, config: CommonSettings, { isMigration }: Opti
 async function prepare({ config, database, directUrl, server }: Session, { isMigration }: Options) {
   const { service: asked } = database.pools
   await checkVersion(asked).catch(refuseSetting)
-  if (server.kind === 'started' && config.migrateOnStart && !isMigration) await migrate(directUrl)
+  if (server.kind === 'started' && config.migrateOnStart && !isMigration) await bringUp(directUrl)
   if (!isMigration) await checkRowSecurity(asked, config).catch(refuseSetting)
+}
+
+async function bringUp(directUrl: string) {
+  const { migrate } = await import('../db/migrate.ts')
+  await migrate(directUrl)
 }
 
 /** Refuses, as not to be tried again, a database that answers and that the settings do not fit. */
@@ -118,19 +120,10 @@ function refuseSetting(error: unknown): never {
   return refuse(error.message)
 }
 
-async function reach({ databaseUrl, dataDir, embeddedPassword: password }: CommonSettings): Promise<Server> {
-  const stop = () => Promise.resolve()
-  if (databaseUrl !== undefined) return { url: databaseUrl, kind: 'named', stop }
-  const running = await findEmbedded({ dataDir, password })
-  if (running !== undefined) return { url: running, kind: 'found', stop }
-  try {
-    const embedded = await startEmbedded({ dataDir, password })
-    note(`No service runs on ${dataDir}: its embedded database was started for this command`)
-    return { url: embedded.url, kind: 'started', stop: embedded.stop }
-  } catch (error) {
-    // A service that starts at the same moment has it.
-    const url = await findEmbedded({ dataDir, password })
-    if (url === undefined) throw error
-    return { url, kind: 'found', stop }
-  }
+/** The server that the settings name: a database, or the embedded one, which nobody who names a database loads. */
+async function reach(config: CommonSettings): Promise<Server> {
+  const { databaseUrl: url } = config
+  if (url !== undefined) return { url, kind: 'named', stop: () => Promise.resolve() }
+  const { reachEmbedded } = await import('./embedded.ts')
+  return reachEmbedded(config)
 }

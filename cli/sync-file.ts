@@ -2,28 +2,10 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { refuse } from './failure.ts'
+import { columns } from './sync-columns.ts'
 
 /** What a file holds, as the body of POST /b2b/v2/sync; for a CSV file, the line that each employee row stands on. */
 export type Charge = { readonly body: string; readonly lines: readonly number[] | undefined }
-
-/** Columns of a payroll file and where each goes: the employee, its job, its membership. */
-export const columns = {
-  employe: [
-    'idExterne',
-    'prenom',
-    'nom',
-    'noMembre',
-    'courriel',
-    'courrielAlternatif',
-    'telephonePrincipal',
-    'adresse1',
-    'ville',
-    'province',
-    'codePostal',
-  ],
-  emploi: ['identifiantExterne', 'identifiantExterneEmployeur', 'matricule', 'dateDebut', 'dateFin'],
-  adhesion: ['syndicatIdExterne', 'dateSignature', 'transactionId'],
-} as const
 
 type Line = Record<string, string>
 type Parsed = { readonly record: Line; readonly info: { readonly lines: number } }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { evenements } from '../db/abonnements.ts'
+import { evenements } from '../rules/evenements.ts'
 import { canonicalUuid, formats, parseInstant } from '../rules/formats.ts'
 
 const modules = ['Membres', 'Vote']

@@ -1,31 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Command } from 'commander'
 import * as abonnements from '../db/abonnements.ts'
 import { findClient } from '../db/clients.ts'
 import type { Database } from '../db/database.ts'
 import { newSecret } from '../db/secrets-webhook.ts'
 import { middleware } from '../receiver/index.ts'
+import { evenements } from '../rules/evenements.ts'
 import { noClient, refuse } from './failure.ts'
-import { examples } from './help.ts'
 import { note } from './output.ts'
 import { withDatabase } from './session.ts'
 import { settingsFor } from './settings.ts'
-import { clientId, positiveInteger } from './values.ts'
 
-/** Adds `webhook listen`: a receiver at the terminal. */
-export function addListenCommand(webhook: Command) {
-  const listen = webhook
-    .command('listen')
-    .description('print the events of a sandbox as they arrive, verified, until it is interrupted; in development')
-    .argument('<client>', 'id of the sandbox', clientId)
-    .option('--count <n>', 'end after so many events', positiveInteger)
-    .action(listenTo)
-  examples(listen, 'webhook listen 0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e')
-}
-
-const listenTo = (id: string, { count = Infinity }: { count?: number }) =>
+export const listenTo = (id: string, { count = Infinity }: { count?: number }) =>
   withDatabase(async ({ database, ends }) => {
     const client = (await findClient(database.registry, id)) ?? noClient(id)
     if (!client.estBacASable) refuse(`Client ${id} is not a sandbox: its events are for its own receivers`)
@@ -47,7 +34,6 @@ type Place = { key: Buffer; url: string; secret: string }
 
 /** Subscribes the receiver; gives what ends the subscription. */
 async function subscribe(database: Database, id: string, { key, url, secret }: Place) {
-  const { evenements } = abonnements
   const one = await database.write(id, (db) => abonnements.insert(db, key, { url, evenements, secret }))
   return () => database.write(id, (db) => abonnements.remove(db, one))
 }
@@ -59,7 +45,7 @@ async function startReceiver(secret: string, count: number) {
     console.log(JSON.stringify(evenement))
     if (--left === 0) finished.resolve(undefined)
   }
-  const traitements = Object.fromEntries([...abonnements.evenements, 'webhook.essai'].map((kind) => [kind, show]))
+  const traitements = Object.fromEntries([...evenements, 'webhook.essai'].map((kind) => [kind, show]))
   const handle = middleware({ secrets: [secret], traitements })
   const server = createServer((req, res) => void handle(req, res))
   server.listen(0, '127.0.0.1')

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { components } from '../generated/openapi-admin.ts'
 import type { Db } from './database.ts'
-import type { Evenement } from './evenements.ts'
 import { newId } from './ids.ts'
 import { disable } from './livraisons-envoi.ts'
 import { rows } from './rows.ts'
 import { lock } from './secrets-webhook.ts'
-
-/** The kinds that a subscription may ask for. */
-export const evenements = ['adhesion.signee', 'campaign.liste_electorale_cree'] as const satisfies readonly Evenement[]
 
 export type NewAbonnement = { readonly url: string; readonly evenements: readonly string[]; readonly secret: string }
 type Item = components['schemas']['Abonnement']

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { publishTest } from '../db/evenements.ts'
 import * as livraisons from '../db/livraisons.ts'
 import { newSecret } from '../db/secrets-webhook.ts'
+import { evenements as known } from '../rules/evenements.ts'
 import { faultOf } from '../webhooks/adresses.ts'
 import type { Call, Fail, Handlers } from './handler.ts'
 
@@ -40,7 +41,7 @@ export const abonnementHandlers = {
   listAbonnements: ({ db }) => abonnements.list(db),
 
   async createAbonnement({ db, body, service, fail }) {
-    const { url, evenements = abonnements.evenements, secret = newSecret() } = body
+    const { url, evenements = [...known], secret = newSecret() } = body
     refuseUrl(url, { service, fail })
     const id = await abonnements.insert(db, service.config.webhooks.key, { url, evenements, secret })
     return { id, secret }

@@ -74,7 +74,7 @@ async function query<T>(text: string): Promise<T[]> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cli-'))
-  common = { DATA_DIR: join(folder, 'data'), EMBEDDED_PASSWORD: password, NODE_COMPILE_CACHE: join(folder, 'cache') }
+  common = { DATA_DIR: join(folder, 'data'), EMBEDDED_PASSWORD: password }
   embedded = await startEmbedded({ dataDir: join(folder, 'data'), password, settings: { fsync: 'off' } })
   await ok('migrate')
   const config = readConfig({ DATABASE_URL: embedded.url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' })

@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import { examples, later } from '../help.ts'
+import { clientId, positiveInteger } from '../values.ts'
+
+const reading = () => import('../formulaire.ts')
+const writing = () => import('../formulaire-ecrire.ts')
+const sending = () => import('../formulaire-envoyer.ts')
+const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
+
+const fileHelp = `
+A form file, YAML or JSON:
+  typeFormulaire: Adhesion            Adhesion, Demission, Personnalise or Generique
+  nom: Adhésion en ligne
+  description: Devenir membre         optional
+  syndicatIdExterne: SYN-01           needed for Adhesion and Demission
+  modeleCourriel:                     optional: the e-mail that carries the link
+    sujet: Votre adhésion
+    contenu: <p>Bonjour {{prenom}}, {{lien}}</p>
+  champsUtilisateur: [quart]          optional: the custom fields that it shows, in this order
+  objetsConsentement: [OC-INFOLETTRE] optional: the consents that it asks for, in this order`
+
+/** Adds `formulaire create`, `update`, `list` and `show`. */
+export function addFormulaireCommands(program: Command) {
+  const formulaire = program.command('formulaire').description('the forms that members fill and sign')
+  const of = (name: string, description: string) =>
+    formulaire.command(name).description(description).argument('<client>', 'id of the client', clientId)
+  const create = of('create', 'create a form from a file; prints its id')
+    .argument('<file>', 'form file')
+    .addHelpText('after', fileHelp)
+    .action(later(async () => (await writing()).create))
+  examples(create, `formulaire create ${exampleClient} adhesion.yaml`)
+  const update = of('update', 'replace a form by what a file says')
+    .argument('<id>', 'id of the form', positiveInteger)
+    .argument('<file>', 'form file')
+    .addHelpText('after', fileHelp)
+    .action(later(async () => (await writing()).update))
+  examples(update, `formulaire update ${exampleClient} 12 adhesion.yaml`)
+  examples(
+    of('list', 'list the forms of a client').action(later(async () => (await reading()).printForms)),
+    `formulaire list ${exampleClient}`,
+  )
+  const show = of('show', 'print a form as a form file')
+    .argument('<id>', 'id of the form', positiveInteger)
+    .action(later(async () => (await reading()).printForm))
+  examples(show, `formulaire show ${exampleClient} 12 > adhesion.yaml`)
+  addSending(formulaire)
+  examples(formulaire, `formulaire list ${exampleClient}`, 'formulaire create --help')
+}
+
+/** Adds `formulaire envoyer` and `adresse`: what the API does not send, or does not know. */
+function addSending(formulaire: Command) {
+  const of = (name: string, description: string) =>
+    formulaire
+      .command(name)
+      .description(description)
+      .argument('<client>', 'id of the client', clientId)
+      .argument('<id>', 'id of the form', positiveInteger)
+  const send = of('envoyer', 'e-mail a personal link to the form, of any type, to employees')
+    .argument('[idExternes...]', 'external ids of the employees')
+    .option('--tous', 'to every active employee who has an e-mail address')
+    .action(later(async () => (await sending()).sendForm))
+  examples(
+    send,
+    `formulaire envoyer ${exampleClient} 12 E-1001 E-1002`,
+    `formulaire envoyer ${exampleClient} 12 --tous`,
+  )
+  const address = of('adresse', 'print the address of the open page, for people who are not known yet').action(
+    later(async () => (await sending()).printAddress),
+  )
+  examples(address, `formulaire adresse ${exampleClient} 12`)
+}

@@ -1,0 +1,12 @@
+import type { Command } from 'commander'
+import { examples, later } from '../help.ts'
+
+/** Adds `migrate`. */
+export function addMigrateCommand(program: Command) {
+  const command = program
+    .command('migrate')
+    .description('bring the schema of the database to this version, through DATABASE_URL_DIRECT where it is set')
+    .option('--status', 'change nothing: list the migrations of this version and when each was applied')
+    .action(later(async () => (await import('../migrate.ts')).migrateDatabase))
+  examples(command, 'migrate', 'migrate --status --json')
+}

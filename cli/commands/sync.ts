@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import { examples, later } from '../help.ts'
+import { columns } from '../sync-columns.ts'
+
+const fileHelp = `
+A JSON file holds the body of POST /b2b/v2/sync. A CSV file, separated by commas or
+semicolons, has one line for each employee and job; its first line names the columns:
+  ${columns.employe.join(', ')}
+  ${columns.emploi.map((name) => `emploi.${name}`).join(', ')}
+  ${columns.adhesion.map((name) => `adhesion.${name}`).join(', ')}
+  champ.<nom>, for each custom field
+A column that is left out changes nothing; an empty cell clears what it names. Both
+may be compressed with gzip. Nothing is changed without --apply.`
+
+/** Adds `sync`. */
+export function addSyncCommand(program: Command) {
+  const sync = program
+    .command('sync')
+    .description('load a payroll file through the API; a dry run unless --apply is given')
+    .argument('<file>', 'JSON or CSV file')
+    .option('--url <address>', 'address of the service', process.env['BASE_URL'] ?? 'http://localhost:3000')
+    .option('--key <key>', 'API key of the client; better in the environment, as API_KEY')
+    .option('--apply', 'change the data')
+    .option('--end-absent-jobs', 'end the active jobs of these employees that the file does not list')
+    .option('--confirm', 'end them even when they are more than a tenth of all')
+    .addHelpText('after', fileHelp)
+    .action(later(async () => (await import('../sync.ts')).load))
+  examples(sync, 'sync paie.csv', 'sync paie.csv --apply --url https://api.exemple.ca')
+}
