@@ -1,9 +1,12 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { countBallots } from '../db/depouillement.ts'
 import { newJeton } from '../db/jetons.ts'
 import { hasClosed } from '../db/scrutins.ts'
 import { caller, newClient, startService } from './api.ts'
+import { atEndOfFile } from './ends.ts'
 import { clockedDatabase } from './given-clock.ts'
+import { meeting } from './held-rows.ts'
 import { campagne, employe, question } from './samples.ts'
 import { prepareCampagnes, votantsOf } from './votes.ts'
 
@@ -11,6 +14,8 @@ const { env, stopAt } = await clockedDatabase()
 const running = await startService(env)
 const { database, config } = running.service
 const anybody = caller(running)
+const gate = new pg.Pool({ connectionString: env.DATABASE_URL_DIRECT, max: 2 })
+atEndOfFile(() => gate.end())
 
 const opening = '2030-05-01T12:00:00.000Z'
 const closing = '2030-05-08T12:00:00.000Z'
@@ -56,6 +61,19 @@ describe('by a clock that is set, a campaign', () => {
     const change = { path: { campagneId: api.campagneId }, body: { votantId: api.other, commentaire: 'x' } }
     expect(outcome(await api.call('upsertVotant', change))).toBe(isOver ? '400 Campagne.VoteTermine' : '200')
     expect(await countBallots(database, api.id, api.campagneId, config.voteKey)).toBe(isOver)
+  })
+
+  test.each([
+    [before(opening), '400 Campagne.VotePasOuvert'],
+    [closing, '400 Campagne.VoteTermine'],
+  ])('is asked for its dates once more as the voter is marked: %s', async (instant, refused) => {
+    const api = await election()
+    await stopAt(before(closing))
+    // What changes voters waits, and what reads them does not: the vote is refused after it was found to be open.
+    const table = { text: 'lock table votant in share mode', values: [], pool: gate }
+    const vote = async () => outcome(await api.vote())
+    const outcomes = await meeting(table, [vote], () => stopAt(instant))
+    expect(outcomes).toEqual([refused])
   })
 
   test('is published until its closing', async () => {

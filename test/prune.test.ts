@@ -83,8 +83,14 @@ test('campaigns are archived so many days after their end, once counted; never b
   expect(await etats()).toEqual(['Termine', 'VoteOuvert', 'Termine'])
   await archiveOld(database, 8)
   expect(await etats()).toEqual(['Archive', 'VoteOuvert', 'Termine'])
+  // One that is archived is left as it is, however long ago that was.
+  await change(id, `update campagne set derniere_maj = now() - interval '9 days' where client_id = $1`)
+  const written = async () => (await ok('getCampagne', { path: { id: campagneId } })).dateModificationUtc
+  const before = await written()
+  await archiveOld(database, 8)
+  expect(await written()).toBe(before)
   await ok('unarchiveCampagne', { path: { id: campagneId } })
   await archiveOld(database, 8)
   expect(await etats()).toEqual(['Termine', 'VoteOuvert', 'Termine'])
-  // It visits every client of the run four times.
+  // It visits every client of the run five times.
 }, 60_000)

@@ -1,0 +1,84 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { longWrite } from '../db/long-write.ts'
+import { findToConsent } from '../db/objets-consentement.ts'
+import { recordConsent } from '../db/consentements.ts'
+import { idOf } from '../db/employes.ts'
+import { type Formulaire, save } from '../db/formulaires-save.ts'
+import { sure } from '../db/prepare.ts'
+import { newClient, service, testConfig } from './api.ts'
+import { holding, type Lock, meeting } from './held-rows.ts'
+import { later, rowsWhere } from './races.ts'
+import { employe } from './samples.ts'
+import { sandbox } from './requests.ts'
+
+const { database } = (await service()).service
+
+// Another process, with connections of its own.
+const other = openDatabase(inject('databaseUrl'), testConfig())
+afterAll(() => other.close())
+
+/** The turn that the writers of one thing of a client take. */
+const turnOf = (what: string, { id }: { id: string }): Lock => ({
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+  values: [`${what} ${id}`],
+})
+
+test('forms that are made at once are numbered one after the other', async () => {
+  const client = await sandbox()
+  const form: Formulaire = {
+    ...{
+      typeFormulaire: 'Generique',
+      nom: 'Sondage',
+      description: null,
+      syndicatIdExterne: null,
+      modeleCourriel: null,
+    },
+    ...{ champsUtilisateur: ['note'], objetsConsentement: [] },
+  }
+  const make = () => database.write(client.id, (db) => save(db, undefined, form))
+  // The first one waits for its field, with a number that the second one cannot see.
+  expect(await meeting(rowsWhere('champ_utilisateur', client), [make, make])).toEqual([1, 2])
+})
+
+test('consents of one client are recorded in turn', async () => {
+  const client = await sandbox()
+  await client.ok('createEmploye', { body: employe(1) })
+  const consent = (given: boolean) => () =>
+    database.write(client.id, async (db) => {
+      const [employeId = '', objet] = [await idOf(db, 'E-1'), await findToConsent(db, 'OC')]
+      return (await recordConsent(db, { employeId, objet: sure(objet), consent: given, source: 'Import' })).consent
+    })
+  await holding(turnOf('consentement', client), async ({ awaitWaiting, release }) => {
+    const done = consent(true)()
+    await awaitWaiting(1)
+    await release()
+    expect(await done).toBe(true)
+  })
+  // Both at the person, the first one with a place in the chain: the second one waits for its turn, and is not refused.
+  expect(await meeting(rowsWhere('employe', client), [consent(false), consent(true)])).toEqual([false, true])
+})
+
+test('synchronisations of one client are written in turn, whichever process writes them', async () => {
+  const client = await newClient()
+  await holding(turnOf('sync', client), async ({ awaitWaiting, release }) => {
+    const done = later(client, 'createSync', { body: { employes: [employe(1)] } })()
+    await awaitWaiting(1)
+    await release()
+    expect(await done).toBe('200')
+  })
+})
+
+test('a long write leaves the leases of others to them', async () => {
+  const { id } = await newClient()
+  const [begun, end] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const first = longWrite(other, id, async () => {
+    begun.resolve(undefined)
+    await end.promise
+    return 'first'
+  })
+  await begun.promise
+  expect(await longWrite(database, id, () => Promise.resolve('second'))).toBe('second')
+  end.resolve(undefined)
+  expect(await first).toBe('first')
+})
