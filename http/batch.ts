@@ -1,20 +1,17 @@
 import { createHash, type Hash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { Batch, Line } from '../db/sync/lines.ts'
 import { Problem } from '../problems.ts'
 import { openMemory } from './buffers.ts'
 import { type Exchange, inflated, lengthOf, mediaOf, tooLarge, tooSlow } from './body.ts'
 import type { Operation } from './contract.ts'
+import { openLoopTurns, turn } from './loop-turns.ts'
 import { otherMessages } from './messages.ts'
 import { invalid } from './normalise.ts'
 import { repeatedMember } from './repeated.ts'
 import { openRows, planOf, rowRules, type RowRules } from './rows.ts'
 import { type Item, openSplitter } from './splitter.ts'
 import { overweight, refuseOverweight, maxValuesOf } from './weight.ts'
-
-/** Milliseconds after which other requests get their turn. */
-const turn = 4
 
 /** Bytes that are read at a time: a kilobyte holds one row, or hundreds of them that are nothing but wrong. */
 const [shortest, longest] = [2048, 65_536]
@@ -68,18 +65,17 @@ async function* rowsOf(open: () => Source, accept: (body: unknown) => void): Asy
   const { req, body, limit, hash, memory } = source
   const reader = openReader(source)
   let size = 0
-  let since = performance.now()
+  const takeTurn = openLoopTurns(source.intake.owner)
   try {
     for await (const chunk of chunksOf(source)) {
       size += chunk.length
       if (size > limit) throw tooLarge(limit)
       hash.update(chunk)
+      await takeTurn()
       for (const lines of reader.feed(chunk)) {
         memory.read(reader.held())
         if (lines.length > 0) yield lines
-        if (performance.now() - since < turn) continue
-        await nextTurn()
-        since = performance.now()
+        await takeTurn()
       }
     }
     accept(reader.end())

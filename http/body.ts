@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { Problem } from '../problems.ts'
 import type { Intake } from './buffers.ts'
+import { loopTurn } from './loop-turns.ts'
 import { otherMessages } from './messages.ts'
 import { invalid } from './normalise.ts'
 import { repeatedMember } from './repeated.ts'
@@ -18,6 +18,7 @@ export async function readJson(exchange: Exchange, limit: number, maxValues: num
   if (!media) return undefined
   const bytes = await readBytes(exchange, media, limit)
   if (bytes.length === 0) return undefined
+  await breathe(exchange)
   const weight = weigh(bytes)
   refuseOverweight(weight, maxValues)
   await breathe(exchange)
@@ -29,11 +30,11 @@ export async function readJson(exchange: Exchange, limit: number, maxValues: num
 }
 
 /** Bytes of a body from which on others come between two pieces of the work on it. */
-const large = 262_144
+const large = 16_384
 
-/** Lets other requests have their turn: a piece of work on the largest body takes tens of milliseconds. */
+/** Lets others have their turn: a piece of work on the largest body takes tens of milliseconds. */
 export async function breathe({ intake }: Pick<Exchange, 'intake'>) {
-  if (intake.held() > large) await nextTurn()
+  if (intake.held() > large) await loopTurn(intake.owner)
 }
 
 /** The bytes of a body, up to `limit` once inflated. */

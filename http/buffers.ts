@@ -37,6 +37,7 @@ export function openBuffers({ bodyMemory, ...settings }: Settings) {
         held = bytes
       }
       return {
+        owner,
         /** Says that so many bytes are in memory from now on. Throws when they are too many. */
         hold,
         held: () => held,
