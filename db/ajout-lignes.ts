@@ -1,32 +1,67 @@
-import type { Ligne } from './ajout-source.ts'
-import type { Refuse } from './ajout-votants.ts'
-import type { Batch, Line } from './sync/lines.ts'
 import { type Language, type Refusal, sentence } from '../problems.ts'
+import { type Refuse } from './ajout-votants.ts'
+import type { Database, Db } from './database.ts'
+import { newId } from './ids.ts'
+import { staged } from './sync/fragments.ts'
+import { type Batch, type Line, maxErrors } from './sync/lines.ts'
+import { type Received, stage, unstage } from './sync/stage.ts'
+import type { Field } from './sync/tranche.ts'
+import * as syncs from './syncs.ts'
 
-/** The rows of a bulk addition: those that keep the contract, and those that it refuses, one by one (decision J-11). */
-export async function readLignes(batch: Batch) {
-  const lignes: Ligne[] = []
-  const refusees: Line[] = []
-  for await (const lines of batch) {
-    for (const line of lines) {
-      if (line.refusals.length > 0) refusees.push(line)
-      else lignes.push({ place: line.place, ligne: line.value })
-    }
+const collection = 'votants'
+
+/** A row is staged as it was sent; one that the contract refuses keeps its place only. */
+const fields: readonly Field[] = [
+  { nom: 'place', type: 'int', of: ({ place }) => place },
+  { nom: 'ligne', type: 'jsonb', of: ({ value }) => JSON.stringify(value) },
+]
+
+/** The rows of a bulk addition: where they are staged, and those that the contract refuses (decision J-11). */
+export type Lignes = { readonly syncId: string; readonly count: number } & Pick<Received, 'refused' | 'refusedRows'>
+
+/** Keeps the rows of a body in the database as they arrive, as a synchronisation does, while `work` needs them. */
+export async function withLignes<T>(
+  database: Database,
+  clientId: string,
+  batch: Batch,
+  work: (lignes: Lignes) => Promise<T>,
+): Promise<T> {
+  const target = { clientId, syncId: newId() }
+  const life = await syncs.open(database, target)
+  try {
+    const { total, ...received } = await stage(database, batch, { ...target, fieldsOf: () => fields })
+    return await work({ ...received, syncId: target.syncId, count: total - countOf(received.refusedRows) })
+  } finally {
+    await life.stop()
+    await syncs.remove(database, target).catch(() => undefined)
+    // Nobody waits for the rows to be forgotten; those that are not are pruned.
+    void unstage(database, target).catch(() => undefined)
   }
-  return { lignes, refusees }
 }
 
-/** What is told of the rows that were refused, in the order of the body. */
-export function reportsOf(refusees: readonly Line[], refuses: readonly Refuse[], language: Language) {
-  const broken = refusees.map(({ place, value, refusals }) => {
-    const { identifiant } = value
-    return report('votants', place, typeof identifiant === 'string' ? identifiant.slice(0, 100) : '', refusals[0])
-  })
-  const others = refuses.map(({ source, place, identifiant, code, valeur }) =>
+const countOf = (rows: Lignes['refusedRows']) => rows.values().reduce((sum, count) => sum + count, 0)
+
+/** The rows that keep the contract, as `stage` of ajout-source.ts reads them. */
+export const rowsOf = (db: Db, { syncId, count }: Lignes) => ({
+  count,
+  rows: staged({ ...db, syncId }, collection, fields),
+})
+
+/** What is told of the rows that were refused: the first ones in the order of the body, and how many there are. */
+export function reportOf(
+  { refused, refusedRows }: Lignes,
+  found: { first: readonly Refuse[]; count: number },
+  language: Language,
+) {
+  const broken = refused.map(({ place, idExterne, refusals }: Line) =>
+    report(collection, place, (idExterne ?? '').slice(0, 100), refusals[0]),
+  )
+  const others = found.first.map(({ source, place, identifiant, code, valeur }) =>
     report(source, place, identifiant, { code, slots: { valeur } }),
   )
   const isUnion = ({ chemin }: { chemin: string }) => Number(chemin.startsWith('depuisSyndicats'))
-  return [...broken, ...others].sort((a, b) => isUnion(a) - isUnion(b) || a.index - b.index)
+  const told = [...broken, ...others].sort((a, b) => isUnion(a) - isUnion(b) || a.index - b.index)
+  return { errors: told.slice(0, maxErrors), refused: countOf(refusedRows) + found.count }
 
   function report(source: string, index: number, identifiant: string, refusal: Refusal = { code: 'Requete.Invalide' }) {
     const chemin = `${source}[${String(index)}]`

@@ -1,16 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A row that keeps the contract, and its place in the body. */
-export type Ligne = { readonly place: number; readonly ligne: object }
+/** Rows that keep the contract: how many, and the query of their place in the body, `ligne` and id to be. */
+export type Source = { readonly count: number; readonly rows: RawBuilder<unknown> }
+
+/** Rows that are made here. */
+export const rowsMade = (lignes: readonly object[]): Source => ({
+  count: lignes.length,
+  rows: sql`select ordinalite::int as place, ligne, uuidv7() as nouveau
+    from jsonb_array_elements(${JSON.stringify(lignes)}::jsonb) with ordinality as r (ligne, ordinalite)`,
+})
 
 /**
  * Stages the rows of a bulk addition, those of the body and then those of unions, in a table of the transaction: `rang`
- * is their order, `ligne` what was sent, `voulu` what they make of their voter, `action` what is to be done, `code` why
- * one is refused.
+ * is their order, `ligne` what was sent, `nouveau` the id of the voter that they may create, `voulu` what they make of
+ * their voter, `action` what is to be done, `code` why one is refused.
  */
-export async function stage(db: Db, rows: readonly Ligne[], unions: readonly string[]): Promise<void> {
-  await stageRows(db, rows)
+export async function stage(db: Db, source: Source, unions: readonly string[]): Promise<void> {
+  await stageRows(db, source)
   if (unions.length > 0) await stageUnions(db, unions)
   await learn(db)
 }
@@ -18,15 +25,16 @@ export async function stage(db: Db, rows: readonly Ligne[], unions: readonly str
 /** Tells the planner what the staged rows are by now: it would take them for a few, and compare them pair by pair. */
 export const learn = (db: Db) => sql`analyze ajout_votant`.execute(db.q)
 
-async function stageRows(db: Db, rows: readonly Ligne[]) {
+async function stageRows(db: Db, { count, rows }: Source) {
   await sql`create temporary table ajout_votant (
     rang integer generated always as identity, source text, place integer, identifiant text, courriel text, ligne jsonb,
-    votant_id uuid, employe_id uuid, syndicat text, voulu jsonb, action text, code text) on commit drop`.execute(db.q)
-  await sql`insert into ajout_votant (source, place, identifiant, courriel, ligne)
-    select 'votants', r.place, r.ligne ->> 'identifiant', r.ligne ->> 'courriel', r.ligne
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (place integer, ligne jsonb) order by r.place`.execute(
-    db.q,
-  )
+    nouveau uuid, votant_id uuid, employe_id uuid, syndicat text, voulu jsonb, action text, code text)
+    on commit drop`.execute(db.q)
+  const { numAffectedRows } = await sql`insert into ajout_votant (source, place, identifiant, courriel, ligne, nouveau)
+    select 'votants', r.place, r.ligne ->> 'identifiant', r.ligne ->> 'courriel', r.ligne, r.nouveau
+    from (${rows}) r where r.ligne is not null order by r.place`.execute(db.q)
+  // The code of a transaction that took too long: the rows have expired, and the call may succeed later.
+  if (numAffectedRows !== BigInt(count)) throw Object.assign(new Error('Staged rows have expired'), { code: '25P04' })
 }
 
 /** Those who work for an employer of the union, by an active job or by the direct link, and are in no union. */
@@ -51,8 +59,8 @@ async function stageUnions(db: Db, idExternes: readonly string[]) {
       select from syndicat s where s.client_id = ${db.clientId} and s.id_externe = u.id_externe) order by n`.execute(
     db.q,
   )
-  await sql`insert into ajout_votant (source, place, identifiant, courriel, employe_id, syndicat, ligne, code)
-    select 'depuisSyndicats', place, coalesce(e.no_membre, e.id_externe, e.id::text),
+  await sql`insert into ajout_votant (source, place, nouveau, identifiant, courriel, employe_id, syndicat, ligne, code)
+    select 'depuisSyndicats', place, uuidv7(), coalesce(e.no_membre, e.id_externe, e.id::text),
       coalesce(e.courriel, e.courriel_alternatif), e.id, membre.syndicat,
       jsonb_build_object('nom', e.nom, 'prenom', e.prenom)
         || case when e.courriel is not null and e.courriel_alternatif is not null

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../generated/openapi.ts'
-import { learn, type Ligne, stage } from './ajout-source.ts'
+import { learn, type Source, stage } from './ajout-source.ts'
 import type { Db } from './database.ts'
-import { newId } from './ids.ts'
+import { maxErrors } from './sync/lines.ts'
 import { employesDe, holdEmployes, syndicatDe } from './votants-liens.ts'
 
 type Schemas = components['schemas']
@@ -25,7 +25,7 @@ export type Refuse = {
 }
 
 type Ajout = Pick<Schemas['AjoutVotants'], 'depuisSyndicats' | 'droitDeVote'> & {
-  readonly lignes: readonly Ligne[]
+  readonly lignes: Source
   readonly campagneId: string
   readonly droitsGeles: boolean
   readonly simulation: boolean
@@ -33,7 +33,7 @@ type Ajout = Pick<Schemas['AjoutVotants'], 'depuisSyndicats' | 'droitDeVote'> & 
 
 /**
  * Adds voters from rows and from unions, in sets (decision J-11): the rows are staged, those that are refused are set
- * apart, the others are written where they differ. The ids are those of the voters that were created.
+ * apart, the others are written where they differ. `created` of this module then finds the voters that were created.
  */
 export async function addVotants(db: Db, ajout: Ajout) {
   await stage(db, ajout.lignes, ajout.depuisSyndicats ?? [])
@@ -42,8 +42,8 @@ export async function addVotants(db: Db, ajout: Ajout) {
   await link(db)
   await plan(db, ajout)
   const counts = await count(db)
-  const created = ajout.simulation ? [] : await write(db, ajout.campagneId, counts.created)
-  return { ...counts, refused: await refusals(db), ids: created }
+  if (!ajout.simulation) await write(db, ajout.campagneId)
+  return { counts, refused: await refusals(db) }
 }
 
 const run = (db: Db, statement: RawBuilder<unknown>) => statement.execute(db.q)
@@ -111,12 +111,10 @@ async function link(db: Db) {
   )
   await learn(db)
   const held = holdEmployes(db, sql`select a.employe_id from ajout_votant a where a.code is null`)
-  const { rows } = await held.execute(db.q)
-  const ids = rows.map(({ id }) => id)
   await run(
     db,
-    sql`update ajout_votant a set employe_id = null
-      where a.employe_id is not null and not exists (select from unnest(${ids}::uuid[]) h (id) where h.id = a.employe_id)`,
+    sql`with tenu as materialized (${held}) update ajout_votant a set employe_id = null
+      where a.employe_id is not null and not exists (select from tenu where tenu.id = a.employe_id)`,
   )
   await run(
     db,
@@ -180,18 +178,22 @@ const columns = sql.raw(
     'poids numeric(12, 4), commentaire text, employe_id uuid, syndicat text',
 )
 
-/** Creates and updates; gives the ids of the voters that were created. */
-async function write(db: Db, campagneId: string, created: number): Promise<string[]> {
-  const ids = Array.from({ length: created }, newId)
+/** The ids of the voters that were created. */
+export const created = sql`select n.nouveau from ajout_votant n where n.code is null and n.action = 'created'`
+
+/** Whether a voter is one of them. */
+export const isCreated = sql<boolean>`votant.id in (${created})`
+
+/** Creates and updates. */
+async function write(db: Db, campagneId: string): Promise<void> {
   const w = sql`jsonb_to_record(a.voulu) as w (${columns})`
   await run(
     db,
     sql`insert into votant (client_id, id, campagne_id, identifiant, courriel, courriel_alternatif, nom, prenom,
         droit_de_vote, poids, commentaire, employe_id, syndicat_id_externe)
-      select ${db.clientId}, (${ids}::uuid[])[a.numero], ${campagneId}, w.identifiant, w.courriel, w.courriel_alternatif,
+      select ${db.clientId}, a.nouveau, ${campagneId}, w.identifiant, w.courriel, w.courriel_alternatif,
         w.nom, w.prenom, w.droit_de_vote, w.poids, w.commentaire, w.employe_id, w.syndicat
-      from (select voulu, row_number() over (order by rang) as numero from ajout_votant
-        where code is null and action = 'created') a
+      from (select nouveau, voulu from ajout_votant where code is null and action = 'created' order by rang) a
       cross join lateral ${w}`,
   )
   await run(
@@ -202,17 +204,18 @@ async function write(db: Db, campagneId: string, created: number): Promise<strin
       from ajout_votant a cross join lateral ${w}
       where votant.client_id = ${db.clientId} and votant.id = a.votant_id and a.code is null and a.action = 'updated'`,
   )
-  return ids
 }
 
-/** The rows that are refused, in the order of the body. */
-async function refusals(db: Db): Promise<Refuse[]> {
+/** The rows that are refused: the first ones in the order of the body, and how many there are. */
+async function refusals(db: Db): Promise<{ first: Refuse[]; count: number }> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from ajout_votant where code is not null`.execute(db.q)
   const { rows } = await sql<Refuse>`
     select source, place, coalesce(identifiant, '') as identifiant, code, coalesce(case code
       when 'Votant.CourrielDejaUtilise' then courriel
       when 'Employe.NotFound' then ligne ->> 'employeIdExterne'
       when 'Syndicat.NotFound' then ligne ->> 'syndicatIdExterne'
       else identifiant end, '') as valeur
-    from ajout_votant where code is not null order by rang`.execute(db.q)
-  return rows
+    from ajout_votant where code is not null order by rang limit ${maxErrors}`.execute(db.q)
+  return { first: rows, count: counted[0]?.count ?? 0 }
 }

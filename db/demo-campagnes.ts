@@ -1,3 +1,4 @@
+import { rowsMade } from './ajout-source.ts'
 import { addVotants } from './ajout-votants.ts'
 import * as campagnes from './campagnes.ts'
 import type { Db } from './database.ts'
@@ -14,13 +15,12 @@ const days = (now: string, count: number) => new Date(Date.parse(now) + count * 
 /** An open campaign whose voters are the employees, ten of whom have voted, and a draft. */
 export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], voteKey: Buffer) {
   const open = await insertOpen(db, voteKey)
-  const lignes = employes.map(({ id_externe: identifiant, prenom, nom, courriel }, place) => ({
-    place,
-    ligne: { identifiant, prenom, nom, courriel, poids: 1 },
-  }))
-  const { ids } = await addVotants(db, { campagneId: open, lignes, droitsGeles: false, simulation: false })
+  const rows = employes.map(({ id_externe: identifiant, prenom, nom, courriel }) => {
+    return { identifiant, prenom, nom, courriel, poids: 1 }
+  })
+  await addVotants(db, { campagneId: open, lignes: rowsMade(rows), droitsGeles: false, simulation: false })
   const asked = await questions.readAll(db, open)
-  for (const [n, votantId] of ids.slice(0, 10).entries()) {
+  for (const [n, { id: votantId }] of (await firstVotants(db, open)).entries()) {
     const reponses = asked.map(({ id, options }) => {
       const chosen = options[n % options.length]?.id
       return { questionId: id, optionIds: chosen === undefined ? [] : [chosen] }
@@ -29,6 +29,16 @@ export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], 
   }
   return [open, await insertDraft(db)]
 }
+
+const firstVotants = (db: Db, campagneId: string) =>
+  db.q
+    .selectFrom('votant')
+    .select('id')
+    .where('votant.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .orderBy('id')
+    .limit(10)
+    .execute()
 
 async function insertOpen(db: Db, voteKey: Buffer): Promise<string> {
   const id = await campagnes.insert(db, {

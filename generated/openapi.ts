@@ -2588,8 +2588,13 @@ export interface components {
              * @description Voters that were as the row says.
              */
             unchanged: number;
-            /** @description Rows that were refused. */
+            /** @description The first rows that were refused, those of the body and then those of unions; at most 10,000. `refused` counts all of them. */
             errors: components["schemas"]["ErreurAjoutVotant"][];
+            /**
+             * Format: int32
+             * @description Rows that were refused, those that `errors` does not name too.
+             */
+            refused: number;
             /**
              * Format: int32
              * @description Voters of the campaign after the call.

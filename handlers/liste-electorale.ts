@@ -1,5 +1,5 @@
-import { readLignes, reportsOf } from '../db/ajout-lignes.ts'
-import { addVotants } from '../db/ajout-votants.ts'
+import { reportOf, rowsOf, withLignes } from '../db/ajout-lignes.ts'
+import { addVotants, created, isCreated } from '../db/ajout-votants.ts'
 import * as campagnes from '../db/campagnes.ts'
 import type { Db } from '../db/database.ts'
 import { among, queueLinks } from '../db/envois.ts'
@@ -16,22 +16,24 @@ export const listeElectoraleHandlers = {
     return list(db, campagneId, query)
   },
 
-  addListeElectorale: async ({ client, path: { campagneId }, batch, language, service: { database }, once, fail }) => {
-    const { lignes, refusees } = await readLignes(batch)
-    const body = batch.rest() as Call<'addListeElectorale'>['body']
-    const { depuisSyndicats = [], envoyerJetons = false, simulation = false } = body
-    // A row that is added costs more than one that is changed.
-    const size = depuisSyndicats.length > 0 ? anyNumber : 5 * lignes.length
-    const work = once(async (db) => {
-      const droitsGeles = areRightsFrozen(await unfinished(db, campagneId, fail))
-      const { refused, ids, ...counts } = await addVotants(db, { ...body, lignes, campagneId, droitsGeles, simulation })
-      if (ids.length > 0) await publishListeElectorale(db, campagneId, ids)
-      if (ids.length > 0 && envoyerJetons) await queueLinks(db, campagneId, among(ids))
-      const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)
-      return { ...counts, errors: reportsOf(refusees, refused, language), nombreVotants, simulation }
-    })
-    return again(() => writeOf(database, client.id, size, work))
-  },
+  addListeElectorale: ({ client, path: { campagneId }, batch, language, service: { database }, once, fail }) =>
+    withLignes(database, client.id, batch, (lignes) => {
+      const body = batch.rest() as Call<'addListeElectorale'>['body']
+      const { depuisSyndicats = [], envoyerJetons = false, simulation = false } = body
+      // A row that is added costs more than one that is changed.
+      const size = depuisSyndicats.length > 0 ? anyNumber : 5 * lignes.count
+      const work = once(async (db) => {
+        const droitsGeles = areRightsFrozen(await unfinished(db, campagneId, fail))
+        const ajout = { ...body, lignes: rowsOf(db, lignes), campagneId, droitsGeles, simulation }
+        const { counts, refused } = await addVotants(db, ajout)
+        const added = simulation ? 0 : counts.created
+        if (added > 0) await publishListeElectorale(db, campagneId, { count: added, ids: created })
+        if (added > 0 && envoyerJetons) await queueLinks(db, campagneId, isCreated)
+        const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)
+        return { ...counts, ...reportOf(lignes, refused, language), nombreVotants, simulation }
+      })
+      return again(() => writeOf(database, client.id, size, work))
+    }),
 
   sendJetons: ({ client, path: { campagneId }, body: { votantIds = [] }, service: { database }, once, fail }) => {
     const work = once(async (db) => {

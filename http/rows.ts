@@ -109,14 +109,16 @@ function lineOf(item: Item, checked: Checked): Line {
   const collection = item.collection as Collection
   const above = parent && { collection: parent.collection as Collection, rang: parent.rang, place: parent.place }
   const size = item.text?.length ?? 0
-  return { collection, rang, place, size, parent: above, idExterne: idOf(checked.value), ...checked }
+  return { collection, rang, place, size, parent: above, idExterne: idOf(collection, checked.value), ...checked }
 }
 
 /** What identifies a row in a report. */
-function idOf(value: Line['value']): string | null {
-  for (const name of ['idExterne', 'identifiantExterne', 'employeIdExterne']) {
+function idOf(collection: string, value: Line['value']): string | null {
+  for (const name of identifiers[collection] ?? ['idExterne', 'identifiantExterne', 'employeIdExterne']) {
     const id = value[name]
     if (typeof id === 'string') return id.slice(0, 1000)
   }
   return null
 }
+
+const identifiers: Readonly<Record<string, readonly string[]>> = { votants: ['identifiant'] }

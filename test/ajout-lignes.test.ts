@@ -59,3 +59,11 @@ test('the same call with its key is done once, and another body under it is refu
   )
   expect(await names()).toEqual(['M-1'])
 })
+
+test('the first refused rows are told, those that break the contract and those that conflict, and all are counted', async () => {
+  const { post } = await prepare()
+  const votants = Array.from({ length: 12_000 }, (_, n) => (n % 2 === 0 ? null : votant(1)))
+  const { errors, ...counts } = await post({ votants, depuisSyndicats: ['SYN-9'] })
+  expect(counts).toMatchObject({ created: 1, refused: 12_000, nombreVotants: 1 })
+  expect([errors.length, errors[0]?.chemin, errors.at(-1)?.chemin]).toEqual([10_000, 'votants[0]', 'votants[10000]'])
+})

@@ -13,6 +13,7 @@ test('rows are created, updated where they differ, or left, and one event tells 
     updated: 1,
     unchanged: 1,
     errors: [],
+    refused: 0,
     nombreVotants: 4,
     simulation: false,
   })

@@ -7,7 +7,8 @@ import { newClient, startService } from './api.ts'
 import { prepare } from './formulaires-remplis.ts'
 import { launch, onRunDatabase } from './processes.ts'
 import { dial, refusalOf } from './sockets.ts'
-import { employe } from './samples.ts'
+import { employe, votant } from './samples.ts'
+import { prepareVotants } from './votes.ts'
 
 const megabyte = 1_048_576
 
@@ -81,24 +82,33 @@ test('bodies that nobody ends take little memory, read whole or by rows', { time
   }
 })
 
-test(
-  'rows that wait for the end of their body take little memory, refused ones too',
-  { timeout: 120_000 },
-  async () => {
+/** A body of `count` rows more that is not ended. */
+const manyRows = (start: string, row: string, count: number) => Buffer.from(`${start}${row}${`,${row}`.repeat(count)}`)
+
+test('rows that wait for the end of their body take little memory', { timeout: 240_000 }, async () => {
+  const { key } = await newClient()
+  const votants = await prepareVotants()
+  const union = '{"syndicats":[{"identifiantExterne":"SYN-1","nom":"Un","employeurs":['
+  const row = JSON.stringify(votant(1, { commentaire: 'a'.repeat(100) }))
+  for (const [as, path, body, values] of [
+    [key, '/b2b/v2/sync', manyRows(union, '{"a":1}', 199_999), 1],
+    [
+      votants.key,
+      `/b2b/v1/campagnes/${votants.campagneId}/liste-electorale`,
+      manyRows('{"votants":[', row, 199_999),
+      5,
+    ],
+  ] as const) {
     const started = await startMeasured()
-    const { key } = await newClient()
-    const headers = ['Content-Type: application/json', `X-Api-Key: ${key}`]
-    const start = '{"syndicats":[{"identifiantExterne":"SYN-1","nom":"Un","employeurs":[{"a":1}'
-    const body = Buffer.from(start + ',{"a":1}'.repeat(199_999))
-    const sockets = await Promise.all(
-      Array.from({ length: 3 }, () => unfinished(started, '/b2b/v2/sync', headers, body)),
-    )
-    await expect.poll(started.checked, { timeout: 100_000, interval: 500 }).toBeGreaterThanOrEqual(3 * 200_000)
-    expect(await started.resident()).toBeLessThan(350)
+    const headers = ['Content-Type: application/json', `X-Api-Key: ${as}`]
+    const open = () => unfinished(started, path, headers, body)
+    const sockets = await Promise.all(Array.from({ length: 4 }, open))
+    await expect.poll(started.checked, { timeout: 100_000, interval: 500 }).toBeGreaterThanOrEqual(800_000 * values)
+    expect(await started.resident(), path).toBeLessThan(350)
     for (const socket of sockets) socket.destroy()
     await expect.poll(started.held, { timeout: 10_000 }).toBe(0)
-  },
-)
+  }
+})
 
 const running = await startService({ BODY_MEMORY_MB: '34', BODY_RATE_PERIOD_MS: '300', BODY_MIN_RATE: '100000' })
 const { buffers } = running.service

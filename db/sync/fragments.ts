@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
 import type { Collection } from './lines.ts'
-import { fieldsOf } from './tranche.ts'
+import { type Field, fieldsOf } from './tranche.ts'
 
 /** A piece of SQL made of names of tables and columns, which are ours. */
 export const raw = (text: string): RawBuilder<unknown> => sql.raw(text)
@@ -16,18 +16,21 @@ export type Work = Db & { readonly syncId: string }
  * the stored rows is then planned for as many as they are.
  */
 export function unpack(work: Work, entity: Entity): Promise<void> {
-  const { clientId, syncId } = work
   const { collection, table } = entity
-  const fields = [...fieldsOf(entity), { nom: 'nouveau', type: 'uuid' }]
+  return keep(work, `b_${table}`, staged(work, collection, fieldsOf(entity)))
+}
+
+/** The staged rows of a collection: their columns, and the id of what each may create. */
+export function staged({ clientId, syncId }: Work, collection: string, given: readonly Field[]): RawBuilder<unknown> {
+  const fields = [...given, { nom: 'nouveau', type: 'uuid' }]
   const arrays = fields.map(({ nom }) => `any_value(valeurs) filter (where colonne = '${nom}') as ${nom}`).join(', ')
   const typed = fields.map(({ nom, type }) => `unnest(t.${nom})${type === 'text' ? '' : `::${type}`} as ${nom}`)
-  const rows = sql`
+  return sql`
     select ${raw(typed.join(', '))}
     from (
       select ${raw(arrays)} from sync_tranche s
       where s.client_id = ${clientId} and s.sync_id = ${syncId} and s.collection = ${collection}
       group by s.rang order by s.rang) t`
-  return keep(work, `b_${table}`, rows)
 }
 
 /**

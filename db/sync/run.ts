@@ -6,10 +6,12 @@ import { isViolation } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { longWrite } from '../long-write.ts'
 import * as syncs from '../syncs.ts'
+import { entityOf } from './entities.ts'
 import type { Batch, Collection } from './lines.ts'
 import { merge, type Options } from './merge.ts'
 import { report } from './report.ts'
 import { type Received, stage, unstage } from './stage.ts'
+import { fieldsOf } from './tranche.ts'
 import { inTurn } from './turns.ts'
 
 export type Result = components['schemas']['SyncResultat']
@@ -88,7 +90,11 @@ async function receive(database: Database, request: Request) {
     void forget()
   }
   try {
-    const received = await stage(database, batch, { ...target, maxEmployes })
+    const received = await stage(database, batch, {
+      ...target,
+      maxEmployes,
+      fieldsOf: (collection) => fieldsOf(entityOf(collection)),
+    })
     await syncs.change(database, target, { lignes_total: received.total })
     return { job: { ...request, ...target, received }, close }
   } catch (error) {

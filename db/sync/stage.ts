@@ -4,7 +4,7 @@ import { Problem } from '../../problems.ts'
 import type { Database } from '../database.ts'
 import { type Batch, type Collection, type Line, maxErrors, maxReasons } from './lines.ts'
 import type { Staged } from './merge.ts'
-import { openTranche, type Tranche } from './tranche.ts'
+import { type Field, openTranche, type Tranche } from './tranche.ts'
 
 /** Rows that are sent to the database together, and the characters from which on fewer are. */
 const perTranche = 1000
@@ -23,10 +23,17 @@ export type Received = Staged & {
   readonly refused: readonly Line[]
   readonly refusedRows: ReadonlyMap<Collection, number>
 }
-type Target = { readonly clientId: string; readonly syncId: string; readonly maxEmployes: number }
+/** Whose rows are staged and what they are told apart by, the columns that they become, and the most employees. */
+export type Target = {
+  readonly clientId: string
+  readonly syncId: string
+  readonly fieldsOf: (collection: Collection) => readonly Field[]
+  readonly maxEmployes?: number
+}
 
 /** Keeps the rows of a body in the database as they arrive, out of memory; gives those that their schemas refuse. */
 export async function stage(database: Database, batch: Batch, target: Target): Promise<Received> {
+  const { maxEmployes = Infinity } = target
   const rows = new Map<Collection, number>()
   const refused = openRefused()
   const sender = openSender(database, target, (unsent) => {
@@ -44,7 +51,7 @@ export async function stage(database: Database, batch: Batch, target: Target): P
         refused.add(line)
       }
       await sender.add(lines)
-      if ((rows.get('employes') ?? 0) > target.maxEmployes) throw tooMany(target.maxEmployes)
+      if ((rows.get('employes') ?? 0) > maxEmployes) throw tooMany(maxEmployes)
     }
     await sender.end()
   } finally {
@@ -139,7 +146,7 @@ function openSender(database: Database, target: Target, hold: (unsent: number) =
   return {
     add: async (lines: readonly Line[]) => {
       for (const line of lines) {
-        const group = open.get(line.collection) ?? { tranche: openTranche(line.collection), size: 0 }
+        const group = open.get(line.collection) ?? { tranche: openTranche(target.fieldsOf(line.collection)), size: 0 }
         open.set(line.collection, group)
         if (fill(group, line)) await send(line.collection, group)
       }

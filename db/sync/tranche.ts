@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Entity, entityOf } from './entities.ts'
+import type { Entity } from './entities.ts'
 import type { Collection, Line } from './lines.ts'
 
 /** A column of staged rows: its type, what a row that its schema accepts gives it, and what one that it refuses does. */
-type Field = {
+export type Field = {
   readonly nom: string
-  readonly type: 'int' | 'text' | 'boolean' | 'timestamptz' | 'json'
+  readonly type: 'int' | 'text' | 'boolean' | 'timestamptz' | 'json' | 'jsonb'
   readonly of: (line: Line) => unknown
   readonly ofRefused?: (line: Line) => unknown
 }
@@ -70,11 +70,9 @@ const block = 100
 
 type Column = { readonly field: Field; readonly written: string[]; values: unknown[]; hasValues: boolean }
 
-/** Rows of a collection, gathered by columns. */
-export function openTranche(collection: Collection) {
-  const columns = fieldsOf(entityOf(collection)).map((field): Column => {
-    return { field, written: [], values: [], hasValues: false }
-  })
+/** Rows, gathered by columns. */
+export function openTranche(fields: readonly Field[]) {
+  const columns = fields.map((field): Column => ({ field, written: [], values: [], hasValues: false }))
   let size = 0
   return {
     /** Adds a row; gives how many there are. */
