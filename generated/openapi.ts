@@ -3769,8 +3769,13 @@ export interface components {
              * @description Employees found.
              */
             updated: number;
-            /** @description The first rows that were refused; at most 10,000, or as many as 100,000 reasons in all allow. */
+            /** @description The first rows that were refused; at most 10,000, or as many as 100,000 reasons in all allow. `refused` counts all of them. */
             errors: components["schemas"]["SyncErreur"][];
+            /**
+             * Format: int32
+             * @description Rows that were refused, those that `errors` does not name too.
+             */
+            refused: number;
         };
         /** @description The result of a change of addresses. */
         CourrielsResultat: {
@@ -3779,8 +3784,13 @@ export interface components {
              * @description Employees whose addresses are now those of their row.
              */
             updated: number;
-            /** @description The first rows that were refused; at most 10,000, or as many as 100,000 reasons in all allow. */
+            /** @description The first rows that were refused; at most 10,000, or as many as 100,000 reasons in all allow. `refused` counts all of them. */
             errors: components["schemas"]["SyncErreur"][];
+            /**
+             * Format: int32
+             * @description Rows that were refused, those that `errors` does not name too.
+             */
+            refused: number;
         };
         /** @description The event `adhesion.signee`. */
         EvenementAdhesionSignee: {

@@ -1,5 +1,5 @@
 import * as syncs from '../db/syncs.ts'
-import { begin, type Request, run } from '../db/sync/run.ts'
+import { begin, type Request, type Result, run } from '../db/sync/run.ts'
 import type { Call, Handlers } from './handler.ts'
 
 /** Employees in one call, and in one whose answer does not wait for the end (decision G-14). */
@@ -23,15 +23,20 @@ export const synchronisationHandlers = {
 
   async syncEmployes({ client, batch, language, once, service }) {
     const result = await run(service.database, { ...v1, clientId: client.id, batch, language, once })
-    return { created: result.created, updated: result.updated + result.unchanged, errors: result.errors }
+    const { created, updated, unchanged, errors } = result
+    return { created, updated: updated + unchanged, errors, refused: refusedOf(result) }
   },
 
   async updateCourriels({ client, batch, language, once, service }) {
     const request = { ...v1, creation: false, clientId: client.id, batch, language, once }
-    const { updated, unchanged, errors } = await run(service.database, request)
-    return errors.length === 0 ? undefined : { updated: updated + unchanged, errors }
+    const result = await run(service.database, request)
+    const { updated, unchanged, errors } = result
+    return errors.length === 0 ? undefined : { updated: updated + unchanged, errors, refused: refusedOf(result) }
   },
 } satisfies Partial<Handlers>
+
+/** All the rows that were refused, of which `errors` names the first. */
+const refusedOf = ({ details }: Result) => Object.values(details).reduce((sum, { errors }) => sum + errors, 0)
 
 async function synchronise(call: Call<'createSync' | 'upsertEmployes'>) {
   const { client, batch, language, once, query, respondAsync, service } = call

@@ -67,6 +67,15 @@ describe('UpdateCourriels', () => {
   })
 })
 
+test('version 1 and the change of addresses name the first refused rows and count all of them', async () => {
+  const client = await newClient()
+  const employes = Array.from({ length: 10_002 }, () => 1)
+  for (const id of ['syncEmployes', 'updateCourriels'] as const) {
+    const { errors, refused } = await client.ok(id, { body: { employes } })
+    expect([id, errors.length, refused]).toEqual([id, 10_000, 10_002])
+  }
+})
+
 describe('version 1', () => {
   test('loads employees with their employer, and says that it is deprecated', async () => {
     const client = await newClient()
