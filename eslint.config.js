@@ -13,6 +13,7 @@ export default defineConfig(
     'generated/',
     '.data/',
     'build/',
+    'reports/',
     'conformance/scenarios/hey-api.ts',
     'conformance/scenarios/orval.ts',
   ]),

@@ -24,7 +24,7 @@ const unheld = [
   'stop',
   'vote-pages',
 ]
-const once = [...unheld.map((name) => `test/${name}*.test.ts`), 'test/faults/**', 'test/security/**']
+const once = [...unheld.map((name) => `test/${name}*.test.ts`), 'test/faults/**', 'test/pure/**', 'test/security/**']
 
 /** The suite runs twice: as the owner of the tables, and as a role that row-level security holds to one client. */
 const project = (name: string, exclude: string[]) => ({

@@ -1,4 +1,4 @@
-/** Whether an instant is strictly before another; false when one is absent (decision D-8). */
+/** Whether an instant is strictly before another; false when one is absent (decision D-8), which reads as no date. */
 export function precedes(earlier: string | null | undefined, later: string | null | undefined): boolean {
-  return earlier != null && later != null && Date.parse(earlier) < Date.parse(later)
+  return Date.parse(String(earlier)) < Date.parse(String(later))
 }

@@ -1,5 +1,7 @@
 const instantForm =
-  /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<time>\d{2}:\d{2}(?::\d{2})?)(?:(?<=:\d{2}:\d{2})[.,](?<fraction>\d{1,9}))?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/i
+  /^(?<date>\d{4}-\d{2}-\d{2})T(?<time>\d{2}:\d{2}(?::\d{2})?)(?:(?<=:\d{2}:\d{2})[.,](?<fraction>\d{1,9}))?(?<zone>Z|[+-]\d{2}:?\d{2})?$/i
+
+type Parts = { date: string; time: string; fraction?: string; zone?: string }
 
 /**
  * An instant in the printed form, in UTC (decision A-14), from one with `Z`, with an offset, without one (UTC) or from
@@ -9,7 +11,7 @@ export function parseInstant(text: string): string | undefined {
   if (isPrinted(text)) return text
   const midnight = `${text}T00:00:00Z`
   if (isPrinted(midnight)) return midnight
-  const parts = text.length > 40 ? undefined : instantForm.exec(text)?.groups
+  const parts = text.length > 40 ? undefined : (instantForm.exec(text)?.groups as Parts | undefined)
   const instant = parts ? instantOf(parts) : Number.NaN
   const printed = Number.isNaN(instant) ? '' : new Date(instant).toISOString()
   return /^(?!0000)\d{4}-/.test(printed) ? printed.replace('.000Z', 'Z') : undefined
@@ -40,23 +42,17 @@ function daysOf(month: number, year: number): number {
 export const canonicalInstant = (text: string): string => parseInstant(text) ?? text
 
 /** Milliseconds since 1970; NaN for a day or an hour that no calendar has. */
-function instantOf({
-  date = '',
-  time = '00:00',
-  fraction = '',
-  zone = 'Z',
-}: Record<string, string | undefined>): number {
+function instantOf({ date, time, fraction = '', zone }: Parts): number {
   const local = `${date}T${time.padEnd(8, ':00')}.${fraction.padEnd(3, '0').slice(0, 3)}`
   const calendar = Date.parse(`${local}Z`)
   // 30 February parses, as 1 or 2 March: printing it again tells.
   const exists = !Number.isNaN(calendar) && new Date(calendar).toISOString().startsWith(local)
-  const instant = exists ? calendar - offset(zone) : Number.NaN
-  return Math.abs(instant) <= 8.64e15 ? instant : Number.NaN
+  return exists ? calendar - offset(zone) : Number.NaN
 }
 
 /** Milliseconds east of UTC; NaN for an offset that no clock has. */
-function offset(zone: string): number {
-  if (zone.toUpperCase() === 'Z') return 0
+function offset(zone: string | undefined): number {
+  if (zone === undefined || zone.toUpperCase() === 'Z') return 0
   const hours = Number(zone.slice(1, 3))
   const minutes = Number(zone.slice(-2))
   if (hours > 23 || minutes > 59) return Number.NaN
@@ -64,8 +60,7 @@ function offset(zone: string): number {
 }
 
 /** A UUID in lower case and without braces (decision A-15). */
-export const canonicalUuid = (text: string): string =>
-  (text.startsWith('{') ? text.replace(/^\{(.*)\}$/, '$1') : text).toLowerCase()
+export const canonicalUuid = (text: string): string => text.replace(/^\{(.*)\}$/, '$1').toLowerCase()
 
 const email =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i

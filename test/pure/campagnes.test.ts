@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import * as campagnes from '../../rules/campagnes.ts'
+
+const modeleEnvoiLien = { sujet: 'Votez', contenu: '{{lien}}' }
+const faits: campagnes.Faits = {
+  ...{ etat: 'Planifie', titre: 'Entente', slug: 'entente', libelleAbstention: 'Je m’abstiens' },
+  ...{ ouverture: '2026-11-10T08:00:00Z', fermeture: '2026-11-12T17:00:00Z', now: '2026-11-01T00:00:00Z' },
+  ...{ ordreReponsesAleatoire: false, textePageAccueil: 'Bonjour', verrouillerDroits: true, modeleEnvoiLien },
+}
+const voulu: campagnes.Voulu = campagnes.wanted(faits, {})
+const etats = ['Brouillon', 'Planifie', 'VoteOuvert', 'Termine', 'Archive'] as const
+const those = (is: (etat: campagnes.Faits['etat']) => boolean) => etats.filter(is)
+
+test('what may be changed is decided by the state', () => {
+  expect(those(campagnes.isFinished)).toEqual(['Termine', 'Archive'])
+  expect(those((etat) => campagnes.areRightsFrozen({ ...faits, etat }))).toEqual(['VoteOuvert'])
+  expect(those((etat) => campagnes.areRightsFrozen({ ...faits, etat, verrouillerDroits: false }))).toEqual([])
+})
+
+test('a draft is published before its closing', () => {
+  expect(those((etat) => campagnes.mayPublish({ ...faits, etat }))).toEqual(['Brouillon'])
+  const at = (now: string) => campagnes.mayPublish({ ...faits, etat: 'Brouillon', now })
+  expect([at('2026-11-12T16:59:59.999Z'), at(faits.fermeture), at('2026-11-13T00:00:00Z')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+describe('what a campaign would be', () => {
+  const { titre, libelleAbstention, ouverture, fermeture, ordreReponsesAleatoire } = faits
+  const { textePageAccueil, verrouillerDroits } = faits
+  const stored = {
+    ...{ titre, libelleAbstention, ouverture, fermeture, ordreReponsesAleatoire },
+    ...{ textePageAccueil, verrouillerDroits, modeleEnvoiLien },
+  }
+
+  test('is what is stored where the body says nothing', () => {
+    expect(voulu).toEqual(stored)
+  })
+
+  test.each([
+    [{ titre: 'Autre' }, { titre: 'Autre' }],
+    [{ ouvertureDuVoteUtc: '2026-11-09T00:00:00Z' }, { ouverture: '2026-11-09T00:00:00Z' }],
+    [{ fermetureDuVoteUtc: '2026-11-19T00:00:00Z' }, { fermeture: '2026-11-19T00:00:00Z' }],
+    [{ libelleAbstention: null }, { libelleAbstention: null }],
+    [{ libelleAbstention: 'Non' }, { libelleAbstention: 'Non' }],
+    [{ ordreReponsesAleatoire: true }, { ordreReponsesAleatoire: true }],
+    [{ textePageAccueil: 'Salut' }, { textePageAccueil: 'Salut' }],
+    [{ textePageAccueil: null }, { textePageAccueil: '' }],
+    [{ verrouillerDroitsALOuverture: false }, { verrouillerDroits: false }],
+    [{ modeleEnvoiLien: null }, { modeleEnvoiLien: null }],
+  ])('is what the body gives: %j', (input, changes) => {
+    const wanted = campagnes.wanted(faits, input)
+    expect(wanted).toEqual({ ...stored, ...changes })
+    expect(campagnes.differs(faits, wanted)).toBe(true)
+  })
+})
+
+test('an equal value is no change, nor an instant that is written otherwise', () => {
+  expect(campagnes.differs(faits, voulu)).toBe(false)
+  expect(campagnes.differs(faits, { ...voulu, modeleEnvoiLien: { ...modeleEnvoiLien } })).toBe(false)
+  const same = { ouverture: '2026-11-10T08:00:00.000Z', fermeture: '2026-11-12T12:00:00-05:00' }
+  expect(campagnes.differs(faits, { ...voulu, ...same })).toBe(false)
+  expect(campagnes.isLocked({ ...faits, etat: 'VoteOuvert' }, { ...voulu, ...same })).toBe(false)
+})
+
+test.each([
+  ['Planifie', { fermeture: '2026-10-31T23:59:59Z' }, 'now'],
+  ['VoteOuvert', { fermeture: '2026-10-31T23:59:59Z' }, 'now'],
+  ['Planifie', { fermeture: '2026-11-01T00:00:00.000Z' }, 'wanted'],
+  ['Planifie', { fermeture: '2026-11-20T00:00:00Z' }, 'wanted'],
+  ['Brouillon', { fermeture: '2026-10-31T23:59:59Z' }, 'wanted'],
+] as const)('of a campaign in the state %s, %j is stored as what is %s', (etat, change, which) => {
+  const stored = campagnes.closing({ ...faits, etat }, { ...voulu, ...change })
+  expect(stored).toBe(which === 'now' ? faits.now : change.fermeture)
+})
+
+test('a closing that is past and unchanged stays as it is', () => {
+  const past = { ...faits, etat: 'Termine' as const, now: '2026-12-01T00:00:00Z' }
+  expect(campagnes.closing(past, voulu)).toBe(faits.fermeture)
+  const written = '2026-11-12T17:00:00.000Z'
+  expect(campagnes.closing(past, { ...voulu, fermeture: written })).toBe(written)
+})
+
+test('a vote closes after it opens', () => {
+  const closes = (fermeture: string) => campagnes.closesBeforeOpening({ ouverture: '2026-11-10T08:00:00Z', fermeture })
+  expect(closes('2026-11-10T07:59:59Z')).toBe(true)
+  expect(closes('2026-11-10T08:00:00Z')).toBe(true)
+  expect(closes('2026-11-10T08:00:00.001Z')).toBe(false)
+})
+
+test.each([
+  [{}, []],
+  [{ titre: 'Autre' }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
+  [{ libelleAbstention: null }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
+  [{ ordreReponsesAleatoire: true }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
+  [{ ouverture: '2026-11-09T00:00:00Z' }, ['VoteOuvert']],
+  [{ fermeture: '2026-11-19T00:00:00Z' }, []],
+  [{ textePageAccueil: 'Salut', verrouillerDroits: false, modeleEnvoiLien: null }, []],
+])('%j is locked in the states %j', (changes, locked) => {
+  expect(those((etat) => campagnes.isLocked({ ...faits, etat }, { ...voulu, ...changes }))).toEqual(locked)
+})
+
+test.each([
+  ['ChoixUnique', 1, 1, true],
+  ['ChoixUnique', 0, 1, false],
+  ['ChoixUnique', 1, 2, false],
+  ['ChoixUnique', 2, 2, false],
+  ['ChoixMultiple', 1, 1, true],
+  ['ChoixMultiple', 2, 3, true],
+  ['ChoixMultiple', 3, 3, true],
+  ['ChoixMultiple', 0, 2, false],
+  ['ChoixMultiple', 3, 2, false],
+] as const)('%s of %i to %i is accepted: %s', (type, min, max, expected) => {
+  expect(campagnes.isChoiceValid({ type, min, max })).toBe(expected)
+})

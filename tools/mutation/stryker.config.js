@@ -1,0 +1,31 @@
+/**
+ * What `npm run mutation` plants mistakes in: the parts that decide without a database, a socket or a process. Left out
+ * is what only those show: SQL (`npm run mutation:sql`), routes and streams, what runs in a thread of its own
+ * (`courriels/atelier.ts`, `fil.ts`), and words and drawings, which no decision is made of.
+ *
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+export default {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'tools/mutation/vitest.config.ts' },
+  mutate: [
+    'rules/*.ts',
+    'receiver/*.ts',
+    'sdk/*.ts',
+    'webhooks/*.ts',
+    'http/{ajv,answer,buffers,caller,limits,lookups,normalise,page,parameters,problems,refusals,repeated,splitter,vote-form}.ts',
+    'db/sync/{report,tranche}.ts',
+    'courriels/{dates,failure,gabarit,html,http,mesure,rendu,tableaux}.ts',
+  ],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  incremental: true,
+  incrementalFile: 'reports/mutation/incremental.json',
+  reporters: ['progress', 'clear-text', 'json', 'html'],
+  clearTextReporter: { reportTests: false, allowColor: false },
+  thresholds: { high: 95, low: 90, break: 90 },
+  ignorePatterns: ['.data', 'build', 'reports', 'bench', 'conformance'],
+  tempDirName: 'reports/mutation/sandboxes',
+  allowEmpty: true,
+}
