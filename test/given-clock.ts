@@ -1,6 +1,5 @@
 import pg from 'pg'
-import { migrate } from '../db/migrate.ts'
-import { newDatabase } from './databases.ts'
+import { migratedCopy } from './databases.ts'
 import { atEndOfFile } from './ends.ts'
 
 /** What tells the time in SQL, as the statements of the service call it. */
@@ -11,8 +10,7 @@ const clocks = ['now', 'clock_timestamp', 'statement_timestamp', 'transaction_ti
  * of PostgreSQL. Until an instant is given the time is that of PostgreSQL.
  */
 export async function clockedDatabase() {
-  const own = await newDatabase()
-  await migrate(own)
+  const own = await migratedCopy()
   const owner = new pg.Pool({ connectionString: own, max: 1 })
   atEndOfFile(() => owner.end())
   const functions = clocks.map(

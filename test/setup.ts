@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { keepAsModel } from './modele.ts'
 import { grantToRole, holdByPolicies } from './row-security.ts'
 import { drawSecrets } from './secrets.ts'
 
@@ -26,6 +27,7 @@ export default async function setup(project: TestProject) {
   const settings = { fsync: 'off', max_connections: '300' }
   const server = await startEmbedded({ dataDir: folder, password: 'test', settings })
   await migrate(server.url)
+  await keepAsModel(server.url)
   const rowSecurity = project.config.provide.rowSecurity
   project.provide('secrets', drawSecrets())
   project.provide('ownerUrl', server.url)

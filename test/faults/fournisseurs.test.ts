@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { simpleParser } from 'mailparser'
 import { afterAll, expect, test } from 'vitest'
 import { newClient, startService } from '../api.ts'
+import { migratedCopy } from '../databases.ts'
 import { courriel } from '../samples.ts'
-import { startDatabase } from './rig.ts'
 
-const { url: DATABASE_URL } = await startDatabase()
+const DATABASE_URL = await migratedCopy()
 
 type Call = { path: string; headers: IncomingMessage['headers']; body: Buffer }
 const calls: Call[] = []

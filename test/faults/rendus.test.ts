@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { queue } from '../../db/courriels.ts'
 import { newClient } from '../api.ts'
+import { migratedCopy } from '../databases.ts'
 import { startSmtp } from '../smtp.ts'
 import { courrielsOn, message } from './courriels-rig.ts'
-import { startDatabase } from './rig.ts'
 
-const { url: DATABASE_URL } = await startDatabase()
+const DATABASE_URL = await migratedCopy()
 const { serve } = courrielsOn(DATABASE_URL)
 const within = { timeout: 60_000, interval: 50 }
 

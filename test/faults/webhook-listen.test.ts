@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newClient, testConfig } from '../api.ts'
+import { migratedCopy } from '../databases.ts'
 import { launch } from '../processes.ts'
 import { serve, tools, within } from '../webhooks.ts'
-import { startDatabase } from './rig.ts'
 
 const WEBHOOK_KEY = testConfig().webhooks.key.toString('base64')
 
@@ -10,7 +10,7 @@ test.each([
   ['prints the events that it was asked for, and leaves no subscription', ['--count', '1'], 0],
   ['leaves no subscription when it is interrupted', [], 130],
 ] as const)('listen %s', async (_, options, code) => {
-  const { url: DATABASE_URL } = await startDatabase()
+  const DATABASE_URL = await migratedCopy()
   const running = await serve(DATABASE_URL)
   const { id } = await newClient({ on: running, estBacASable: true })
   const { emit, etats } = tools(running.service.database, id)

@@ -4,10 +4,11 @@ import { change, disable, prepareSecret, reactivate, switchSecret } from '../../
 import { replay, resend } from '../../db/livraisons.ts'
 import { signedHeaders } from '../../webhooks/signature.ts'
 import { testConfig } from '../api.ts'
+import { migratedCopy } from '../databases.ts'
 import { launch } from '../processes.ts'
 import { answer, startReceiver } from '../webhook-receiver.ts'
 import { hooked, secret, serve, suivant, within } from '../webhooks.ts'
-import { accountEvents, startDatabase } from './rig.ts'
+import { accountEvents } from './rig.ts'
 
 const { key } = testConfig().webhooks
 const failing = { WEBHOOK_RETRY_MS: '0' }
@@ -19,7 +20,7 @@ const messageOf = (headers: Readonly<Record<string, string>>, body: string) => (
 })
 
 describe('a subscription', async () => {
-  const { url: own } = await startDatabase()
+  const own = await migratedCopy()
   const once = await serve(own, failing)
 
   test('is disabled by the third failed delivery in a row, with one e-mail, and sends nothing until it is active', async () => {
@@ -117,7 +118,7 @@ describe('a subscription', async () => {
   })
 
   test('that hangs holds up no other one: 200 deliveries of its client and 200 of another pass it', async () => {
-    const steady = await serve((await startDatabase()).url)
+    const steady = await serve(await migratedCopy())
     const [slow, healthy] = [await hooked(steady), await hooked(steady)]
     const hanging = await startReceiver(() => undefined)
     const quick = await startReceiver()
@@ -137,7 +138,7 @@ describe('a subscription', async () => {
 
 describe('a worker', () => {
   test('that is killed at any step loses nothing, and repeats what it held with the same DeliveryId', async () => {
-    const { url: own } = await startDatabase()
+    const own = await migratedCopy()
     const client = await hooked(await serve(own, { WORKER: 'false' }))
     let holds = true
     const receiver = await startReceiver((res, n, req) => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { insert } from '../../db/abonnements.ts'
 import { newClient, testConfig } from '../api.ts'
 import { eventBreaches } from '../conform.ts'
+import { migratedCopy } from '../databases.ts'
 import { creations } from '../examples-made.ts'
 import { validCall } from '../examples.ts'
 import { campagne, votant } from '../samples.ts'
 import { startReceiver } from '../webhook-receiver.ts'
 import { secret, serve, within } from '../webhooks.ts'
-import { startDatabase } from './rig.ts'
 
-const running = await serve((await startDatabase()).url)
+const running = await serve(await migratedCopy())
 
 test('what receivers are sent is what the contract says', async () => {
   const { id, ok } = await newClient({ on: running, estBacASable: true })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testConfig } from '../api.ts'
+import { migratedCopy } from '../databases.ts'
 import { launch } from '../processes.ts'
 import { answer, startReceiver } from '../webhook-receiver.ts'
 import { hooked, serve, within } from '../webhooks.ts'
-import { accountEvents, startDatabase } from './rig.ts'
+import { accountEvents } from './rig.ts'
 
-const { url } = await startDatabase()
+const url = await migratedCopy()
 const running = await serve(url, { WORKER: 'false' })
 const WEBHOOK_KEY = testConfig().webhooks.key.toString('base64')
 type Client = Awaited<ReturnType<typeof hooked>>
@@ -32,7 +33,9 @@ async function hold({ database }: Client, table: string) {
 const blocked = async ({ database }: Client) =>
   (
     await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where wait_event_type = 'Lock' and application_name = 'membres-et-votes'`.execute(database.registry)
+      where wait_event_type = 'Lock' and application_name = 'membres-et-votes' and datname = current_database()`.execute(
+      database.registry,
+    )
   ).rows[0]?.n
 
 test.each([

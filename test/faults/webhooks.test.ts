@@ -4,9 +4,10 @@ import { answer, type Behaviour, startReceiver } from '../webhook-receiver.ts'
 import { hooked, serve, within } from '../webhooks.ts'
 import { faultOf, openAgents } from '../../webhooks/adresses.ts'
 import { post } from '../../webhooks/envoi.ts'
-import { accountEvents, startDatabase } from './rig.ts'
+import { migratedCopy } from '../databases.ts'
+import { accountEvents } from './rig.ts'
 
-const { url } = await startDatabase()
+const url = await migratedCopy()
 const running = await serve(url)
 
 const noMessage = { body: '', headers: {} as Record<string, string>, id: '' }
@@ -90,7 +91,7 @@ describe('a delivery', () => {
 })
 
 test('a kept connection that the receiver closes as it is used again costs no attempt', async () => {
-  const client = await hooked(await serve((await startDatabase()).url, { WEBHOOK_PARALLEL: '1' }))
+  const client = await hooked(await serve(await migratedCopy(), { WEBHOOK_PARALLEL: '1' }))
   const used = new WeakSet<object>()
   const receiver = await startReceiver((res, n, req) => {
     if (used.has(req.socket)) req.socket.destroy()
@@ -109,7 +110,7 @@ test('a kept connection that the receiver closes as it is used again costs no at
 
 describe('the schedule', () => {
   test('is counted from the event, and each attempt has a timestamp of its own', async () => {
-    const { url: own } = await startDatabase()
+    const own = await migratedCopy()
     const client = await hooked(await serve(own, { WEBHOOK_RETRY_MS: '0,1500,3000' }))
     const receiver = await startReceiver((res, n, req) => {
       answer(n < 3 ? 503 : 200)(res, n, req)
@@ -125,7 +126,7 @@ describe('the schedule', () => {
   })
 
   test('makes no burst after an outage: times that have passed are a pause apart', async () => {
-    const { url: own } = await startDatabase()
+    const own = await migratedCopy()
     const client = await hooked(await serve(own, { WEBHOOK_RETRY_MS: '0,1,2,3', WEBHOOK_PAUSE_MS: '700' }))
     const receiver = await startReceiver(answer(500))
     await client.subscribe(receiver.url)

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testConfig } from '../api.ts'
+import { migratedCopy } from '../databases.ts'
 import { launch } from '../processes.ts'
 import { answer, startReceiver } from '../webhook-receiver.ts'
 import { hooked, serve, within } from '../webhooks.ts'
-import { accountEvents, startDatabase } from './rig.ts'
+import { accountEvents } from './rig.ts'
 
-const { url } = await startDatabase()
+const url = await migratedCopy()
 const running = await serve(url, { WORKER: 'false' })
 const WEBHOOK_KEY = testConfig().webhooks.key.toString('base64')
 
