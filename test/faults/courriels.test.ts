@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { queue } from '../../db/courriels.ts'
 import { newClient } from '../api.ts'
+import { migratedCopy } from '../databases.ts'
 import { courriel, employe, syndicat } from '../samples.ts'
 import { startSmtp } from '../smtp.ts'
 import { prepareCampagnes, votantsOf } from '../votes.ts'
 import { courrielsOn, message } from './courriels-rig.ts'
-import { account, startDatabase } from './rig.ts'
+import { account } from './rig.ts'
 
-const { url: DATABASE_URL } = await startDatabase()
+const DATABASE_URL = await migratedCopy()
 
 const { serve, worker } = courrielsOn(DATABASE_URL)
 
 const within = { timeout: 20_000, interval: 50 }
-const patient = { timeout: 200_000, interval: 50 }
+const patient = { timeout: 60_000, interval: 50 }
 
 describe('a message', () => {
   test('reaches the server whole, and what it said is forgotten', async () => {
@@ -124,17 +125,17 @@ describe('many messages', () => {
     const quick = await newClient({ on: slow.running })
     await slow.enqueue(40, (n) => `lent${String(n)}@exemple.ca`)
     await expect.poll(() => smtp.attempts.size, within).toBeGreaterThan(0)
-    const started = Date.now()
     for (let n = 0; n < 10; n++) await quick.ok('sendCourriel', { body: courriel(n) })
     await expect.poll(() => smtp.recus.length, within).toBe(10)
-    expect(Date.now() - started).toBeLessThan(6000)
+    // Those that were queued first have not all been tried yet.
+    expect([...smtp.attempts.keys()].filter((address) => address.startsWith('lent')).length).toBeLessThan(40)
     await sql`delete from courriel c where c.client_id = ${slow.id}`.execute(slow.running.service.database.registry)
   })
 
-  test('10,000 are shared by two workers: each is sent once, but for what one was sending when it was killed', async () => {
+  test('3,000 are shared by two workers: each is sent once, but for what one was sending when it was killed', async () => {
     const smtp = await startSmtp(undefined, 0, false)
     const { id, running, enqueue } = await serve(smtp.url, { WORKER: 'false' })
-    await enqueue(10_000)
+    await enqueue(3000)
     const [victim, leaver] = [worker(smtp.url), worker(smtp.url)]
     const { main } = running.service.database.pools
     const query = async (text: string, ...values: unknown[]) =>
@@ -146,12 +147,12 @@ describe('many messages', () => {
     const waiting = (condition = 'true') =>
       query(`select destinataire as adresse, bail from courriel where ${condition} and`)
     const reached = (count: number) => expect.poll(() => smtp.adresses.length, patient).toBeGreaterThan(count)
-    await reached(3000)
+    await reached(900)
     victim.kill('SIGKILL')
     await victim.ended
     const held = await waiting('bail is not null')
     const heir = worker(smtp.url)
-    await reached(6000)
+    await reached(1800)
     leaver.kill('SIGTERM')
     const heirs = [heir, worker(smtp.url)]
     expect((await leaver.ended).code).toBe(0)
@@ -161,16 +162,14 @@ describe('many messages', () => {
     await expect.poll(async () => (await waiting()).length, patient).toBe(0)
 
     const twice = smtp.adresses.filter((address, place) => smtp.adresses.indexOf(address) !== place)
-    const all = Array.from({ length: 10_000 }, (_, n) => `m${n}@exemple.ca`)
+    const all = Array.from({ length: 3000 }, (_, n) => `m${n}@exemple.ca`)
     account('SIGKILL of a worker of e-mails', all, smtp.adresses)
-    expect(new Set(smtp.adresses).size).toBe(10_000)
+    expect(new Set(smtp.adresses).size).toBe(3000)
     expect(held.map(({ adresse }) => adresse)).toEqual(expect.arrayContaining(twice))
     expect(twice.length).toBeLessThanOrEqual(4)
-    const started = Date.now()
     for (const { kill } of heirs) kill('SIGTERM')
     expect((await Promise.all(heirs.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0])
-    expect(Date.now() - started).toBeLessThan(15_000)
-  }, 300_000)
+  }, 120_000)
 
   test('of many clients leave in turn', async () => {
     const smtp = await startSmtp(undefined, 0, false)
