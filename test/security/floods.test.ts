@@ -6,7 +6,7 @@ import { newClient, startService } from '../api.ts'
 import { validCall } from '../examples.ts'
 import { question } from '../samples.ts'
 import { prepareVotants } from '../votes.ts'
-import { fillingsOf, placesOf, tooMany, valuesIn } from './floods.ts'
+import { floodsOf, placesOf, tooMany, valuesIn } from './floods.ts'
 
 // Some operations have many places, and each is flooded in many ways.
 vi.setConfig({ testTimeout: 120_000 })
@@ -40,8 +40,8 @@ const withBody = everyOperation.filter(({ body }) => body)
 describe('a body full of what is wrong is refused, and little is told of it', () => {
   test.each(withBody.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
     const { call, path, limit } = await opened(operation)
-    for (const place of placesOf(operation)) {
-      for (const [name, json] of fillingsOf(place.schema, Math.min(limit, 8_388_608))) {
+    for (const { place, fillings } of floodsOf(placesOf(operation), Math.min(limit, 8_388_608))) {
+      for (const [name, json] of fillings) {
         const what = `${place.where}: ${name}`
         const before = await checkedValues()
         const { status, body, text } = await call(id, { path, body: place.with(json) })

@@ -49,22 +49,32 @@ function placesIn(place: Place): Place[] {
 const repeat = (item: string, times: number) => Array.from({ length: Math.max(1, times) }, () => item).join(',')
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** Bytes of a flood, where it is not the largest body itself: a collector that keeps every fault breaks long before. */
-const flood = 300_000
+/**
+ * Bytes of a flood: a collector that keeps every fault breaks long before. Once it is known of one array and one object of
+ * a body that it does not, the others are held to the same counts with less.
+ */
+const [flood, less] = [300_000, 30_000]
 
-/** What a caller may fill an array or an object with, of a body of `limit` bytes at most. */
-export function fillingsOf(schema: Schema, limit: number): Filling[] {
-  const size = Math.min(flood, limit * 0.9)
-  return schema.items ? ofArray(schema.maxItems ?? Infinity, size, limit) : ofObject(size)
+/** What a caller may fill each place of a body with, which has `limit` bytes at most. */
+export function floodsOf(places: readonly Place[], limit: number) {
+  const isArray = ({ schema }: Place) => schema.items !== undefined
+  const first = [places.find(isArray), places.find((place) => !isArray(place))]
+  return places.map((place) => ({ place, fillings: fillingsOf(place.schema, limit, first.includes(place)) }))
+}
+
+function fillingsOf(schema: Schema, limit: number, isFirst: boolean): Filling[] {
+  const size = Math.min(isFirst ? flood : less, limit * 0.9)
+  const body = isFirst ? limit * 0.9 : size
+  return schema.items ? ofArray(schema.maxItems ?? Infinity, size, body) : ofObject(size)
 }
 
 const uuid = '"0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e"'
 
-function ofArray(max: number, size: number, limit: number): Filling[] {
+function ofArray(max: number, size: number, body: number): Filling[] {
   const fitting = (item: string) => repeat(item, Math.min(max, Math.floor(size / (item.length + 1))))
   const unknown = `{${membersText(Math.min(1000, size / Math.min(max, size / 20)))}}`
   const arrays: Record<string, string> = {
-    [`${tooMany} wrong items`]: repeat('1', Math.max(limit * 0.45, max + 1)),
+    [`${tooMany} wrong items`]: repeat('1', Math.max(body / 2, max + 1)),
     [`${tooMany} equal objects`]: repeat('{}', Math.max(size / 3, max + 1)),
     'wrong items': fitting('1'),
     'equal texts': fitting(uuid),
