@@ -7,7 +7,7 @@ import { validCall } from '../examples.ts'
 import { positionsOf } from './positions.ts'
 
 // Where the rest of the list stands: every operation with all ids of another client at once in test/tenancy.test.ts;
-// keys in test/keys.test.ts; unknown members, sizes and gzip bombs of every operation in test/every-operation.test.ts;
+// keys in test/keys.test.ts; unknown members, sizes and gzip bombs of every operation in test/http-every-operation.test.ts;
 // JSON in test/input-json.test.ts; slow and oversized requests in test/http*.test.ts and test/limits.test.ts; the
 // patterns of the contract in tools/contract-rules/patterns.js too; the log in test/operational-log.test.ts; the addresses
 // of webhooks in test/faults/webhooks.test.ts; pages and their policy in test/vote-pages.test.ts.
