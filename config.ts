@@ -116,6 +116,9 @@ const readBodies = (read: Reader) => ({
 const readWork = (read: Reader) => ({
   worker: read.flag('WORKER', true),
   workerRound: read.integer('WORKER_ROUND_MS', 5000, 50, 600_000),
+  /** Milliseconds that a worker holds what it sends, and that a long write holds the readers back, unless they renew it. */
+  workerLease: read.integer('WORKER_LEASE_MS', 30_000, 300, 600_000),
+  longWriteLease: read.integer('LONG_WRITE_LEASE_MS', 60_000, 11_000, 600_000),
   renderTimeout: read.integer('RENDER_TIMEOUT_MS', 10_000, 10, 60_000),
   mail: readMail(read),
 })

@@ -22,7 +22,13 @@ export type Database = ReturnType<typeof openDatabase>
 
 type Settings = Pick<
   Config,
-  'poolSize' | 'listPoolSize' | 'preparedStatements' | 'rowLevelSecurity' | 'tenantGuard' | 'statementTimeout'
+  | 'poolSize'
+  | 'listPoolSize'
+  | 'preparedStatements'
+  | 'rowLevelSecurity'
+  | 'tenantGuard'
+  | 'statementTimeout'
+  | 'longWriteLease'
 >
 
 type Work<T> = (db: Db) => Promise<T>
@@ -41,6 +47,8 @@ export function openDatabase(url: string, settings: Settings) {
   const long = { ...context, pool: pools.long, lane: lanes.long, patience: Infinity }
   return {
     pools,
+    /** Milliseconds that a lease of db/long-write.ts lasts. */
+    longWriteLease: settings.longWriteLease,
     /** Tables without a client, `client` and `cle_api`, on connections that no client's calls wait for. */
     registry: kyselyOn(pools.service, sending),
     ...accessTo(context),

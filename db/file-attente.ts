@@ -27,8 +27,8 @@ export type Issue<F extends File> = { readonly erreur?: string } & (
 /** The channel on which workers hear that a client has rows to send. */
 export const fileChannel = 'file_attente'
 
-/** Until when a row that is taken now is held. */
-export const leaseEnd = sql`now() + interval '30 seconds'`
+/** Until when a row that is taken now for so many milliseconds is held. */
+export const leaseEnd = (lease: number) => sql`now() + ${lease}::float8 * interval '1 millisecond'`
 
 /** Tells the workers, once the transaction commits, that a row is due. */
 export const wake = (db: Db, file: File) =>
@@ -62,22 +62,25 @@ export const due = (file: File, db: Db) =>
   sql`from ${sql.table(file)} as f where f.client_id = ${db.clientId} and f.statut = 'EnAttente'
     and f.prochain_essai <= now()`
 
+/** How many rows to take, and for how many milliseconds. */
+type Taking = { readonly limit: number; readonly lease: number }
+
 /** Takes rows that are due, the oldest first; those that another worker is taking are left to it. */
-export async function take(db: Db, file: File, limit: number): Promise<Prise[]> {
+export async function take(db: Db, file: File, { limit, lease }: Taking): Promise<Prise[]> {
   const { rows } = await sql<Omit<Prise, 'clientId'>>`
     with prise as materialized (
       select f.id ${due(file, db)} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
     update ${sql.table(file)} as f
-    set bail = gen_random_uuid(), prochain_essai = ${leaseEnd}, tentatives = f.tentatives + 1
+    set bail = gen_random_uuid(), prochain_essai = ${leaseEnd(lease)}, tentatives = f.tentatives + 1
     from prise where f.client_id = ${db.clientId} and f.id = prise.id
     returning f.id, f.bail, f.tentatives`.execute(db.q)
   return rows.map((row) => ({ clientId: db.clientId, ...row }))
 }
 
-/** Makes leases last longer; gives the ids of those that are not lost. */
-export async function renew(db: Db, file: File, prises: readonly Prise[]): Promise<ReadonlySet<string>> {
+/** Makes leases last so many milliseconds from now; gives the ids of those that are not lost. */
+export async function renew(db: Db, file: File, prises: readonly Prise[], lease: number): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    update ${sql.table(file)} as f set prochain_essai = ${leaseEnd}
+    update ${sql.table(file)} as f set prochain_essai = ${leaseEnd(lease)}
     from unnest(${prises.map(({ id }) => id)}::uuid[], ${prises.map(({ bail }) => bail)}::uuid[]) as r (id, bail)
     where f.client_id = ${db.clientId} and f.id = r.id and f.bail = r.bail and f.statut = 'EnAttente'
     returning f.id`.execute(db.q)

@@ -29,7 +29,7 @@ const lockActive = prepare((db) =>
     .forNoKeyUpdate(),
 )
 
-type Places = { limit: number; share: number; of: readonly string[] }
+type Places = { limit: number; share: number; of: readonly string[]; lease: number }
 type Pris = Prise & Omit<Depart, 'prise'>
 
 /**
@@ -54,7 +54,7 @@ const takeShared = prepare(
       update livraison l set statut = 'NonLivre', bail = null, derniere_erreur = null, date_fin = now()
       from due where l.client_id = ${db.clientId} and l.id = due.id and due.etat <> 'Actif'),
     prise as (
-      update livraison l set bail = gen_random_uuid(), prochain_essai = ${leaseEnd}, tentatives = l.tentatives + 1
+      update livraison l set bail = gen_random_uuid(), prochain_essai = ${leaseEnd(places.lease)}, tentatives = l.tentatives + 1
       from due where l.client_id = ${db.clientId} and l.id = due.id and due.etat = 'Actif'
       returning l.id, l.bail, l.tentatives, l.abonnement_id, l.corps),
     essai as (
@@ -66,7 +66,7 @@ const takeShared = prepare(
 )
 
 /**
- * Takes deliveries that are due, `share` at most of each of the subscriptions `of`, and writes their attempts. Those of a
+ * Takes deliveries that are due for `lease` milliseconds, `share` at most of each of the subscriptions `of`, and writes their attempts. Those of a
  * subscription that was disabled while another worker had them end here.
  */
 export const take = async (db: Db, places: Places): Promise<Depart[]> =>

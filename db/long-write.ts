@@ -3,10 +3,11 @@ import type { Database, Db } from './database.ts'
 import { isViolation } from './errors.ts'
 import { newId } from './ids.ts'
 
-/** Milliseconds that a lease lasts, how often it is renewed, and what must be left of it to do so or to commit. */
-const lifetime = 60_000
-const period = 15_000
-const margin = 10_000
+/** Milliseconds that must be left of a lease to renew it or to commit. */
+export const margin = 10_000
+
+/** Milliseconds after which a lease is renewed: it may fail twice before too little of it is left. */
+export const periodOf = ({ longWriteLease }: Database) => (longWriteLease - margin) / 3
 
 /**
  * Runs `work` in one transaction that may take minutes, so that incremental reads miss nothing of it (decision A-35).
@@ -18,7 +19,7 @@ const margin = 10_000
  *  3. The last statement of the transaction removes the lease, and fails when it is lost. So one commit shows the rows
  *     and frees the readers: none of them sees the one without the other.
  *
- * Readers ignore a lease from its expiration on, so that those of a process that was killed wait for a minute at most.
+ * Readers ignore a lease from its expiration on, so that those of a process that was killed wait for `LONG_WRITE_LEASE_MS` at most.
  * The writer gives up before that: a lease that has less than `margin` to live is neither renewed nor committed, and
  * the statements that do it end within 5 s. Hence no reader ever sees as expired a lease that is still used, whatever
  * pause the writer makes and wherever its last messages are held up. All dates are the database's.
@@ -65,7 +66,7 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
 
 type Lease = { readonly clientId: string; readonly id: string; readonly debut: string }
 
-const after = (milliseconds: number) =>
+export const after = (milliseconds: number) =>
   sql<string>`clock_timestamp() + ${milliseconds / 1000}::float8 * interval '1 second'`
 
 /** Announces a long write. The leases that others abandoned go at the same time. */
@@ -79,7 +80,7 @@ const take = (database: Database, clientId: string): Promise<Lease> =>
       .execute()
     await db.q
       .insertInto('ecriture_longue')
-      .values({ client_id: clientId, id: lease.id, debut: lease.debut, expiration: after(lifetime) })
+      .values({ client_id: clientId, id: lease.id, debut: lease.debut, expiration: after(database.longWriteLease) })
       .execute()
     return lease
   })
@@ -89,7 +90,7 @@ function keep(database: Database, lease: Lease) {
   let running = Promise.resolve()
   const timer = setInterval(() => {
     running = running.then(() => renew(database, lease)).catch(() => undefined)
-  }, period)
+  }, periodOf(database))
   return {
     async stop() {
       clearInterval(timer)
@@ -102,7 +103,7 @@ const renew = (database: Database, { clientId, id }: Lease) =>
   database.beside.write(clientId, async (db) => {
     await db.q
       .updateTable('ecriture_longue')
-      .set({ expiration: after(lifetime) })
+      .set({ expiration: after(database.longWriteLease) })
       .where('ecriture_longue.client_id', '=', clientId)
       .where('id', '=', id)
       .where('expiration', '>', after(margin))

@@ -4,33 +4,35 @@ import { catalogue } from '../generated/catalogue.ts'
 import { errorCodes, Problem, sentence } from '../problems.ts'
 import type { Database, Db } from './database.ts'
 import { isUnavailable } from './errors.ts'
+import { after, margin, periodOf } from './long-write.ts'
 
 type Schemas = components['schemas']
 type Key = { readonly clientId: string; readonly syncId: string }
 
-/** Milliseconds that a synchronisation lives without being renewed, how often it is, and what must be left to end it. */
-const lifetime = 60_000
-const period = 15_000
-const margin = 10_000
-
-const after = (milliseconds: number) =>
-  sql<string>`clock_timestamp() + ${milliseconds / 1000}::float8 * interval '1 second'`
-
 const mine = (db: Db) => db.q.selectFrom('sync').where('sync.client_id', '=', db.clientId)
 
-/** Announces a synchronisation, and renews it until `stop`: the rows that it stages belong to something alive. */
+/**
+ * Announces a synchronisation, and renews it until `stop`, like the lease of a long write: the rows that it stages belong
+ * to something alive.
+ */
 export async function open(database: Database, { clientId, syncId }: Key) {
   await database.write(clientId, async ({ q, now }) => {
     await q
       .insertInto('sync')
-      .values({ client_id: clientId, id: syncId, statut: 'EnAttente', date_debut: now, expiration: after(lifetime) })
+      .values({
+        client_id: clientId,
+        id: syncId,
+        statut: 'EnAttente',
+        date_debut: now,
+        expiration: after(database.longWriteLease),
+      })
       .execute()
   })
   let running = Promise.resolve()
   const timer = setInterval(() => {
-    const renewed = () => change(database, { clientId, syncId }, { expiration: after(lifetime) })
+    const renewed = () => change(database, { clientId, syncId }, { expiration: after(database.longWriteLease) })
     running = running.then(renewed).catch(() => undefined)
-  }, period)
+  }, periodOf(database))
   return {
     async stop() {
       clearInterval(timer)

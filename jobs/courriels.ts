@@ -11,7 +11,7 @@ import { type Issue, type Prise, take } from '../db/file-attente.ts'
 import { type Depart, type Departs, type Illisible, isDepart, prepare, type Sort } from './departs.ts'
 import type { Travail } from './travail.ts'
 
-type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail'>
+type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail' | 'workerLease'>
 type End = { readonly prise: Prise; readonly sort: Sort; readonly issue: Issue<'courriel'> }
 /** A row that was taken, and what it and those that were taken with it say, once it is asked for. */
 type Taken = { readonly prise: Prise; readonly together: () => Promise<Departs | undefined> }
@@ -26,12 +26,13 @@ type Context = {
 /** Sends the e-mails of the queue. `close` ends the connections to the providers. */
 export function openCourriels(settings: Omit<Context, 'fournisseurs'>) {
   const context = { ...settings, fournisseurs: openFournisseurs(settings.config.mail) }
+  const { workerLease: lease } = settings.config
   const travail: Travail<Taken, End> = {
     ...{ file: 'courriel', parClient: 4, limite: 8, avance: 28 },
     async turn(db, due) {
       const { ends, places } = due()
       if (ends.length > 0) await finish(db, ends)
-      const prises = places > 0 ? await take(db, 'courriel', places) : []
+      const prises = places > 0 ? await take(db, 'courriel', { limit: places, lease }) : []
       const together = once(() => prepared(context, prises).catch(() => undefined))
       return prises.map((prise) => ({ prise, together }))
     },

@@ -1,22 +1,22 @@
 import type { Database } from '../db/database.ts'
 import { type File, type Prise, renew } from '../db/file-attente.ts'
 
-/** Milliseconds between two renewals of the leases, and those that an attempt may last in all. */
-const period = 10_000
+/** Renewals of a lease before it would end, and milliseconds that an attempt may last in all. */
+const renewals = 3
 const longest = 120_000
 
 type Held = { readonly file: File; readonly prise: Prise; readonly lost: AbortController; since: number }
 
 export type Leases = ReturnType<typeof openLeases>
 
-/** The leases of the rows that a worker has taken, each renewed until its `end`. */
-export function openLeases(database: Database) {
+/** The leases of the rows that a worker has taken, each of so many milliseconds and renewed until its `end`. */
+export function openLeases(database: Database, lease: number) {
   const held = new Map<Prise, Held>()
 
   async function renewAll(mine: readonly Held[], { file, prise: { clientId } }: Held) {
     const prises = mine.map(({ prise }) => prise)
     // A renewal that fails is tried again at the next turn: the end of the attempt has the last word.
-    const renewed = await database.write(clientId, (db) => renew(db, file, prises)).catch(() => undefined)
+    const renewed = await database.write(clientId, (db) => renew(db, file, prises, lease)).catch(() => undefined)
     for (const { prise, lost, since } of mine)
       if (renewed?.has(prise.id) === false || performance.now() - since > longest) lost.abort()
   }
@@ -24,7 +24,7 @@ export function openLeases(database: Database) {
   const timer = setInterval(() => {
     const lots = Map.groupBy(held.values(), ({ file, prise }) => `${file} ${prise.clientId}`)
     for (const lot of lots.values()) if (lot[0]) void renewAll(lot, lot[0])
-  }, period)
+  }, lease / renewals)
   return {
     hold(file: File, prise: Prise) {
       held.set(prise, { file, prise, lost: new AbortController(), since: Infinity })

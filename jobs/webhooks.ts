@@ -13,14 +13,15 @@ import { post } from '../webhooks/envoi.ts'
 import { signedHeaders } from '../webhooks/signature.ts'
 import type { Travail } from './travail.ts'
 
-type Settings = Pick<Config, 'webhooks' | 'timeZone'>
+type Settings = Pick<Config, 'webhooks' | 'timeZone' | 'workerLease'>
 /** A delivery, with its address and its headers. */
 type Signed = Depart & { readonly url: string; readonly headers: Record<string, string> }
 /** Makes the signed form of a delivery of a subscription. */
 type Signer = (depart: Depart, seconds: number) => Signed
 
 /** Delivers events to the subscriptions (interface 6). */
-export function openWebhooks({ webhooks, timeZone }: Settings): Travail<Signed, Ending> {
+export function openWebhooks(settings: Settings): Travail<Signed, Ending> {
+  const { webhooks, timeZone } = settings
   const agents = openAgents(webhooks)
   return {
     ...{ file: 'livraison', parClient: 32, limite: 256 },
@@ -28,7 +29,7 @@ export function openWebhooks({ webhooks, timeZone }: Settings): Travail<Signed, 
       const abonnes = await lockSubscriptions(db)
       const { ends, places } = due()
       for (const url of await finish(db, abonnes, ends, webhooks)) await warn(db, url, timeZone)
-      return places === 0 ? [] : takeSigned(db, abonnes, webhooks, places)
+      return places === 0 ? [] : takeSigned(db, abonnes, settings, places)
     },
     async send(depart, cut) {
       const { url, corps, headers } = depart
@@ -46,7 +47,7 @@ export function openWebhooks({ webhooks, timeZone }: Settings): Travail<Signed, 
 async function takeSigned(
   db: Db,
   abonnes: readonly Abonne[],
-  { key, perSubscription }: Settings['webhooks'],
+  { webhooks: { key, perSubscription: share }, workerLease: lease }: Settings,
   places: number,
 ) {
   const signers = new Map<string, Signer>()
@@ -57,7 +58,7 @@ async function takeSigned(
     else sealed.push(abonne.id)
   }
   await putOff(db, places, sealed, 'The secret was encrypted by another WEBHOOK_KEY than that of the worker')
-  const departs = await take(db, { limit: places, share: perSubscription, of: [...signers.keys()] })
+  const departs = await take(db, { limit: places, share, of: [...signers.keys()], lease })
   const seconds = Math.floor(Date.parse(db.now) / 1000)
   return departs.map((depart) => sure(signers.get(depart.abonnementId))(depart, seconds))
 }

@@ -13,8 +13,16 @@ type Settings = { database: Database; directUrl: string; config: Config; atelier
 export function startWork({ database, directUrl, config, atelier, log }: Settings) {
   const courriels = openCourriels({ database, config, atelier, log })
   const webhooks = openWebhooks(config)
-  const { workerRound: ronde, stopTimeout } = config
-  const worker = startWorker({ database, directUrl, log, travaux: [courriels.travail, webhooks], ronde, stopTimeout })
+  const { workerRound: ronde, workerLease: lease, stopTimeout } = config
+  const worker = startWorker({
+    database,
+    directUrl,
+    log,
+    travaux: [courriels.travail, webhooks],
+    ronde,
+    lease,
+    stopTimeout,
+  })
   const scrutins = startScrutins(database, config, log)
   const end = async () => {
     await Promise.all([worker.stop(), scrutins.stop()])

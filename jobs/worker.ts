@@ -12,8 +12,9 @@ type Settings = {
   readonly directUrl: string
   readonly log: Logger
   readonly travaux: readonly Travail[]
-  /** Milliseconds between two looks at every client. */
+  /** Milliseconds between two looks at every client, and that a row is held. */
   readonly ronde: number
+  readonly lease: number
   /** Milliseconds that rows in progress have to finish at a stop. */
   readonly stopTimeout: number
 }
@@ -49,7 +50,7 @@ export function startWorker(settings: Settings) {
   const state: State = {
     ...settings,
     lanes: new Map(),
-    leases: openLeases(settings.database),
+    leases: openLeases(settings.database, settings.lease),
     running: new Set(),
     stopping: new AbortController(),
   }

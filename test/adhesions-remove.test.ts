@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ownerDatabase } from './api.ts'
 import { meeting } from './held-rows.ts'
 import { type Call, later, rowsWhere } from './races.ts'
 import { emploi } from './samples.ts'
@@ -69,6 +70,17 @@ test('a union is not deleted while an active employee has a membership in it', a
   await client.ok('deleteAdhesionsMembre', member('E-2'))
   await client.ok('deleteSyndicat', deletion)
   expect(await client.ok('listAdhesionsEmploye', of('E-1'))).toMatchObject([{ syndicatNom: 'Syndicat 1' }])
+})
+
+test('a union is deleted with the memberships that a resignation ended, which keep their snapshot', async () => {
+  const client = await sandbox()
+  await sign(client, 1, { syndicatIdExterne: 'SYN-2' })
+  const deletion = { path: { idExterne: 'SYN-2' } }
+  expect(await client.refusal('deleteSyndicat', deletion)).toBe('400 Syndicat.HasAdhesions')
+  const resign = 'update adhesion set date_demission = now() where client_id = $1'
+  await ownerDatabase().pools.main.query(resign, [client.id])
+  await client.ok('deleteSyndicat', deletion)
+  expect(await client.ok('listAdhesionsEmploye', of('E-1'))).toMatchObject([{ syndicatNom: 'Syndicat 2' }])
 })
 
 test('a signature needs an active employee and a union; it is one of as many as the person makes', async () => {

@@ -11,6 +11,7 @@ import { prepareVotants } from './votes.ts'
 
 const { database } = (await service()).service
 const owner = ownerDatabase().pools.main
+const lease = 30_000
 
 describe('e-mails', () => {
   async function queued(count: number) {
@@ -22,7 +23,7 @@ describe('e-mails', () => {
         Array.from({ length: count }, (_, n) => message(`m${String(n)}@exemple.ca`)),
       ),
     )
-    const taken = (limit = count) => database.writeKeyed(id, (db) => take(db, 'courriel', limit))
+    const taken = (limit = count) => database.writeKeyed(id, (db) => take(db, 'courriel', { limit, lease }))
     const rendered = (sujet: string, ids: readonly string[]) =>
       database.write(id, (db) =>
         keepRendered(
@@ -57,7 +58,7 @@ describe('e-mails', () => {
     // What is being rendered is not taken by a worker at the same time.
     await database.write(id, async (db) => {
       expect(await unrendered(db, 10)).toHaveLength(3)
-      expect(await database.beside.write(id, (other) => take(other, 'courriel', 3))).toEqual([])
+      expect(await database.beside.write(id, (other) => take(other, 'courriel', { limit: 3, lease }))).toEqual([])
     })
   })
 
@@ -68,13 +69,13 @@ describe('e-mails', () => {
     const [heir] = await second()
     if (!first || !heir) throw new Error('Nothing was taken')
     const held = await Promise.all(['bail', 'statut', 'tentatives', 'prochain_essai'].map(said))
-    expect([...(await database.write(id, (db) => renew(db, 'courriel', [first])))]).toEqual([])
+    expect([...(await database.write(id, (db) => renew(db, 'courriel', [first], lease)))]).toEqual([])
     expect([...(await sent(first))]).toEqual([])
     await database.write(id, (db) => giveBack(db, 'courriel', [first]))
     expect(await Promise.all(['bail', 'statut', 'tentatives', 'prochain_essai'].map(said))).toEqual(held)
     // Given up meanwhile, by somebody who does not hold it.
     await database.write(id, (db) => cancel(db, heir.id))
-    expect([...(await database.write(id, (db) => renew(db, 'courriel', [heir])))]).toEqual([])
+    expect([...(await database.write(id, (db) => renew(db, 'courriel', [heir], lease)))]).toEqual([])
     expect([...(await sent(heir))]).toEqual([])
     await database.write(id, (db) => giveBack(db, 'courriel', [heir]))
     expect([await said('statut'), await said('tentatives')]).toEqual([['Annule'], [2]])

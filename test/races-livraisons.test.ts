@@ -12,6 +12,7 @@ import { tools } from './webhooks.ts'
 
 const { database } = (await service()).service
 const owner = ownerDatabase().pools.main
+const lease = 30_000
 
 describe('deliveries', () => {
   const horaire = { delays: [0], pause: 0 }
@@ -27,7 +28,7 @@ describe('deliveries', () => {
     const turn = (share = 4) =>
       database.writeKeyed(id, async (db) => {
         const abonnes = await lockSubscriptions(db)
-        return take(db, { limit: 100, share, of: abonnes.map((abonne) => abonne.id) })
+        return take(db, { limit: 100, share, lease, of: abonnes.map((abonne) => abonne.id) })
       })
     const ended = (depart: Depart) =>
       database.writeKeyed(id, async (db) =>
@@ -87,7 +88,7 @@ describe('deliveries', () => {
     await api.ended(lost)
     expect([await api.said('statut'), await api.said('bail')]).toEqual([['EnAttente'], [heir.prise.bail]])
     expect(await api.failures()).toEqual([0])
-    expect([...(await database.write(api.id, (db) => renew(db, 'livraison', [lost.prise])))]).toEqual([])
+    expect([...(await database.write(api.id, (db) => renew(db, 'livraison', [lost.prise], lease)))]).toEqual([])
     await owner.query(`update livraison set statut = 'NonLivre' where client_id = $1`, [api.id])
     await api.ended(heir)
     expect([await api.said('statut'), await api.failures()]).toEqual([['NonLivre'], [0]])

@@ -9,8 +9,8 @@ export type Recu = { readonly a: string[]; readonly message: ParsedMail }
 
 type Answer = 'accepte' | 'coupe' | 'pend' | number
 
-/** How the server answers the content of a message to these addresses, for the n-th time. */
-type Behaviour = (address: string, attempt: number) => Answer
+/** How the server answers the content of a message to these addresses, for the n-th time; a promise holds the message. */
+type Behaviour = (address: string, attempt: number) => Answer | Promise<Answer>
 
 const refusal = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code })
 
@@ -35,12 +35,12 @@ export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0, i
       return
     }
     const read = isReading ? simpleParser(stream) : finished(stream.resume())
-    read.then(
-      (message) => {
-        if (answer === 'pend') return
-        if (answer === 'accepte') adresses.push(...a)
-        if (answer === 'accepte' && message) recus.push({ a, message })
-        done(answer === 'accepte' ? null : refusal(answer))
+    Promise.all([read, answer]).then(
+      ([message, said]) => {
+        if (said === 'pend' || said === 'coupe') return
+        if (said === 'accepte') adresses.push(...a)
+        if (said === 'accepte' && message) recus.push({ a, message })
+        done(said === 'accepte' ? null : refusal(said))
       },
       // The sender was killed in the middle of its message.
       () => undefined,
