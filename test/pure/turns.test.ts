@@ -1,0 +1,155 @@
+import { EventEmitter } from 'node:events'
+import type { Response } from 'express'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openBuffers } from '../../http/buffers.ts'
+import { openLimits } from '../../http/limits.ts'
+
+/** An answer as far as its end. */
+const answer = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed }) as unknown as Response
+
+describe('the requests in progress of a client', () => {
+  test('are so many at once, and no other client has fewer for it', () => {
+    const limits = openLimits(2)
+    limits.enter('a', answer())
+    limits.enter('a', answer())
+    expect(() => limits.enter('a', answer())).toThrow('Requete.LimiteAtteinte')
+    try {
+      limits.enter('a', answer())
+    } catch (error) {
+      expect(error).toMatchObject({ refusals: [{ slots: { valeur: '2' } }] })
+    }
+    limits.enter('b', answer())
+    expect(limits.inProgress()).toEqual({ all: 3, busiest: 2 })
+  })
+
+  test('end when the answer has gone and the work is over, each counted once', () => {
+    const limits = openLimits(5)
+    const busy = () => limits.inProgress().all
+    expect(limits.inProgress()).toEqual({ all: 0, busiest: 0 })
+    for (const event of ['prefinish', 'close']) {
+      const res = answer()
+      const done = limits.enter('a', res)
+      res.emit(event)
+      res.emit('close')
+      expect(busy()).toBe(1)
+      done()
+      done()
+      expect(busy()).toBe(0)
+    }
+    const res = answer()
+    const other = limits.enter('a', answer())
+    const done = limits.enter('a', res)
+    done()
+    expect(busy()).toBe(2)
+    res.emit('prefinish')
+    expect(limits.inProgress()).toEqual({ all: 1, busiest: 1 })
+    other()
+    expect(busy()).toBe(1)
+  })
+
+  test('of a caller who has gone already end with the work', () => {
+    const limits = openLimits(1)
+    limits.enter('a', answer(true))()
+    limits.enter('a', answer(true))()
+    expect(limits.inProgress().all).toBe(0)
+  })
+})
+
+describe('the bytes of callers', () => {
+  const settings = { bodyMemory: 100, bodyMinRate: 1000, bodyRatePeriod: 100 }
+  const refused = 'Serveur.Indisponible'
+
+  test('are half of the memory for one of them, and all of it for all', () => {
+    const buffers = openBuffers(settings)
+    const [a, b, c] = ['a', 'b', 'c'].map((owner) => buffers.open(owner))
+    a?.hold(50)
+    expect(() => a?.hold(51)).toThrow(refused)
+    expect([a?.held(), buffers.held()]).toEqual([50, 50])
+    expect(() => {
+      buffers.open('a').hold(1)
+    }).toThrow(refused)
+    b?.hold(50)
+    expect(() => c?.hold(1)).toThrow(refused)
+    a?.hold(20)
+    c?.hold(30)
+    expect([a?.held(), b?.held(), c?.held(), buffers.held()]).toEqual([20, 50, 30, 100])
+    b?.close()
+    expect([b?.held(), buffers.held()]).toEqual([0, 50])
+    a?.close()
+    c?.close()
+    expect(buffers.held()).toBe(0)
+  })
+
+  test('of an owner are those of all the calls', () => {
+    const buffers = openBuffers(settings)
+    const [first, second] = [buffers.open('a'), buffers.open('a')]
+    first.hold(30)
+    second.hold(20)
+    expect(() => {
+      second.hold(21)
+    }).toThrow(refused)
+    first.close()
+    second.hold(50)
+    expect(buffers.held()).toBe(50)
+    second.hold(0)
+    second.hold(0)
+    expect(buffers.held()).toBe(0)
+  })
+
+  describe('come in time', () => {
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+    const watch = () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      const slow = vi.fn()
+      return { slow, pace: openBuffers(settings).open('a').pace(slow) }
+    }
+
+    test('or the caller is told', () => {
+      const { slow, pace } = watch()
+      pace.wait()
+      vi.advanceTimersByTime(99)
+      expect(slow).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1)
+      expect(slow).toHaveBeenCalledTimes(1)
+      vi.advanceTimersByTime(100)
+      expect(slow).toHaveBeenCalledTimes(2)
+      pace.stop()
+      vi.advanceTimersByTime(1000)
+      expect(slow).toHaveBeenCalledTimes(2)
+    })
+
+    test('where they are as many as are asked for in each period', () => {
+      const { slow, pace } = watch()
+      for (const [bytes, calls] of [
+        [100, 0],
+        [99, 1],
+        [100, 1],
+        [0, 2],
+      ] as const) {
+        pace.wait()
+        vi.advanceTimersByTime(60)
+        pace.arrived(bytes)
+        pace.wait()
+        vi.advanceTimersByTime(40)
+        pace.arrived(0)
+        expect(slow).toHaveBeenCalledTimes(calls)
+      }
+    })
+
+    test('and what is done with them is not counted', () => {
+      const { slow, pace } = watch()
+      for (let n = 0; n < 20; n++) {
+        pace.wait()
+        vi.advanceTimersByTime(4)
+        pace.arrived(0)
+        vi.advanceTimersByTime(1000)
+      }
+      expect(slow).not.toHaveBeenCalled()
+      pace.wait()
+      vi.advanceTimersByTime(20)
+      expect(slow).toHaveBeenCalledTimes(1)
+    })
+  })
+})
