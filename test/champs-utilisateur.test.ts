@@ -184,7 +184,8 @@ test('an employer that a field is being restricted to is deleted after that', as
 test('an employer that a field is restricted to can be deleted', async () => {
   const { ok } = await withField(texte, 2)
   const idExternes = ['EMP-1', 'EMP-2']
-  await ok('replaceEmployeursChampUtilisateur', { path, body: { idExternes } })
+  for (const kept of [idExternes.slice(0, 1), idExternes])
+    await ok('replaceEmployeursChampUtilisateur', { path, body: { idExternes: kept } })
   await ok('deleteEmployeur', { path: { idExterne: 'EMP-1' } })
   expect(await ok('getChampUtilisateur', { path })).toMatchObject({ employeurs: [employeur(2)] })
 })

@@ -124,6 +124,8 @@ describe('an answer', () => {
       { syndicat_nom: 'Syndicat 1', debout: false },
       { syndicat_nom: 'Syndicat 2', debout: true },
     ])
+    // There is nothing left to end: a membership that was left is not left again.
+    expect((await post(await link(), { signature: 'A' })).status).toBe(409)
     expect(await client.ok('listCourriels')).toMatchObject([
       { modele: 'ConfirmationFormulaire', sujet: expect.stringContaining('Adhésion & cie') as string },
     ])

@@ -5,12 +5,14 @@ import { findToConsent } from '../db/objets-consentement.ts'
 import { recordConsent } from '../db/consentements.ts'
 import { idOf } from '../db/employes.ts'
 import { type Formulaire, save } from '../db/formulaires-save.ts'
+import * as modeles from '../db/modeles-courriel.ts'
+import { importPaiements } from '../db/paiements-import.ts'
 import { sure } from '../db/prepare.ts'
 import { newClient, service, testConfig } from './api.ts'
 import { holding, type Lock, meeting } from './held-rows.ts'
 import { later, rowsWhere } from './races.ts'
 import { employe } from './samples.ts'
-import { sandbox } from './requests.ts'
+import { ask, of, sandbox } from './requests.ts'
 
 const { database } = (await service()).service
 
@@ -81,4 +83,21 @@ test('a long write leaves the leases of others to them', async () => {
   expect(await longWrite(database, id, () => Promise.resolve('second'))).toBe('second')
   end.resolve(undefined)
   expect(await first).toBe('first')
+})
+
+test('a payment makes no request ready that is rejected first', async () => {
+  const client = await sandbox()
+  const { id } = await ask(client)
+  const ligne = { ligne: 1, type: 'Paiement' as const, idUniqueAdhesion: null, idDemande: id, transactionId: null }
+  const pay = async () => String((await database.write(client.id, (db) => importPaiements(db, [ligne]))).created)
+  const works = [later(client, 'rejectDemandeAdhesion', of(id)), pay]
+  expect(await meeting(rowsWhere('demande_adhesion', client), works)).toEqual(['204', '1'])
+  expect((await client.ok('getDemandeAdhesion', of(id))).statut).toBe('Rejetee')
+})
+
+test('of two wordings of an e-mail the last one stays', async () => {
+  const { id } = await newClient()
+  for (const sujet of ['un', 'deux'])
+    await database.write(id, (db) => modeles.save(db, 'CarteMembre', { sujet, contenu: '' }))
+  expect(await database.read(id, (db) => modeles.find(db, 'CarteMembre'))).toEqual({ sujet: 'deux', contenu: '' })
 })

@@ -48,6 +48,9 @@ describe('terminerEmploisAbsents', () => {
     expect(await active(client)).toHaveLength(19)
     const ended = await client.ok('getEmploi', { path: { idExterne: 'J-1' } })
     expect(Date.parse(ended.dateFin ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    // A job that has ended is not ended once more.
+    expect((await load(client, body, ending)).result.details.emplois).toMatchObject({ updated: 0, unchanged: 1 })
+    expect(await client.ok('getEmploi', { path: { idExterne: 'J-1' } })).toEqual(ended)
   })
 
   test('leaves all the jobs of an employee of whom one is refused', async () => {
