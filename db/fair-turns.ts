@@ -9,7 +9,7 @@ type Bounds = {
   readonly patience?: number
 }
 
-type Client = { readonly id: string; running: number; readonly waiting: (() => void)[] }
+type Client = { readonly id: string; running: number; reserved: number; readonly waiting: (() => void)[] }
 
 /**
  * Gives the clients their turns. The next one goes to the waiting client of whom the fewest works run, and among these
@@ -19,10 +19,12 @@ type Client = { readonly id: string; running: number; readonly waiting: (() => v
  * A work that finds `longestQueue` others of its client waiting is told to come again (code 53300), so that the flood of
  * one client refuses nobody else; so is one that has waited for `patience`. One whose `signal` is aborted while it waits
  * leaves the queue, with the reason.
+ *
+ * `reserve` keeps a place in the queue for a work that comes later, or says at once that there is none.
  */
 export function openFairTurns(bounds: Bounds) {
   const queue = openQueue(bounds)
-  return async <T>(clientId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+  const inTurn = async <T>(clientId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     signal?.throwIfAborted()
     const turn = openTurn(signal, bounds.patience)
     const client = queue.enter(clientId, turn.start)
@@ -37,6 +39,27 @@ export function openFairTurns(bounds: Bounds) {
       queue.end(client)
       queue.startNext()
     }
+  }
+  return Object.assign(inTurn, { reserve: (clientId: string) => placeIn(queue, clientId, inTurn) })
+}
+
+type InTurn = <T>(clientId: string, work: () => Promise<T>) => Promise<T>
+export type Place = ReturnType<typeof placeIn>
+
+/** A place that is kept in a queue, until it is taken or given back. */
+function placeIn(queue: ReturnType<typeof openQueue>, clientId: string, inTurn: InTurn) {
+  const client = queue.reserve(clientId)
+  let isKept = true
+  const giveBack = () => {
+    if (isKept) queue.giveBack(client)
+    isKept = false
+  }
+  return {
+    giveBack,
+    take: <T>(work: () => Promise<T>): Promise<T> => {
+      giveBack()
+      return inTurn(clientId, work)
+    },
   }
 }
 
@@ -78,14 +101,10 @@ function openTurn(signal: AbortSignal | undefined, patience: number | undefined)
 /** The code is the one that PostgreSQL has for too many connections: the call may succeed later. */
 const tooMany = () => Object.assign(new Error('Too many works wait, or for too long'), { code: '53300' })
 
-function openQueue({ most, share, longestQueue, leavesRoom = false }: Bounds) {
+function openQueue(bounds: Bounds) {
+  const { most, leavesRoom = false } = bounds
+  const { rounds, place, ...doors } = openClients(bounds)
   let running = 0
-  const clients = new Map<string, Client>()
-  // The clients who wait and may have a turn, by how many works of theirs run, each in the order of their turns.
-  const rounds = Array.from({ length: share }, () => new Set<Client>())
-  const place = (client: Client) => {
-    if (settle(rounds, client)) clients.delete(client.id)
-  }
   const count = (client: Client, by: 1 | -1) => {
     rounds[client.running]?.delete(client)
     running += by
@@ -93,18 +112,7 @@ function openQueue({ most, share, longestQueue, leavesRoom = false }: Bounds) {
     place(client)
   }
   return {
-    enter: (id: string, start: () => void): Client => {
-      const client = clients.get(id) ?? { id, running: 0, waiting: [] }
-      if (client.waiting.length >= longestQueue) throw tooMany()
-      clients.set(id, client)
-      client.waiting.push(start)
-      place(client)
-      return client
-    },
-    leave: (client: Client, start: () => void) => {
-      client.waiting.splice(client.waiting.indexOf(start), 1)
-      place(client)
-    },
+    ...doors,
     end: (client: Client) => {
       count(client, -1)
     },
@@ -120,10 +128,49 @@ function openQueue({ most, share, longestQueue, leavesRoom = false }: Bounds) {
   }
 }
 
+/** Who waits, and who has kept a place. */
+function openClients({ share, longestQueue }: Bounds) {
+  const clients = new Map<string, Client>()
+  // The clients who wait and may have a turn, by how many works of theirs run, each in the order of their turns.
+  const rounds = Array.from({ length: share }, () => new Set<Client>())
+  const place = (client: Client) => {
+    if (settle(rounds, client)) clients.delete(client.id)
+  }
+  const open = (id: string): Client => {
+    const client = clients.get(id) ?? { id, running: 0, reserved: 0, waiting: [] }
+    if (client.waiting.length + client.reserved >= longestQueue) throw tooMany()
+    clients.set(id, client)
+    return client
+  }
+  return {
+    rounds,
+    place,
+    enter: (id: string, start: () => void): Client => {
+      const client = open(id)
+      client.waiting.push(start)
+      place(client)
+      return client
+    },
+    reserve: (id: string): Client => {
+      const client = open(id)
+      client.reserved++
+      return client
+    },
+    giveBack: (client: Client) => {
+      client.reserved--
+      place(client)
+    },
+    leave: (client: Client, start: () => void) => {
+      client.waiting.splice(client.waiting.indexOf(start), 1)
+      place(client)
+    },
+  }
+}
+
 /** Puts a client where it belongs; one that is there already keeps its place. Says whether nothing of it is left. */
 function settle(rounds: readonly Set<Client>[], client: Client): boolean {
   const round = rounds[client.running]
   if (client.waiting.length > 0) round?.add(client)
   else round?.delete(client)
-  return client.waiting.length === 0 && client.running === 0
+  return client.waiting.length === 0 && client.running === 0 && client.reserved === 0
 }

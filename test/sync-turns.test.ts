@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inTurn } from '../db/sync/turns.ts'
 import { newClient, ownerDatabase } from './api.ts'
 import type { Client } from './sync-samples.ts'
 import { employe } from './samples.ts'
@@ -44,4 +45,24 @@ test('a small load waits for no more than one load of each client, however many 
   } finally {
     holder.release(true)
   }
+})
+
+test('a load that finds the queue of its client full is refused at once, and nothing of it is accepted', async () => {
+  const client = await newClient()
+  const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+  // One runs, the others wait.
+  const works = Array.from({ length: 1001 }, () => inTurn(client.id, () => gate))
+  try {
+    for (const load of [later(1), rows(1)]) {
+      const { status, headers, body } = await client.call('createSync', load)
+      expect([status, headers.get('retry-after'), body]).toMatchObject([503, '2', { code: 'Serveur.Indisponible' }])
+    }
+    expect(
+      (await ownerDatabase().pools.main.query(`select from sync where client_id = $1`, [client.id])).rowCount,
+    ).toBe(0)
+  } finally {
+    open(undefined)
+    await Promise.all(works)
+  }
+  expect(await client.ok('createSync', rows(1))).toMatchObject({ created: 1 })
 })

@@ -3,6 +3,7 @@ import type { components } from '../../generated/openapi.ts'
 import type { Language } from '../../problems.ts'
 import type { Database, Db } from '../database.ts'
 import { isViolation } from '../errors.ts'
+import type { Place } from '../fair-turns.ts'
 import { newId } from '../ids.ts'
 import { longWrite } from '../long-write.ts'
 import * as syncs from '../syncs.ts'
@@ -30,7 +31,7 @@ export type Request = Options & {
   readonly once: Once
 }
 
-type Job = Request & { readonly syncId: string; readonly received: Received }
+type Job = Request & { readonly syncId: string; readonly received: Received; readonly place: Place }
 
 /** Receives a batch, and writes it; nothing of it stays when this throws. */
 export async function run(database: Database, request: Request): Promise<Result> {
@@ -79,13 +80,19 @@ async function keepRehearsed(database: Database, job: Job, result: Result) {
 
 const key = ({ clientId, syncId }: Pick<Job, 'clientId' | 'syncId'>) => ({ clientId, syncId })
 
+/** Receives a batch that has a place in the queue of its client: one that finds it full is refused before its rows are read. */
 async function receive(database: Database, request: Request) {
   const { clientId, batch, maxEmployes } = request
+  const place = inTurn.reserve(clientId)
   const target = { clientId, syncId: newId() }
-  const life = await syncs.open(database, target)
+  const life = await syncs.open(database, target).catch((error: unknown) => {
+    place.giveBack()
+    throw error
+  })
   const forget = () => unstage(database, target).catch(() => undefined)
   // Nobody waits for rows that were written to be forgotten; those that are not are pruned.
   const close = async () => {
+    place.giveBack()
     await life.stop()
     void forget()
   }
@@ -96,8 +103,9 @@ async function receive(database: Database, request: Request) {
       fieldsOf: (collection) => fieldsOf(entityOf(collection)),
     })
     await syncs.change(database, target, { lignes_total: received.total })
-    return { job: { ...request, ...target, received }, close }
+    return { job: { ...request, ...target, received, place }, close }
   } catch (error) {
+    place.giveBack()
     await syncs.remove(database, target).catch(() => undefined)
     await life.stop()
     await forget()
@@ -106,7 +114,7 @@ async function receive(database: Database, request: Request) {
 }
 
 const write = (database: Database, job: Job): Promise<Result> =>
-  inTurn(job.clientId, () => (job.simulation ? rehearse(database, job) : persist(() => writeOnce(database, job))))
+  job.place.take(() => (job.simulation ? rehearse(database, job) : persist(() => writeOnce(database, job))))
 
 /** A concurrent writer took a value, or removed a reference, after it was looked at: the rows are looked at again. */
 async function persist<T>(work: () => Promise<T>): Promise<T> {
