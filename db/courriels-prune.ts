@@ -9,6 +9,8 @@ import { prune } from './prune.ts'
 export const pruneCourriels = (database: Database, days: number): Promise<void> =>
   prune(
     database,
+    'courriel',
+    days,
     (clientId, limit) => sql`
       delete from courriel where courriel.client_id = ${clientId} and courriel.id = any (array(
         select c.id from courriel c where c.client_id = ${clientId} and c.statut <> 'EnAttente'

@@ -44,6 +44,8 @@ export const spendCourriel = async (db: Db, { perMinute, perDay }: Limites): Pro
 export const pruneDebits = (database: Database): Promise<void> =>
   prune(
     database,
+    'debit',
+    1,
     (clientId, limit) => sql`
       delete from debit where debit.client_id = ${clientId} and debit.cle = any (array(
         select d.cle from debit d where d.client_id = ${clientId} and d.debut < now() - interval '1 day' limit ${limit}))

@@ -51,12 +51,6 @@ export async function filesDues({ registry }: Database): Promise<{ file: File; c
   return rows
 }
 
-/** Every client, as what is done for each of them takes them in turn. */
-export async function allClients({ registry }: Database): Promise<string[]> {
-  const rows = await registry.selectFrom('client').select('id').orderBy('id').execute()
-  return rows.map(({ id }) => id)
-}
-
 /** The rows of a client that are due, as `f`. */
 export const due = (file: File, db: Db) =>
   sql`from ${sql.table(file)} as f where f.client_id = ${db.clientId} and f.statut = 'EnAttente'

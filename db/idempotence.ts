@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
+import { clientsDue } from './prune.ts'
 
 /** A request that is made once: its key, for one operation, and the digest of all that it asks for. */
 export type Keyed = { readonly operation: string; readonly cle: string; readonly empreinte: Buffer }
@@ -73,7 +74,7 @@ const mine = (db: Db, { operation, cle }: Keyed) =>
 
 /** Forgets the keys of every client that are too old. */
 export async function pruneKeys(database: Database): Promise<void> {
-  for (const { id } of await database.registry.selectFrom('client').select('id').execute()) {
+  for (const id of await clientsDue(database, 'cle_idempotence', 1)) {
     await database.write(id, (db) =>
       db.q
         .deleteFrom('cle_idempotence')

@@ -106,6 +106,8 @@ export async function replay(db: Db, abonnementId: string, depuis: string, jusqu
 export const pruneEvents = (database: Database): Promise<void> =>
   prune(
     database,
+    'evenement',
+    30,
     (clientId, limit) => sql`
       delete from evenement where evenement.client_id = ${clientId} and evenement.id = any (array(
         select e.id from evenement e where e.client_id = ${clientId} and e.date_creation < now() - interval '30 days'

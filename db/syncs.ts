@@ -5,6 +5,7 @@ import { errorCodes, Problem, sentence } from '../problems.ts'
 import type { Database, Db } from './database.ts'
 import { isUnavailable } from './errors.ts'
 import { after, margin, periodOf } from './long-write.ts'
+import { clientsDue } from './prune.ts'
 
 type Schemas = components['schemas']
 type Key = { readonly clientId: string; readonly syncId: string }
@@ -132,7 +133,12 @@ function echec(refusals: Problem['refusals'], baseUrl: string): Schemas['SyncEch
   return { type: `${baseUrl}/errors/${code}`, title, status, detail, code, errorCodes: errorCodes(refusals) }
 }
 
-/** Forgets the synchronisations of a client that began more than 7 days ago, and what is left of those that died. */
+/** Forgets the synchronisations that began more than 7 days ago, and what is left of those that died (decision G-14). */
+export async function pruneSyncs(database: Database): Promise<void> {
+  for (const clientId of await clientsDue(database, 'sync', 7)) await prune(database, clientId)
+}
+
+/** The same for one client. */
 export const prune = (database: Database, clientId: string) =>
   database.write(clientId, async ({ q }) => {
     await q

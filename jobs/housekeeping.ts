@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { archiveOld } from '../db/campagnes-archive.ts'
-import { eraseClient, expiredSandboxes, listClients } from '../db/clients.ts'
+import { eraseClient, expiredSandboxes } from '../db/clients.ts'
 import { pruneCourriels } from '../db/courriels-prune.ts'
 import type { Database } from '../db/database.ts'
 import { pruneDebits } from '../db/debits.ts'
 import { codeOf } from '../db/errors.ts'
-import { prune } from '../db/syncs.ts'
+import { pruneSyncs } from '../db/syncs.ts'
 import { pruneKeys } from '../db/idempotence.ts'
 import { pruneEvents } from '../db/livraisons.ts'
 
@@ -54,7 +54,7 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
   }
 }
 
-/** The same task, at most once an hour: one that looks at every client. */
+/** The same task, at most once an hour. */
 function hourly(task: () => Promise<void>): () => Promise<void> {
   let next = 0
   return async () => {
@@ -74,11 +74,6 @@ export async function eraseExpired(database: Database, log: Logger): Promise<voi
       log.warn({ client, code: codeOf(error) }, 'expired sandbox not erased')
     }
   }
-}
-
-/** Forgets the results of synchronisations that are 7 days old, and what is left of those that died (decision G-14). */
-export async function pruneSyncs(database: Database): Promise<void> {
-  for (const { id } of await listClients(database.registry)) await prune(database, id)
 }
 
 /** Writes the last use of keys, one statement for each client. */

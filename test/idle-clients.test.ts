@@ -1,6 +1,12 @@
 import pg from 'pg'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { archiveOld } from '../db/campagnes-archive.ts'
+import { pruneCourriels } from '../db/courriels-prune.ts'
+import { pruneDebits } from '../db/debits.ts'
+import { pruneKeys } from '../db/idempotence.ts'
+import { pruneEvents } from '../db/livraisons.ts'
+import { pruneSyncs } from '../db/syncs.ts'
 import { makeRounds } from '../jobs/rondes.ts'
 import { startScrutins } from '../jobs/scrutins.ts'
 import { caller, newClient, type Running, startService } from './api.ts'
@@ -74,6 +80,31 @@ test('a round of the worker asks as much for 300 idle clients as for one, and wa
   await later.ok('sendCourriel', { body: courriel() })
   await owner.query(`update courriel set prochain_essai = now() + interval '1 hour' where client_id = $1`, [later.id])
   expect(await look()).toBe(few)
+})
+
+test('cleaning up asks as much for 300 idle clients as for none', async () => {
+  const { running, owner } = await alone()
+  const { database } = running.service
+  await owner.query(
+    `insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur, environnement, modules,
+       est_bac_a_sable, date_creation)
+     select gen_random_uuid(), 'Oisif', '', '', '', 'developpement', '{}', true, now() from generate_series(1, 300)`,
+  )
+  const busy = await newClient({ on: running })
+  await owner.query(
+    `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation)
+     values ($1, 'x', 'x', '', now() - interval '2 days')`,
+    [busy.id],
+  )
+  await owner.query(`insert into sync_tranche values ($1, gen_random_uuid(), 'employes', 1, 'rang', '{}')`, [busy.id])
+  const { stop } = counting(running, ['main', 'service', 'long', 'lists'])
+  for (const clean of [pruneSyncs, pruneKeys, pruneEvents, pruneDebits]) await clean(database)
+  await pruneCourriels(database, 30)
+  await archiveOld(database, 30)
+  // A look of each, and what the busy client has.
+  expect(stop()).toBe(6 + 2)
+  for (const table of ['cle_idempotence', 'sync_tranche'])
+    expect((await owner.query(`select from ${table}`)).rowCount, table).toBe(0)
 })
 
 test('ballot boxes with nothing to mix or to count take no connection of their clients', async () => {

@@ -92,5 +92,4 @@ test('campaigns are archived so many days after their end, once counted; never b
   await ok('unarchiveCampagne', { path: { id: campagneId } })
   await archiveOld(database, 8)
   expect(await etats()).toEqual(['Termine', 'VoteOuvert', 'Termine'])
-  // It visits every client of the run five times.
-}, 60_000)
+})
