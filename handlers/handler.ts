@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Atelier } from '../courriels/atelier.ts'
 import type { Sandboxes } from '../db/bac-a-sable.ts'
 import type { Database, Db } from '../db/database.ts'
+import type { Genre } from '../db/liens-connus.ts'
 import type { Rows } from '../db/rows.ts'
 import type { Code } from '../generated/catalogue.ts'
 import type { operations as Administration } from '../generated/openapi-admin.ts'
@@ -72,6 +73,7 @@ export type Call<O extends OperationId> = {
     readonly atelier: Atelier
     readonly keys: { refresh: () => void }
     readonly sandboxes: Sandboxes
+    readonly liens: { isKnown: (genre: Genre, clientId: string, cle: string) => Promise<boolean> }
   }
   readonly fail: Fail<CodeOf<O>>
   readonly refuse: Refuse<CodeOf<O>>

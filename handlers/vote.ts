@@ -39,13 +39,13 @@ export const voteHandlers = {
       return { reponses: reponses.map((reponse) => ({ optionIds: [], abstention: false, ...reponse })) }
     }),
 
-  async castVote({ path, body: { reponses }, service: { database }, fail }) {
-    const { clientId, empreinte } = readJeton(path.jeton) ?? fail('Jeton.Inconnu')
+  async castVote({ path, body: { reponses }, service, fail }) {
+    const { clientId, empreinte } = await known({ path, service, fail })
     const work = async (db: Db) => {
       const key = await holderOf(db, empreinte)
       return key && cast(db, key, reponses)
     }
-    const depot = await database.crowd.write(clientId, work)
+    const depot = await service.database.crowd.write(clientId, work)
     return receiptOf(depot ?? fail('Jeton.Inconnu'), fail)
   },
 
@@ -81,13 +81,19 @@ type Reading = {
 
 /** What a voter is shown, when the holder of the token may vote now. */
 async function reading<T>({ path, service, fail }: Reading, show: (electeur: Electeur) => T): Promise<T> {
-  const { clientId, empreinte } = readJeton(path.jeton) ?? fail('Jeton.Inconnu')
-  const { database } = service
-  const electeur = await database.crowd.read(clientId, (db) => electeurOf(db, empreinte))
+  const { clientId, empreinte } = await known({ path, service, fail })
+  const electeur = await service.database.crowd.read(clientId, (db) => electeurOf(db, empreinte))
   if (!electeur) return fail('Jeton.Inconnu')
   const refus = refusalToVote(electeur)
   if (refus) fail(refus)
   return show(electeur)
+}
+
+/** The client and the hash of a token that was sent to somebody. */
+async function known({ path, service, fail }: Pick<Reading, 'path' | 'service'> & { fail: Fail<'Jeton.Inconnu'> }) {
+  const lien = readJeton(path.jeton) ?? fail('Jeton.Inconnu')
+  const isKnown = await service.liens.isKnown('vote', lien.clientId, lien.empreinte.toString('hex'))
+  return isKnown ? lien : fail('Jeton.Inconnu')
 }
 
 async function electeurOf(db: Db, empreinte: Buffer) {

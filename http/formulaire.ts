@@ -89,12 +89,12 @@ function usable(form: ARemplir | undefined): ARemplir {
 }
 
 async function readInvitation({ service, jeton }: Turn) {
-  const lien = parseLien(jeton) ?? refuse()
+  const lien = await invitedBy(service, jeton)
   return service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture'))
 }
 
-function answerInvitation({ service, jeton, langue }: Turn, saisie: Saisie) {
-  const lien = parseLien(jeton) ?? refuse()
+async function answerInvitation({ service, jeton, langue }: Turn, saisie: Saisie) {
+  const lien = await invitedBy(service, jeton)
   return service.database.crowd.write(lien.clientId, async (db) => {
     const form = await invited(db, lien, 'reponse')
     const { lu, dessin } = answerOf(saisie, form)
@@ -112,12 +112,12 @@ async function openedForm(db: Db, id: string): Promise<ARemplir> {
 }
 
 async function readOpenForm({ service, jeton }: Turn) {
-  const { clientId, id } = parsePublicLien(jeton) ?? refuse()
+  const { clientId, id } = await openedBy(service, jeton)
   return service.database.crowd.read(clientId, (db) => openedForm(db, id))
 }
 
-function answerOpenForm({ service, req, jeton, langue }: Turn, saisie: Saisie) {
-  const { clientId, id } = parsePublicLien(jeton) ?? refuse()
+async function answerOpenForm({ service, req, jeton, langue }: Turn, saisie: Saisie) {
+  const { clientId, id } = await openedBy(service, jeton)
   return service.database.crowd.write(clientId, async (db) => {
     const form = await openedForm(db, id)
     const { lu, dessin } = answerOf(saisie, form)
@@ -143,8 +143,18 @@ async function throttle(db: Db, req: Request) {
   if (seconds !== undefined) throw stop('limite', 429, seconds)
 }
 
-function refuse(): never {
-  throw unknown()
+/** What the token of an invitation that was sent stands for. */
+async function invitedBy({ liens }: Service, jeton: string) {
+  const lien = parseLien(jeton)
+  if (!lien || !(await liens.isKnown('formulaire', lien.clientId, lien.empreinte.toString('hex')))) throw unknown()
+  return lien
+}
+
+/** What the address of a form that exists stands for. */
+async function openedBy({ liens }: Service, jeton: string) {
+  const lien = parsePublicLien(jeton)
+  if (!lien || !(await liens.isKnown('adherer', lien.clientId, lien.id))) throw unknown()
+  return lien
 }
 
 const answerOf = (saisie: Saisie, form: ARemplir): { lu: Lu; dessin: Dessin } => ({

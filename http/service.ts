@@ -5,6 +5,7 @@ import type { Sandboxes } from '../db/bac-a-sable.ts'
 import type { Database } from '../db/database.ts'
 import type { Buffers } from './buffers.ts'
 import type { Keys } from './keys.ts'
+import type { Liens } from './liens.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { Spools } from './spools.ts'
@@ -15,6 +16,7 @@ export type Service = {
   readonly database: Database
   readonly atelier: Atelier
   readonly keys: Keys
+  readonly liens: Liens
   readonly limits: Limits
   readonly sandboxes: Sandboxes
   readonly spools: Spools

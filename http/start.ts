@@ -13,6 +13,7 @@ import { startWork } from '../jobs/work.ts'
 import { openBuffers } from './buffers.ts'
 import { warnOfProxy } from './caller.ts'
 import { openKeys } from './keys.ts'
+import { openLiens } from './liens.ts'
 import { openLimits } from './limits.ts'
 import { openMetrics } from './metrics.ts'
 import { listen } from './server.ts'
@@ -51,7 +52,7 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const spools = openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log })
     const metrics = openMetrics({ database, limits, spools, buffers })
     const sandboxes = openSandboxes(database, config)
-    const held = { limits, sandboxes, spools, buffers }
+    const held = { limits, liens: openLiens(database), sandboxes, spools, buffers }
     const service: Service = { config, database, atelier, keys, ...held, log, metrics, stopping: false }
     const server = await listen(service)
     // What is in progress on both sides has the same time to finish.

@@ -4,9 +4,10 @@ import { Problem } from '../problems.ts'
 import type { Service } from './service.ts'
 
 /** How much the holder of a token may answer. Throws `Jeton.Inconnu`; a text that is no token asks the database nothing. */
-export async function ballotSize({ database }: Service, jeton: string): Promise<Taille> {
+export async function ballotSize({ database, liens }: Service, jeton: string): Promise<Taille> {
   const lien = readJeton(jeton)
-  const size = lien && (await database.crowd.read(lien.clientId, (db) => sizeOf(db, lien.empreinte)))
+  const isKnown = lien && (await liens.isKnown('vote', lien.clientId, lien.empreinte.toString('hex')))
+  const size = isKnown && (await database.crowd.read(lien.clientId, (db) => sizeOf(db, lien.empreinte)))
   if (!size) throw new Problem({ code: 'Jeton.Inconnu' })
   return size
 }

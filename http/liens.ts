@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache'
+import { type Database, retrying } from '../db/database.ts'
+import { cleOf, type Genre, liensConnus } from '../db/liens-connus.ts'
+import { openLookups } from './lookups.ts'
+
+export type Liens = ReturnType<typeof openLiens>
+
+/** Milliseconds that it is remembered that there is no such link, and how many are. */
+const absence = 5_000
+const maxLiens = 10_000
+
+/**
+ * Which links open something. Those that were never met are looked up together, on one connection, and that there is
+ * none is remembered for some seconds: a flood of invented links keeps neither the holders of true ones, nor the other
+ * calls, from the database. What a true one opens is read at each of its calls.
+ */
+export function openLiens({ registry }: Database) {
+  const lookups = openLookups((liens) => retrying(() => liensConnus(registry, liens)))
+  const absent = new LRUCache<string, true>({ max: maxLiens, ttl: absence })
+  const met = new LRUCache<string, true>({ max: maxLiens })
+  return {
+    isKnown: async (genre: Genre, clientId: string, cle: string): Promise<boolean> => {
+      const lien = cleOf(genre, clientId, cle)
+      if (met.has(lien)) return true
+      if (absent.has(lien)) return false
+      const isFound = (await lookups.find(lien)) === true
+      const cache = isFound ? met : absent
+      cache.set(lien, true)
+      return isFound
+    },
+  }
+}
