@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { contexteOf } from '../courriels/contexte.ts'
 import { wordingOf } from '../courriels/matiere.ts'
 import { excessOfModele } from '../courriels/mesure.ts'
+import { givenUp } from '../db/courriels-journal.ts'
 import * as stored from '../db/modeles-courriel.ts'
 import type { Db } from '../db/database.ts'
 import { faults, isModele, type Modele, type ModeleConnu, modeles } from '../rules/modeles.ts'
@@ -19,6 +20,12 @@ export const printAll = (client: string, _: unknown, command: Command) =>
     const worded = await stored.names(db)
     const rows = Object.keys(modeles).map((nom) => ({ nom, parOperateur: worded.includes(nom) }))
     outputOf(command).table(rows, ['nom', 'parOperateur'], '')
+  })
+
+export const printFailed = (client: string, _: unknown, command: Command) =>
+  asClient(client, async (db) => {
+    const members = ['date', 'modele', 'destinataire', 'tentatives', 'raison', 'id'] as const
+    outputOf(command).table(await givenUp(db), members, 'No message was given up')
   })
 
 export const printOne = (client: string, nom: string, _: unknown, command: Command) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { newClient } from './api.ts'
+import { newClient, ownerDatabase } from './api.ts'
 import { cli, fileOf } from './commands.ts'
+import { courriel as message } from './samples.ts'
 import { sandbox, sign } from './signing.ts'
 
 const courriel = (...args: string[]) => cli('courriel', ...args)
@@ -33,6 +34,21 @@ test('an e-mail is worded, shown, previewed, sent so, and left to the service ag
   expect((await courriel('reset', id, 'CarteMembre')).code).toBe(0)
   expect((await courriel('show', id, 'CarteMembre')).out).toMatch(/^Votre carte de membre/)
   expect(await courriel('reset', id, 'CarteMembre')).toMatchObject({ code: 1 })
+})
+
+test('the messages that were given up are listed with their reasons, and no others', async () => {
+  const { id, ok } = await newClient()
+  expect(await courriel('failed', id)).toMatchObject({ code: 0, err: 'No message was given up' })
+  for (const n of [1, 2]) await ok('sendCourriel', { body: message(n) })
+  await ownerDatabase().pools.main.query(
+    `update courriel set statut = 'Rejete', tentatives = 3, derniere_erreur = '550 unknown user', date_fin = now()
+      where client_id = $1 and destinataire = 'e2@exemple.ca'`,
+    [id],
+  )
+  const { out } = await courriel('failed', id)
+  expect(out).toMatch(/^date +modele +destinataire +tentatives +raison +id\n/)
+  expect(out).toMatch(/Transactionnel +e2@exemple.ca +3 +550 unknown user +[\da-f-]{36}$/)
+  expect(out).not.toContain('e1@exemple.ca')
 })
 
 test.each([

@@ -16,15 +16,23 @@ ${Object.entries(modeles)
   })
   .join('\n')}`
 
-/** Adds `courriel list`, `show`, `preview`, `set` and `reset`. */
+/** Adds `courriel list`, `failed`, `show`, `preview`, `set` and `reset`. */
 export function addCourrielCommands(program: Command) {
-  const courriel = program.command('courriel').description('the wording of the e-mails that a client sends')
+  const courriel = program
+    .command('courriel')
+    .description('the e-mails that a client sends: their wording, and those that were given up')
   const of = (name: string, description: string) =>
     courriel.command(name).description(description).argument('<client>', 'id of the client', clientId)
   const one = (name: string, description: string) => of(name, description).argument('<name>', 'name of the e-mail')
   examples(
     of('list', 'list the e-mails and who words them').action(later(async () => (await actions()).printAll)),
     `courriel list ${exampleClient}`,
+  )
+  examples(
+    of('failed', 'list the messages that were given up for good, and why, the newest 1,000').action(
+      later(async () => (await actions()).printFailed),
+    ),
+    `courriel failed ${exampleClient}`,
   )
   examples(
     one('show', 'show the wording').action(later(async () => (await actions()).printOne)),
