@@ -1,6 +1,6 @@
 import { htmlOf } from '../db/campagnes-textes.ts'
 import type { Db } from '../db/database.ts'
-import { excessOf } from './mesure.ts'
+import { excessInTurns } from './mesure.ts'
 
 /** Bytes in UTF-8 of all that the ballot of a campaign shows, its questions and options counted for 200 each. */
 const maxBytes = 500_000
@@ -8,5 +8,5 @@ const maxBytes = 500_000
 /** Whether the texts of a campaign, as they are written by now, are together more than a ballot shows. */
 export async function isBallotTooLarge(db: Db, campagneId: string): Promise<boolean> {
   const html = await htmlOf(db, campagneId, maxBytes)
-  return html === undefined || excessOf(html) !== undefined
+  return html === undefined || (await excessInTurns(html)) !== undefined
 }

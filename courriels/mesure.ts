@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 import { countVariables, maxVariables, type Modele } from '../rules/modeles.ts'
 
@@ -34,6 +35,25 @@ const step = 16_384
  * be rendered, and no further than to the first excess.
  */
 export function excessOf(texts: readonly string[], bytes = maxBytes): string | undefined {
+  const reading = measuring(texts, bytes)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
+  }
+}
+
+/** The same between the requests of others, who get their turn after each piece: the largest text takes a third of a second. */
+export async function excessInTurns(texts: readonly string[]): Promise<string | undefined> {
+  const reading = measuring(texts, maxBytes)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) return value
+    await nextTurn()
+  }
+}
+
+/** Reads texts piece by piece. */
+function* measuring(texts: readonly string[], bytes: number): Generator<undefined, string | undefined> {
   const total = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   if (total > bytes) return `over ${String(bytes)} bytes`
   const { counts, handler } = counter()
@@ -41,6 +61,7 @@ export function excessOf(texts: readonly string[], bytes = maxBytes): string | u
     if (!/[<&]/.test(text)) continue
     const parser = new Parser(handler)
     for (let start = 0; start < text.length; start += step) {
+      if (start > 0) yield
       parser.write(text.slice(start, start + step))
       const excess = over(counts)
       if (excess) return excess
@@ -52,7 +73,14 @@ export function excessOf(texts: readonly string[], bytes = maxBytes): string | u
 
 /** What a wording of an e-mail holds too much of. */
 export const excessOfModele = (modele: Modele): string | undefined =>
-  countVariables(modele) > maxVariables ? `over ${String(maxVariables)} variables` : excessOf([modele.contenu])
+  excessOfVariables(modele) ?? excessOf([modele.contenu])
+
+/** The same between the requests of others. */
+export const excessOfModeleInTurns = async (modele: Modele): Promise<string | undefined> =>
+  excessOfVariables(modele) ?? (await excessInTurns([modele.contenu]))
+
+const excessOfVariables = (modele: Modele) =>
+  countVariables(modele) > maxVariables ? `over ${String(maxVariables)} variables` : undefined
 
 function over(counts: Counts): string | undefined {
   const names = Object.keys(bounds) as (keyof typeof bounds)[]

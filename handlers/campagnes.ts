@@ -1,5 +1,5 @@
 import { isBallotTooLarge } from '../courriels/bulletin.ts'
-import { excessOfModele } from '../courriels/mesure.ts'
+import { excessOfModeleInTurns } from '../courriels/mesure.ts'
 import * as campagnes from '../db/campagnes.ts'
 import type { Db } from '../db/database.ts'
 import { writeOf } from '../db/long-write.ts'
@@ -28,7 +28,7 @@ export const campagneHandlers = {
     const { ouvertureDuVoteUtc: ouverture, fermetureDuVoteUtc: fermeture } = body
     if (closesBeforeOpening({ ouverture, fermeture }))
       fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
-    if (body.modeleEnvoiLien) refuseVariables(body.modeleEnvoiLien, fail)
+    if (body.modeleEnvoiLien) await refuseVariables(body.modeleEnvoiLien, fail)
     const id = await campagnes.insert(db, body)
     await refuseExcess(db, id, fail)
     return id
@@ -41,7 +41,7 @@ export const campagneHandlers = {
       if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
       if (isLocked(campagne, voulu)) fail('Campagne.StructureVerrouillee')
       if (closesBeforeOpening(voulu)) fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
-      if (body.modeleEnvoiLien) refuseVariables(body.modeleEnvoiLien, fail)
+      if (body.modeleEnvoiLien) await refuseVariables(body.modeleEnvoiLien, fail)
       await campagnes.update(db, campagne, voulu)
       if (body.textePageAccueil != null) await refuseExcess(db, path.id, fail)
     }
@@ -101,8 +101,8 @@ async function refuseExcess(db: Db, id: string, fail: Contenu) {
 }
 
 /** Refuses a wording of the e-mail that is too large, lacks a variable, or names one that it does not have (decision H-3). */
-function refuseVariables(modele: Modele, fail: Variables) {
-  if (excessOfModele(modele)) fail('Courriel.ContentTooLarge', undefined, 'modeleEnvoiLien.contenu')
+async function refuseVariables(modele: Modele, fail: Variables) {
+  if (await excessOfModeleInTurns(modele)) fail('Courriel.ContentTooLarge', undefined, 'modeleEnvoiLien.contenu')
   const { manquantes, inconnues } = faults('LienDeVote', modele)
   if (manquantes.length + inconnues.length === 0) return
   const because = <C extends string>(code: C, valeur: string): [C, { valeur: string }, string] => [

@@ -1,5 +1,5 @@
 import { renderWaiting } from '../courriels/attente.ts'
-import { excessOf, maxBytes } from '../courriels/mesure.ts'
+import { excessInTurns, maxBytes } from '../courriels/mesure.ts'
 import * as cartes from '../db/cartes.ts'
 import { list, queue } from '../db/courriels.ts'
 import { spendCourriel } from '../db/debits.ts'
@@ -26,8 +26,8 @@ const carteMembre = (adhesionId: string, destinataire: string) =>
   ({ modele: 'CarteMembre', destinataire, copie: null, donnees: { adhesionId } }) as const
 
 /** Whether a message is longer than one may be, or no e-mail can be made of its HTML. */
-const isTooLarge = (contenu: string, estHtml: boolean) =>
-  estHtml ? excessOf([contenu]) !== undefined : Buffer.byteLength(contenu) > maxBytes
+const isTooLarge = async (contenu: string, estHtml: boolean) =>
+  estHtml ? (await excessInTurns([contenu])) !== undefined : Buffer.byteLength(contenu) > maxBytes
 
 export const courrielHandlers = {
   async sendCarteMembre({ db, body, service, fail }) {
@@ -63,7 +63,7 @@ export const courrielHandlers = {
 
   async sendCourriel({ db, body, service, fail }) {
     const { destinataire, sujet, contenu, estHtml, replyTo = null, omettrePiedDePage } = body
-    if (isTooLarge(contenu, estHtml === true)) fail('Courriel.ContentTooLarge')
+    if (await isTooLarge(contenu, estHtml === true)) fail('Courriel.ContentTooLarge')
     const valeur = body.fournisseur ?? service.config.mail.provider
     const fournisseur = fournisseurNamed(valeur, service.config.mail.configured)
     if (!fournisseur) return fail('Courriel.FournisseurInconnu', { valeur })

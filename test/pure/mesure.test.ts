@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excessOf, excessOfModele } from '../../courriels/mesure.ts'
+import { excessInTurns, excessOf, excessOfModele } from '../../courriels/mesure.ts'
 
 describe('what HTML may hold', () => {
   const table = (cell: string) => `<table><tr>${cell}</tr></table>`
@@ -71,4 +71,19 @@ describe('what HTML may hold', () => {
     expect(of('{{a}}'.repeat(201))).toBe('over 200 variables')
     expect(of('<b>'.repeat(101))).toBe('over 100 in depth')
   })
+})
+
+test('others get their turn while the largest message is measured, and it is measured in the same way', async () => {
+  const texts = ['<p>Bonjour &amp; merci</p>'.repeat(9999).padEnd(1_048_576, 'a')]
+  let turns = 0
+  let isMeasured = false
+  const count = () => {
+    turns++
+    if (!isMeasured) setImmediate(count)
+  }
+  setImmediate(count)
+  expect(await excessInTurns(texts)).toBe(excessOf(texts))
+  isMeasured = true
+  expect(turns).toBeGreaterThanOrEqual(63)
+  expect(await excessInTurns(['<br>'.repeat(10_001)])).toBe('over 10000 in elements')
 })
