@@ -13,6 +13,7 @@ import { start } from '../http/start.ts'
 import { atEndOfFile } from './ends.ts'
 import { manySandboxes, secrets } from './secrets.ts'
 import { breaches, type Exchange, parse } from './conform.ts'
+import { failures, refusalsByGuard } from './failures.ts'
 
 type Contract = B2b & Administration
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
@@ -29,7 +30,7 @@ export type Running = Awaited<ReturnType<typeof start>>
 export const adminToken = secrets()['ADMIN_TOKEN'] ?? ''
 const exemple = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
-const silent = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+const silent = process.env['TEST_LOG'] ? pino({ level: process.env['TEST_LOG'] }) : pino({ level: 'error' }, failures)
 
 /** The configuration of a service of the tests, on the database of the run. */
 export const testConfig = (env: Record<string, string> = {}) =>
@@ -148,6 +149,6 @@ export async function send(running: Running, id: OperationId, input: Input = {})
   })
   const text = await response.text()
   const exchange = { status: response.status, headers: response.headers, text }
-  expect(breaches(operation, exchange)).toEqual([])
+  expect([...breaches(operation, exchange), ...refusalsByGuard(exchange)]).toEqual([])
   return { ...exchange, body: bodyOf(exchange) as never }
 }

@@ -106,7 +106,17 @@ export function parse(type: string, text: string): unknown {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-function validate(key: string, schema: Schema, body: unknown): string[] {
+/** Of the refusals that may answer, the one that this answer names: what is wrong with it is said of that one alone. */
+function named(schema: Schema, body: unknown): [schema: Schema, code: string] {
+  const code = isNode(body) ? String(body['code']) : ''
+  const { oneOf: refusals } = schema as { oneOf?: Schema[] }
+  const refusal = refusals?.find((one) => (resolve(one).properties?.['code'] as Node | undefined)?.['const'] === code)
+  return refusal ? [refusal, code] : [schema, '']
+}
+
+function validate(place: string, given: Schema, body: unknown): string[] {
+  const [schema, code] = named(given, body)
+  const key = `${place} ${code}`.trimEnd()
   const check = compiled.get(key) ?? ajv.compile(absolute(close(schema)) as object)
   compiled.set(key, check)
   if (check(body)) return []
