@@ -8,6 +8,17 @@ const doors = ['**/http/**', '**/jobs/**', '**/cli/**', '**/pages/**']
 const server = ['express', 'openapi-backend']
 const everything = '^'
 
+/** Tests that still wait for a time or measure one: none is added, those that can be counted or awaited leave. */
+const timed = [
+  'test/{held-rows,http-connections,incremental*,lists-long,loop-turns,races-deletions,stop,sync-options}{,.test}.ts',
+  'test/faults/{api,postgres,readiness,sync}.test.ts',
+  'test/faults/{embedded-rig,long-writer,rig}.ts',
+  'test/pure/retries.test.ts',
+  'test/security/{patterns.test,slow-patterns}.ts',
+]
+const untimed =
+  'Count what is done, wait for what is to be seen (expect.poll), or give the clock (test/given-clock.ts).'
+
 export default defineConfig(
   globalIgnores([
     'generated/',
@@ -66,5 +77,16 @@ export default defineConfig(
   // The requests of express are interfaces over a class of Node, which this rule takes for forgeries of it.
   { files: ['http/**'], rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' } },
   { files: ['test/**'], rules: { 'max-lines-per-function': 'off', complexity: 'off' } },
+  {
+    files: ['test/**'],
+    ignores: timed,
+    rules: {
+      'no-restricted-imports': ['error', { paths: [{ name: 'node:timers/promises', message: untimed }] }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "CallExpression[callee.object.name='performance']", message: untimed },
+      ],
+    },
+  },
   { files: ['**/*.js'], ...ts.configs.disableTypeChecked },
 )
