@@ -135,6 +135,31 @@ export const crowds: readonly Attack[] = [
         return { attacker: (await Promise.all(knocks)).flat(), others }
       }),
   },
+  {
+    name: 'one packet of 1,000 requests for the contract, without a key; the calls of a client',
+    expected: [0, 200],
+    prepare: ({ served, neighbour }) =>
+      Promise.resolve(async () => {
+        const packet = 'GET /openapi.yaml HTTP/1.1\r\nHost: bench\r\n\r\n'.repeat(1000)
+        const sent = slowly(served, { head: packet, bytesPerSecond: 125_000 })
+        const others = await works(served, neighbour, sleep(5000))
+        sent.end()
+        return { attacker: [sent.status()], others }
+      }),
+  },
+  {
+    name: '200 pages of 5,000 rows at once; the calls of another client',
+    expected: [200, 429, 503],
+    async prepare({ served, attacker, neighbour }) {
+      if ((await load(served, attacker, 20_000)) !== 200) throw new Error('There are no pages to read')
+      return async () => {
+        const page = () => call(served, { client: attacker, path: '/b2b/v1/employe?limite=5000' })
+        const pages = Promise.all(times(200, page))
+        const others = await works(served, neighbour, pages)
+        return { attacker: await pages, others }
+      }
+    },
+  },
   unfinished('400 forms of 1 MB that are not ended, without a key', 400, 1_000_000, () =>
     head('/adherer/x', undefined, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 1048000'),
   ),

@@ -13,12 +13,12 @@ const contentSecurityPolicy =
 const site = () => import('../docs/site.ts')
 
 /** The contract, the documentation that `npm run docs` writes, and a page for each code, all without any other host. */
-export function serveDocs(get: Get, { config }: Service) {
+export function serveDocs(get: Get, service: Service) {
+  const { config } = service
   const html = (res: Response, page: string) =>
     res.set('Content-Security-Policy', contentSecurityPolicy).type('html').send(page)
 
-  get('/openapi.yaml', (_req, res) => res.type('application/yaml').send(contractText))
-  get('/openapi.json', (_req, res) => res.json(contract))
+  serveContracts(get, service)
   // The links of the pages are relative: they need the slash.
   get('/docs', (_req, res) => {
     res.redirect('docs/')
@@ -33,8 +33,6 @@ export function serveDocs(get: Get, { config }: Service) {
   get('/docs/', (_req, res) => file('index.html', res))
   get('/docs/*name', (req, res) => file([req.params['name'] ?? []].flat().join('/'), res))
   if (config.adminToken !== undefined) {
-    get('/openapi-admin.yaml', (_req, res) => res.type('application/yaml').send(adminText))
-    get('/openapi-admin.json', (_req, res) => res.json(adminContract))
     get('/admin/docs', async (_req, res) => html(res, (await site()).administrationPage()))
     get('/admin/docs/contract.js', async (_req, res) => res.type('js').send((await site()).administrationScript()))
   }
@@ -45,6 +43,26 @@ export function serveDocs(get: Get, { config }: Service) {
     if (req.accepts('json', 'html') === 'html') html(res, (await site()).errorPage(entry, '../docs/'))
     else res.json({ ...entry, type: `${config.baseUrl}/errors/${code}` })
   })
+}
+
+/** The contracts as they are written, and as JSON. */
+function serveContracts(get: Get, { config }: Service) {
+  const texts: [path: string, type: string, textOf: () => string][] = [
+    ['/openapi.yaml', 'application/yaml', () => contractText],
+    ['/openapi.json', 'application/json', () => JSON.stringify(contract)],
+  ]
+  const admin: typeof texts = [
+    ['/openapi-admin.yaml', 'application/yaml', () => adminText],
+    ['/openapi-admin.json', 'application/json', () => JSON.stringify(adminContract)],
+  ]
+  const served = config.adminToken === undefined ? texts : [...texts, ...admin]
+  for (const [path, type, textOf] of served) get(path, fixed(type, textOf))
+}
+
+/** Answers with a text that never changes: its bytes are made once, when somebody first asks. */
+function fixed(type: string, textOf: () => string) {
+  let bytes: Buffer | undefined
+  return (_req: Request, res: Response) => res.type(type).send((bytes ??= Buffer.from(textOf())))
 }
 
 function unknown(): never {

@@ -28,9 +28,14 @@ export function compileList(operation: Operation, { database, config, spools }: 
           throw page.hasCursor && isUnreadable(error) ? foreignCursor() : error
         })
       if (limit === undefined) return sendList(res, read, reading)
-      const { lines, last } = await read((bytes) => readPage(bytes, limit))
-      if (last) res.set('Link', `<${withCursor(req.originalUrl, page.next(rows, last))}>; rel="next"`)
-      return sendList(res, (consume) => consume(arrived(lines)), reading)
+      // The page is in memory until it is encoded: its client has no more of them at once than it has connections.
+      const readOne: typeof read<void> = (consume) =>
+        read(async (bytes) => {
+          const { lines, last } = await readPage(bytes, limit)
+          if (last) res.set('Link', `<${withCursor(req.originalUrl, page.next(rows, last))}>; rel="next"`)
+          await consume(arrived(lines))
+        })
+      return sendList(res, readOne, reading)
     }
   }
 }

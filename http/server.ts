@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
+import { oneByOne } from './pipeline.ts'
 import type { Service } from './service.ts'
 import { type Answers, compileRefusal } from './unreadable.ts'
 
@@ -19,11 +20,11 @@ export async function listen(service: Service) {
     // Refused by the application, as a problem document.
     requireHostHeader: false,
   })
-  const serve = (req: IncomingMessage, res: ServerResponse) => {
+  const serve = oneByOne((req: IncomingMessage, res: ServerResponse) => {
     answers.set(req.socket, res)
     req.url = originForm(req.url ?? '')
     app(req, res)
-  }
+  })
   const refuse = compileRefusal(service, answers)
   server.on('request', serve)
   // An expectation that is not known is no condition: the request is served.

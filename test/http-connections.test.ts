@@ -165,3 +165,27 @@ test('a limit for headers above the one for requests is the one for requests', a
   const answer = await drip(contradictory.port, 'GET / HTTP/1.1\r\n', '')
   expect(refusalOf(answer)).toBe('408 Requete.DelaiDepasse')
 })
+
+test('the requests of a packet are served in their order, and others come between them', async () => {
+  const { send, next } = await dial(port)
+  const other = await dial(port)
+  const answers: unknown[] = []
+  send(Array.from({ length: 90 }, (_, n) => request(`GET /nulle-part-${String(n)}`)).join(''))
+  const all = (async () => {
+    while (answers.length < 90) answers.push((JSON.parse((await next()).text) as { instance: string }).instance)
+  })()
+  other.send(request('GET /health/live'))
+  expect((await other.next()).status).toBe(200)
+  expect(answers.length).toBeLessThan(45)
+  await all
+  expect(answers).toEqual(Array.from({ length: 90 }, (_, n) => `/nulle-part-${String(n)}`))
+})
+
+test('a connection on which thousands of requests wait is closed, and none of the others', async () => {
+  const { send, end } = await dial(port)
+  const other = await dial(port)
+  send(request('GET /health/live').repeat(1000))
+  await end()
+  other.send(request('GET /health/live'))
+  expect((await other.next()).status).toBe(200)
+})
