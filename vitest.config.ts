@@ -21,6 +21,7 @@ const unheld = [
   'lists-long',
   'lists-slow',
   'operational',
+  'plans',
   'receiver',
   'splitter',
   'stop',
