@@ -1,20 +1,16 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { createCluster, directory, errorCode, type Cluster } from './embedded-cluster.ts'
+import { connect, database, inUse, takeOwnership } from './embedded-connection.ts'
 import { isPostmaster, launch, runningServer, stopServer, type Server } from './embedded-process.ts'
 import { openRevival, type Watch } from './embedded-revival.ts'
 
 /** A running embedded server and the right to stop it. */
 export type Embedded = { url: string; adopted: boolean; stop: () => Promise<void> }
 
-const database = 'membres'
-// The owner's advisory lock on database `postgres`; any number does.
-const lockKey = 1_835_363_699
-const lockPatience = 1_000
 const regainTime = 500
-const inUse = 'IN_USE'
 
 // Ends of another server, or its port, that pass: the next attempt starts our own or takes another port.
 const disconnected = /ECONNREFUSED|ECONNRESET|57P0|Connection terminated|not queryable/
@@ -72,10 +68,10 @@ async function start(cluster: Cluster, watch?: Watch): Promise<Embedded> {
   await createCluster(cluster)
   const server = (await runningServer(cluster)) ?? (await launch(cluster))
   try {
-    const client = await connect(cluster, server)
+    const connection = await connect(cluster, server)
     // If the server has just recovered from a crash, its owner comes first.
     if (server.adopted) await sleep(regainTime)
-    return own(cluster, server, await takeOwnership(cluster, client), watch)
+    return own(cluster, server, await takeOwnership(cluster, connection), watch)
   } catch (error) {
     if (!server.adopted && errorCode(error) !== inUse) await stopServer(cluster, server.pid)
     throw error
@@ -125,54 +121,4 @@ async function startAgain(cluster: Cluster, port: number) {
     if (!server.adopted) await stopServer(cluster, server.pid)
     throw error
   }
-}
-
-async function takeOwnership(cluster: Cluster, client: pg.Client): Promise<pg.Client> {
-  try {
-    await lock(cluster, client)
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-    if (rowCount === 0) await client.query(`create database ${database}`)
-    return client
-  } catch (error) {
-    await client.end()
-    throw error
-  }
-}
-
-async function connect(cluster: Cluster, { port }: Server): Promise<pg.Client> {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    password: cluster.password,
-    database: 'postgres',
-    application_name: `owner ${process.pid}`,
-    connectionTimeoutMillis: 10_000,
-  })
-  // The end of the server must not end this process; whoever runs queries learns of it.
-  client.on('error', () => undefined)
-  await client.connect().catch((cause: unknown) => {
-    if (errorCode(cause) !== '28P01') throw cause
-    const created = 'use the password it was created with, or another DATA_DIR'
-    throw new Error(`The password is not that of the database in ${directory(cluster)}: ${created}`, { cause })
-  })
-  return client
-}
-
-/** Takes the lock. Waits for it a little: the server may not have noticed yet that its owner was killed. */
-async function lock(cluster: Cluster, client: pg.Client) {
-  const deadline = Date.now() + lockPatience
-  while (Date.now() < deadline) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])
-    if (rows[0]?.locked) return
-    await sleep(50)
-  }
-  const { rows } = await client.query<{ name: string }>(
-    `select application_name as name from pg_stat_activity join pg_locks using (pid)
-     where locktype = 'advisory' and objid = $1 and granted`,
-    [lockKey],
-  )
-  const owner = rows[0]?.name.replace('owner ', 'process ') ?? 'another process'
-  const message = `The data directory ${cluster.dataDir} is in use by ${owner}: stop it, or use another DATA_DIR`
-  throw Object.assign(new Error(message), { code: inUse })
 }

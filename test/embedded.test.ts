@@ -185,6 +185,25 @@ describe('faults', () => {
     expect(await findEmbedded({ dataDir, password })).toBeUndefined()
   })
 
+  it('replaces the password of development, which is published, and not while another has the data', async () => {
+    const dataDir = await newDir()
+    const first = await startEmbedded({ dataDir, password: 'membres', settings })
+    await query(first.url, write)
+    expect((await otherOwner(dataDir)).result.error).toContain(`in use by process ${process.pid}`)
+    expect(await query(first.url, read)).toEqual([42])
+    await first.stop()
+    for (let time = 1; time <= 2; time++) {
+      const again = await start(dataDir)
+      expect(await query(again.url, read)).toEqual([42])
+      const published = Object.assign(new URL(again.url), { password: 'membres' }).href
+      await expect(query(published, read)).rejects.toMatchObject({ code: '28P01' })
+      await again.stop()
+    }
+    await expect(startEmbedded({ dataDir, password: 'membres', settings })).rejects.toThrow(
+      'is not that of the database',
+    )
+  })
+
   it('shows the end of the log when the server cannot start', async () => {
     const dataDir = await sharedDir()
     const wrong = { dataDir, password, settings: { ...settings, work_mem: 'much' } }
