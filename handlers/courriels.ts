@@ -64,9 +64,12 @@ export const courrielHandlers = {
   async sendCourriel({ db, body, service, fail }) {
     const { destinataire, sujet, contenu, estHtml, replyTo = null, omettrePiedDePage } = body
     if (await isTooLarge(contenu, estHtml === true)) fail('Courriel.ContentTooLarge')
-    const valeur = body.fournisseur ?? service.config.mail.provider
-    const fournisseur = fournisseurNamed(valeur, service.config.mail.configured)
-    if (!fournisseur) return fail('Courriel.FournisseurInconnu', { valeur })
+    // Where none is named, that of the process that sends decides, as for every other e-mail.
+    const valeur = body.fournisseur ?? null
+    const fournisseur =
+      valeur === null
+        ? null
+        : (fournisseurNamed(valeur, service.config.mail.configured) ?? fail('Courriel.FournisseurInconnu', { valeur }))
     await limit({ db, service, fail })
     const donnees = { sujet, contenu, estHtml: estHtml === true, omettrePiedDePage: omettrePiedDePage === true }
     await queue(db, [{ modele: 'Transactionnel', destinataire, copie: null, donnees, repondreA: replyTo, fournisseur }])

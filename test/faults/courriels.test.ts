@@ -89,6 +89,16 @@ describe('a message', () => {
     await expect.poll(async () => (await read(id)).statutEnvoi, within).toBe('Transmis')
   })
 
+  test('that a service without a provider accepted leaves by that of its worker, unless its caller named one', async () => {
+    const smtp = await startSmtp()
+    const { ok, rows } = await serve('', { MAIL_PROVIDER: '', WORKER: 'false' })
+    await ok('sendCourriel', { body: courriel(1) })
+    await ok('sendCourriel', { body: courriel(2, { fournisseur: 'journal' }) })
+    worker(smtp.url)
+    await expect.poll(rows, within).toMatchObject([{ statut: 'Transmis' }, { statut: 'Transmis' }])
+    expect(smtp.adresses).toEqual(['e1@exemple.ca'])
+  })
+
   test('of a sandbox never leaves', async () => {
     const smtp = await startSmtp()
     const { running } = await serve(smtp.url)
