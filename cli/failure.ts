@@ -1,5 +1,5 @@
 import { isConfigError } from '../config/read.ts'
-import { isUnavailable } from '../db/errors.ts'
+import { isUnavailable, reasonOf } from '../db/errors.ts'
 import { exitCodes } from './help.ts'
 
 /** The end of a command that could not do its work: its message is one line for the operator. */
@@ -23,7 +23,7 @@ export function noClient(id: string): never {
 
 /** The database that a command needs cannot be reached or started. */
 export const unavailable = (cause: unknown): Failure =>
-  failure(exitCodes.unavailable, `The database is unavailable: ${firstLine(cause)}`, cause)
+  failure(exitCodes.unavailable, `The database is unavailable: ${reasonOf(cause)}`, cause)
 
 /** The exit code and the line that tell the operator of any error. */
 export function failureOf(error: unknown): { exit: number; message: string } {
@@ -34,16 +34,9 @@ export function failureOf(error: unknown): { exit: number; message: string } {
     const remedy = 'run `npm run cli -- migrate`'
     return failure(exitCodes.refused, `The schema of the database is missing or older than this version: ${remedy}`)
   }
-  return failure(exitCodes.refused, firstLine(error))
+  return failure(exitCodes.refused, reasonOf(error))
 }
 
 /** A table, a column or a schema that this version has and the database has not. */
 const isMissingSchema = (error: unknown) =>
   error instanceof Error && 'code' in error && ['42P01', '42703', '3F000'].includes(String(error.code))
-
-/** A host with several addresses gives one error for each; the first says enough. */
-function firstLine(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const message = first instanceof Error ? first.message : String(first)
-  return message.split('\n', 1)[0] ?? ''
-}

@@ -58,3 +58,10 @@ export function isLostConnection(error: unknown): boolean {
 /** The SQL or system code of an error, '' when it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** The first line of what an error says. A host with several addresses gives one error for each; the first says enough. */
+export function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const message = first instanceof Error ? first.message : String(first)
+  return message.split('\n', 1)[0] ?? ''
+}

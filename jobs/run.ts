@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { type Config, readConfig, worker } from '../config.ts'
 import { openAtelier } from '../courriels/atelier.ts'
 import { checkDatabase, checkRowSecurity } from '../db/checks.ts'
 import { openDatabase } from '../db/database.ts'
 import { findEmbedded } from '../db/embedded.ts'
-import { isUnavailable } from '../db/errors.ts'
+import { codeOf, isUnavailable, reasonOf } from '../db/errors.ts'
 import { startWork } from './work.ts'
 
 /** `npm run worker`: sends what is due, without serving the API, until SIGTERM or SIGINT. */
@@ -13,8 +13,11 @@ async function main(config: Config) {
   const log = pino({ level: config.logLevel })
   const url = await findDatabase(config)
   const database = openDatabase(url, config)
-  await untilReady(() => checkDatabase(database.pools.service, config))
-  await untilReady(() => checkRowSecurity(database.pools.service, config))
+  const { service } = database.pools
+  await untilReady(log, async () => {
+    await checkDatabase(service, config)
+    await checkRowSecurity(service, config)
+  })
   const atelier = openAtelier(config)
   const work = startWork({ database, directUrl: config.databaseUrlDirect ?? url, config, atelier, log })
   log.info('worker started')
@@ -38,14 +41,17 @@ async function findDatabase({ databaseUrl, dataDir, embeddedPassword: password }
   return url
 }
 
-/** Waits for a database that is away. */
-async function untilReady(check: () => Promise<unknown>) {
-  for (;;) {
+/** Waits for a database that is away: says so once, and when it answers. */
+async function untilReady(log: Logger, check: () => Promise<unknown>) {
+  for (let isAway = false; ; isAway = true) {
     try {
       await check()
+      if (isAway) log.info('the database answers')
       return
     } catch (error) {
       if (!isUnavailable(error)) throw error
+      const found = { code: codeOf(error), reason: reasonOf(error) }
+      if (!isAway) log.warn(found, 'the database is out of reach: the worker waits for it')
       await sleep(1000)
     }
   }
@@ -54,6 +60,6 @@ async function untilReady(check: () => Promise<unknown>) {
 try {
   await main(readConfig(process.env, worker))
 } catch (error) {
-  console.error(`The worker cannot start: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`The worker cannot start: ${reasonOf(error)}`)
   process.exit(1)
 }

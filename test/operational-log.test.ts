@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { connect, createServer } from 'node:net'
 import pino from 'pino'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { freePort } from '../db/embedded-process.ts'
 import { type Operation, operations } from '../http/contract.ts'
 import { type Input, newClient, ownerDatabase, service, startService } from './api.ts'
+import { newDatabase } from './databases.ts'
 import { validCall } from './examples.ts'
+import { launch, logLines } from './processes.ts'
 import { dial, refusalOf, request } from './sockets.ts'
 
 type Line = Record<string, unknown>
@@ -136,4 +140,45 @@ test('no line holds a key, a path, a query or anything of a body', () => {
   expect(text.length).toBeGreaterThan(1000)
   for (const secret of ['XQZ', client.key.slice(15), '@exemple.ca', '/b2b/', 'idExterne'])
     expect(text).not.toContain(secret)
+})
+
+const empty = await newDatabase()
+describe('an operator is told', () => {
+  const worker = (env: Record<string, string>) => {
+    const settings = { WORKER_ROUND_MS: '100', SCRUTIN_PERIOD_MS: '100', MAIL_PROVIDER: 'Journal', ...env }
+    // It ends with the file, as every process of the tests.
+    return launch({ env: settings, command: [process.execPath, 'jobs/main.ts'] })
+  }
+  const within = { timeout: 20_000, interval: 50 }
+
+  test('once that a worker waits for the database, and when it answers', async () => {
+    const { hostname, port } = new URL(empty)
+    const proxyPort = await freePort()
+    const url = Object.assign(new URL(empty), { hostname: '127.0.0.1', port: String(proxyPort) })
+    const waiting = worker({ DATABASE_URL: url.href })
+    const said = () => logLines(waiting).map(({ level, msg, code, reason }) => ({ level, msg, code, reason }))
+    const away = {
+      level: 40,
+      msg: 'the database is out of reach: the worker waits for it',
+      code: 'ECONNREFUSED',
+      reason: `connect ECONNREFUSED 127.0.0.1:${proxyPort}`,
+    }
+    await expect.poll(said, within).toEqual([away])
+    const proxy = createServer((socket) => {
+      const target = connect(Number(port), hostname)
+      socket.on('error', () => target.destroy())
+      target.on('error', () => socket.destroy())
+      socket.pipe(target).pipe(socket)
+    }).listen(proxyPort, '127.0.0.1')
+    onTestFinished(() => void proxy.close())
+    await expect
+      .poll(
+        () =>
+          said()
+            .map(({ msg }) => msg)
+            .slice(0, 3),
+        within,
+      )
+      .toEqual([away.msg, 'the database answers', 'worker started'])
+  })
 })
