@@ -33,9 +33,17 @@ async function checkAll(asked: Asked, settings: Settings) {
   await checkWrites(asked)
 }
 
+/** Why nothing can be written, by the code of PostgreSQL, whose own sentences name another temporary file each time. */
+const writeFaults = new Map([
+  ['53100', 'its disk is full'],
+  ['53400', 'its temporary files have reached temp_file_limit'],
+  ['58030', 'its disk fails'],
+])
+
 /** PostgreSQL quotes nothing personal in what these queries make it say. */
 function reasonOf(error: unknown): string {
-  if (/^53(100|400)$/.test(codeOf(error))) return `The database cannot write: ${messageOf(error)}`
+  const fault = writeFaults.get(codeOf(error))
+  if (fault !== undefined) return `The database cannot write: ${fault}`
   return isUnavailable(error) ? 'The database is out of reach' : messageOf(error)
 }
 

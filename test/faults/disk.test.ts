@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { logLines } from '../processes.ts'
 import { account, employe, improper, keepCalling, mountDisk, startDatabase, startProcess } from './rig.ts'
 
 const probe = await mkdtemp(join(tmpdir(), 'faults-'))
@@ -20,7 +21,7 @@ test.runIf(mayMount)(
   'a disk that is full: 503 in time, then recovery without a restart, and nothing lost',
   async () => {
     const database = await startDatabase({ megabytes: 320 })
-    const service = await startProcess(database.url)
+    const service = await startProcess(database.url, { LOG_LEVEL: 'warn' })
     const ballast = join(database.dataDir, 'lest')
     // Wide rows, so that the table needs new pages soon.
     const write = (id: string) => service.call('POST', path, { body: { ...employe(id), adresse1: 'x'.repeat(200) } })
@@ -50,6 +51,9 @@ test.runIf(mayMount)(
     await expect.poll(() => acknowledged.length, recovered).toBeGreaterThan(before + 20)
     await expect.poll(service.ready, recovered).toBe(200)
     expect(improper(await stop())).toEqual([])
+    const reasons = logLines(service).flatMap(({ reason }) => (typeof reason === 'string' ? [reason] : []))
+    const said = new Set(reasons.filter((reason) => reason.startsWith('The database cannot write')))
+    expect(said).toEqual(new Set(['The database cannot write: its disk is full']))
     const { body } = await service.call('GET', path)
     account(
       'a full disk',
