@@ -1,5 +1,5 @@
 import { isConfigError } from '../config/read.ts'
-import { isUnavailable, reasonOf } from '../db/errors.ts'
+import { isUnavailable, reasonOf, remedyOf } from '../db/errors.ts'
 import { exitCodes } from './help.ts'
 
 /** The end of a command that could not do its work: its message is one line for the operator. */
@@ -30,13 +30,5 @@ export function failureOf(error: unknown): { exit: number; message: string } {
   if (isFailure(error)) return error
   if (isConfigError(error)) return failure(exitCodes.usage, error.message)
   if (isUnavailable(error)) return unavailable(error)
-  if (isMissingSchema(error)) {
-    const remedy = 'run `npm run cli -- migrate`'
-    return failure(exitCodes.refused, `The schema of the database is missing or older than this version: ${remedy}`)
-  }
-  return failure(exitCodes.refused, reasonOf(error))
+  return failure(exitCodes.refused, remedyOf(error) ?? reasonOf(error))
 }
-
-/** A table, a column or a schema that this version has and the database has not. */
-const isMissingSchema = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['42P01', '42703', '3F000'].includes(String(error.code))

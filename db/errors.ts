@@ -65,3 +65,20 @@ export function reasonOf(error: unknown): string {
   const message = first instanceof Error ? first.message : String(first)
   return message.split('\n', 1)[0] ?? ''
 }
+
+/**
+ * What the operator must mend: a schema that is missing or older, or rights. Of these PostgreSQL names tables and columns
+ * only. Undefined for any other error.
+ */
+export function remedyOf(error: unknown): string | undefined {
+  const code = codeOf(error)
+  if (/^(42P01|42703|42883|3F000)$/.test(code))
+    return 'The schema of the database is missing or older than this version: run `npm run cli -- migrate`'
+  return code === '42501' ? `The role lacks rights: ${reasonOf(error)}` : undefined
+}
+
+/** What a log says of an error: its code and, where it is for the operator to mend, how. */
+export const traceOf = (error: unknown) => ({
+  code: codeOf(error) || (error instanceof Error ? error.name : typeof error),
+  reason: remedyOf(error),
+})

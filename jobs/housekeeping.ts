@@ -6,7 +6,7 @@ import { eraseClient, expiredSandboxes } from '../db/clients.ts'
 import { pruneCourriels } from '../db/courriels-prune.ts'
 import type { Database } from '../db/database.ts'
 import { pruneDebits } from '../db/debits.ts'
-import { codeOf } from '../db/errors.ts'
+import { traceOf } from '../db/errors.ts'
 import { pruneSyncs } from '../db/syncs.ts'
 import { pruneKeys } from '../db/idempotence.ts'
 import { pruneEvents } from '../db/livraisons.ts'
@@ -37,7 +37,7 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
   async function run() {
     for (const [task, work] of Object.entries(tasks)) {
       await work().catch((error: unknown) => {
-        log.warn({ task, code: codeOf(error) }, 'housekeeping failed')
+        log.warn({ task, ...traceOf(error) }, 'housekeeping failed')
       })
     }
   }
@@ -71,7 +71,7 @@ export async function eraseExpired(database: Database, log: Logger): Promise<voi
       await eraseClient(database, client)
       log.info({ client }, 'expired sandbox erased')
     } catch (error) {
-      log.warn({ client, code: codeOf(error) }, 'expired sandbox not erased')
+      log.warn({ client, ...traceOf(error) }, 'expired sandbox not erased')
     }
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { traceOf } from '../db/errors.ts'
 import { type File, filesDues } from '../db/file-attente.ts'
 
 type Settings<T> = {
@@ -20,7 +21,7 @@ export async function makeRounds<T extends { file: File }>(
   const { signal } = settings.stopping
   while (!signal.aborted) {
     await look(settings, wake).catch((error: unknown) => {
-      settings.log.warn({ code: codeOf(error) }, 'the worker could not look for rows')
+      settings.log.warn(traceOf(error), 'the worker could not look for rows')
     })
     await sleep(settings.ronde, undefined, { signal }).catch(() => undefined)
   }
@@ -36,7 +37,3 @@ async function look<T extends { file: File }>(
     if (travail) wake(travail, clientId)
   }
 }
-
-/** What a log says of an error. */
-export const codeOf = (error: unknown) =>
-  error instanceof Error ? ('code' in error ? error.code : error.name) : typeof error

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { countBallots } from '../db/depouillement.ts'
-import { codeOf } from '../db/errors.ts'
+import { traceOf } from '../db/errors.ts'
 import { dueScrutins, hasClosed, type Scrutin } from '../db/scrutins.ts'
 import { mix } from '../db/melange.ts'
 
@@ -20,7 +20,7 @@ export function startScrutins(database: Database, { voteKey, scrutinPeriod }: Se
   }
   const timer = setInterval(() => {
     running = running.then(run).catch((error: unknown) => {
-      log.warn({ task: 'scrutins', code: codeOf(error) }, 'the ballot boxes could not be looked at')
+      log.warn({ task: 'scrutins', ...traceOf(error) }, 'the ballot boxes could not be looked at')
     })
   }, scrutinPeriod || 86_400_000)
   if (scrutinPeriod === 0) clearInterval(timer)
@@ -38,7 +38,7 @@ async function advanced(database: Database, scrutin: Scrutin, voteKey: Buffer, l
     await advance(database, scrutin, voteKey)
   } catch (error) {
     const message = error instanceof Error && !('code' in error) ? error.message : undefined
-    log.error({ ...scrutin, code: codeOf(error), message }, 'a ballot box could not be mixed or counted')
+    log.error({ ...scrutin, ...traceOf(error), message }, 'a ballot box could not be mixed or counted')
   }
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { traceOf } from '../db/errors.ts'
 import { fileChannel, giveBack, type Prise, woken } from '../db/file-attente.ts'
 import { listen } from '../db/listen.ts'
 import { type Leases, openLeases } from './lease.ts'
-import { codeOf, makeRounds } from './rondes.ts'
+import { makeRounds } from './rondes.ts'
 import type { Depart, Due, Travail } from './travail.ts'
 
 type Settings = {
@@ -162,7 +163,7 @@ const take = ({ database, log }: State, { travail, clientId }: Lane, due: () => 
     .writeKeyed(clientId, (db) => travail.turn(db, due))
     .catch((error: unknown) => {
       const { length: attempts } = due().ends
-      log.warn({ file: travail.file, attempts, code: codeOf(error) }, 'a turn was left to its leases')
+      log.warn({ file: travail.file, attempts, ...traceOf(error) }, 'a turn was left to its leases')
       return []
     })
 
@@ -184,7 +185,7 @@ async function attempt(state: State, lane: Lane, depart: Depart) {
   try {
     if (!signal.aborted) end = await travail.send(depart, signal)
   } catch (error) {
-    state.log.warn({ file, id: prise.id, code: codeOf(error) }, 'an attempt was left to its lease')
+    state.log.warn({ file, id: prise.id, ...traceOf(error) }, 'an attempt was left to its lease')
   }
   if (end === undefined) state.leases.end(prise)
   else lane.ended.push({ prise, end })

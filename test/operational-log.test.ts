@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vites
 import { freePort } from '../db/embedded-process.ts'
 import { type Operation, operations } from '../http/contract.ts'
 import { type Input, newClient, ownerDatabase, service, startService } from './api.ts'
-import { newDatabase } from './databases.ts'
+import { migratedCopy, newDatabase } from './databases.ts'
 import { validCall } from './examples.ts'
 import { launch, logLines } from './processes.ts'
 import { dial, refusalOf, request } from './sockets.ts'
@@ -180,5 +180,23 @@ describe('an operator is told', () => {
         within,
       )
       .toEqual([away.msg, 'the database answers', 'worker started'])
+  })
+
+  test('what a worker lacks on a database without migrations', async () => {
+    const lacking = worker({ DATABASE_URL: empty })
+    const reason = 'The schema of the database is missing or older than this version: run `npm run cli -- migrate`'
+    for (const msg of ['the worker could not look for rows', 'the ballot boxes could not be looked at'])
+      await expect.poll(() => logLines(lacking).find((line) => line['msg'] === msg), within).toMatchObject({ reason })
+  })
+
+  test('what a worker lacks whose role has no rights', async () => {
+    const database = new URL(await migratedCopy())
+    const role = `sans_droits_${randomUUID().slice(0, 8)}`
+    await owner.pools.main.query(`create role ${role} login password '${role}'`)
+    Object.assign(database, { username: role, password: role })
+    const lacking = worker({ DATABASE_URL: database.href, ROW_LEVEL_SECURITY: 'true' })
+    const reason = 'The role lacks rights: permission denied for table scrutin'
+    const find = () => logLines(lacking).find(({ msg }) => msg === 'the ballot boxes could not be looked at')
+    await expect.poll(find, within).toMatchObject({ code: '42501', reason })
   })
 })
