@@ -21,9 +21,9 @@ export function noClient(id: string): never {
   refuse(`There is no client ${id}: \`client list\` shows those that exist`)
 }
 
-/** The database that a command needs cannot be reached or started. */
-export const unavailable = (cause: unknown): Failure =>
-  failure(exitCodes.unavailable, `The database is unavailable: ${reasonOf(cause)}`, cause)
+/** What a command needs cannot be reached or started: the database, unless it calls the service. */
+export const unavailable = (cause: unknown, what = 'database'): Failure =>
+  failure(exitCodes.unavailable, `The ${what} is unavailable: ${reasonOf(cause)}`, cause)
 
 /** The exit code and the line that tell the operator of any error. */
 export function failureOf(error: unknown): { exit: number; message: string } {

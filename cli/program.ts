@@ -27,7 +27,8 @@ but the result.`
 
 const codes = `
 Exit codes: 0 done; 1 refused, not found or in a state that forbids it;
-2 wrong usage or setting; 3 database unavailable.`
+2 wrong usage or setting; 3 database or service
+unavailable.`
 
 function createProgram() {
   const program = new Command(programName)

@@ -70,7 +70,7 @@ type Request = { method?: string; headers?: Record<string, string>; body?: Uint8
 async function call(address: URL, key: string, init: Request = {}): Promise<unknown> {
   const headers = { 'x-api-key': key, 'accept-language': 'en', accept: 'application/json', ...init.headers }
   const response = await fetch(address, { ...init, headers }).catch((error: unknown) => {
-    throw unavailable(error instanceof Error ? (error.cause ?? error) : error)
+    throw unavailable(error instanceof Error ? (error.cause ?? error) : error, `service at ${address.origin}`)
   })
   const answer = (await response.json().catch(() => ({}))) as { code?: string; detail?: string }
   if (response.ok) return answer

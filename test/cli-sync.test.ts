@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { payroll } from '../bench/payroll.ts'
+import { freePort } from '../db/embedded-process.ts'
 import { newClient, service } from './api.ts'
 import { fileOf } from './commands.ts'
 import { employe, employeur } from './samples.ts'
@@ -111,6 +112,11 @@ test('a wrong key and a service that is away are told apart', { timeout: 60_000 
     err: expect.stringContaining('answered 401') as string,
   })
   const { key } = await client()
-  const away = await sync(key, file, '--url', 'http://127.0.0.1:9')
-  expect(away).toMatchObject({ code: 3 })
+  const nobody = `http://127.0.0.1:${await freePort()}`
+  const away = await sync(key, file, '--url', nobody)
+  expect(away).toEqual({
+    code: 3,
+    out: '',
+    err: expect.stringContaining(`error: The service at ${nobody} is unavailable: connect ECONNREFUSED`) as string,
+  })
 })
