@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '../db/errors.ts'
 import { createApp } from './app.ts'
 import { oneByOne } from './pipeline.ts'
 import type { Service } from './service.ts'
@@ -38,12 +39,19 @@ export async function listen(service: Service) {
   return { port: (server.address() as AddressInfo).port, stop: () => stop(server, service, answers) }
 }
 
+/** Why a port is refused, by the code of the error. Any other is about the address. */
+const refusedPorts = new Map([
+  ['EADDRINUSE', 'is already in use: stop the program that has it, or set PORT to another'],
+  ['EACCES', 'may not be listened on by this user: set PORT to another'],
+])
+
 async function bind(server: Server, { host, port }: Service['config']) {
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    const remedy = 'stop the program that has it, or set PORT to another'
-    throw new Error(`Port ${String(port)} of ${host} is already in use: ${remedy}`, { cause: error })
+    const problem = refusedPorts.get(codeOf(error))
+    if (problem !== undefined) throw new Error(`Port ${String(port)} of ${host} ${problem}`, { cause: error })
+    const remedy = 'HOST must be an address of this machine, or a name of one'
+    throw new Error(`It cannot listen on ${host} (${codeOf(error)}): ${remedy}`, { cause: error })
   })
 }
 

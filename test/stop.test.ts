@@ -70,6 +70,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     slow.send(text.slice(0, -9))
     const { results, created, over } = load(base, key)
     await expect.poll(() => results.length, { timeout: 10_000 }).toBeGreaterThan(50)
+    const signalled = performance.now()
     process.kill(service.child.pid ?? 0, signal)
     const seen = await probe(base)
     await over
@@ -79,6 +80,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await slow.next()).toMatchObject({ status: 201 })
     const { code, err } = await service.ended
     expect([code, err]).toEqual([0, ''])
+    expect(performance.now() - signalled).toBeLessThan(8000)
     // The system resets a connection that the service had not accepted yet: that request was never read.
     expect(results.filter((result) => !['201', 'ECONNREFUSED', 'ECONNRESET'].includes(result))).toEqual([])
     expect(results.filter((result) => result === 'ECONNRESET').length).toBeLessThan(6)
@@ -161,6 +163,15 @@ test('a port in use stops the start with one line', async () => {
     `The service cannot start: Port ${port} of 127.0.0.1 is already in use: ${remedy}`,
   )
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200)
+})
+
+test('an address that this machine does not have stops the start with one line that names HOST', async () => {
+  const env = { ...onRunDatabase(), ENVIRONMENT: 'developpement' }
+  for (const HOST of ['hote.invalid', '192.0.2.1']) {
+    const line =
+      /^The service cannot start: It cannot listen on (\S+) \(E\w+\): HOST must be an address of this machine/
+    expect(line.exec(await failure({ ...env, HOST }))?.[1]).toBe(HOST)
+  }
 })
 
 test.each([
