@@ -10,16 +10,21 @@ const prefix = 'liste-'
 export type SpoolFile = Awaited<ReturnType<typeof makeFile>>
 
 /**
- * The folder of the temporary files, made when the first of them is. A file loses its name as soon as it is open, so that
+ * The folder of the temporary files, made with the first of them. A file loses its name as soon as it is open, so that
  * it goes with its process however that ends; one that was killed between the two leaves an empty file, removed here.
  */
 export function openSpoolFolder(folder: string) {
   const cleaned = removeLeftovers(folder)
+  const make = async (): Promise<SpoolFile> => {
+    await cleaned
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return makeFile(join(folder, prefix + randomUUID()))
+  }
   return {
-    async make(): Promise<SpoolFile> {
-      await cleaned
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      return makeFile(join(folder, prefix + randomUUID()))
+    make,
+    /** Fails where no file can be made. */
+    async probe() {
+      await (await make()).close()
     },
   }
 }

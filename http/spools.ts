@@ -20,12 +20,20 @@ export type Spool = ReturnType<Spools['open']>
  * than a quarter of the files: above that, as where the disk fails, a list goes on at the pace of its reader.
  */
 export function openSpools({ folder, maxBytes, log }: Settings) {
+  const files = openSpoolFolder(folder)
+  const warn = (error: unknown, problem: string) => {
+    log.warn({ code: codeOf(error), folder }, problem)
+  }
+  if (maxBytes > 0)
+    void files.probe().catch((error: unknown) => {
+      warn(error, 'the folder of SPOOL_DIR cannot be used: a slow reader of a list will hold a connection')
+    })
   const common = {
-    folder: openSpoolFolder(folder),
+    folder: files,
     memory: openBudget(memoryOfAll),
     disk: openBudget(maxBytes),
     maxOfList: maxBytes / listPart,
-    log,
+    warn,
   }
   return {
     open: (clientId: string) => openSpool({ ...common, clientId }),
@@ -70,7 +78,7 @@ type Common = {
   readonly memory: Budget
   readonly disk: Budget
   readonly maxOfList: number
-  readonly log: Logger
+  readonly warn: (error: unknown, problem: string) => void
   readonly clientId: string
 }
 
@@ -165,7 +173,7 @@ async function write(state: State, bytes: Buffer): Promise<boolean> {
     return true
   } catch (error) {
     state.mayWrite = false
-    state.log.warn({ code: codeOf(error) }, 'no temporary file: a list goes on at the pace of its reader')
+    state.warn(error, 'no temporary file: a list goes on at the pace of its reader')
     return false
   }
 }

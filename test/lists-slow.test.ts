@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import pino, { type Logger } from 'pino'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { caller, newClient, ownerDatabase, type Running, startService } from './api.ts'
@@ -27,10 +28,10 @@ beforeAll(async () => {
 })
 
 /** A service whose temporary files have a folder of their own, which ends with the test file. */
-async function spooling(env: Record<string, string> = {}) {
+async function spooling(env: Record<string, string> = {}, log?: Logger) {
   const folder = await mkdtemp(join(tmpdir(), 'listes-'))
   atEndOfFile(() => rm(folder, { recursive: true, force: true }))
-  const running = await startService({ LIST_POOL_SIZE: '2', SPOOL_DIR: folder, ...env })
+  const running = await startService({ LIST_POOL_SIZE: '2', SPOOL_DIR: folder, ...env }, log)
   return { running, folder }
 }
 
@@ -168,12 +169,20 @@ test('without a folder to write to, a list goes on at the pace of its reader', a
   const file = join(await mkdtemp(join(tmpdir(), 'listes-')), 'fichier')
   atEndOfFile(() => rm(join(file, '..'), { recursive: true, force: true }))
   await writeFile(file, '')
-  const { running } = await spooling({ SPOOL_DIR: join(file, 'listes') })
+  const said: Record<string, unknown>[] = []
+  const write = (line: string) => said.push(JSON.parse(line) as Record<string, unknown>)
+  const folder = join(file, 'listes')
+  const { running } = await spooling({ SPOOL_DIR: folder }, pino({ level: 'warn' }, { write }))
+  const problem = { level: 40, code: 'ENOTDIR', folder }
+  await expect
+    .poll(() => said, soon)
+    .toMatchObject([{ ...problem, msg: expect.stringContaining('SPOOL_DIR') as string }])
   const expected = await whole(running)
   const [response] = await readers(running, 1)
   await once(response as IncomingMessage, 'readable')
   expect(await others(running)).toEqual(eightLists)
   expect(hash(await read(response as IncomingMessage))).toBe(expected)
+  expect(said.at(-1)).toMatchObject({ ...problem, msg: 'no temporary file: a list goes on at the pace of its reader' })
   await expect.poll(() => [taken(running), inUse(running)], soon).toEqual([0, nothing])
 })
 
