@@ -26,7 +26,7 @@ export function readConfig(env: Env, uses: readonly Use[] = service) {
     port,
     trustProxy: readTrustProxy(read),
     host: read.text('HOST') ?? (environment === 'developpement' ? '127.0.0.1' : '0.0.0.0'),
-    baseUrl: read.url('BASE_URL', ['http://', 'https://']) ?? `http://localhost:${String(port)}`,
+    baseUrl: readBaseUrl(read) ?? `http://localhost:${String(port)}`,
     databaseUrl: read.url('DATABASE_URL', ['postgres://', 'postgresql://']),
     databaseUrlDirect: read.url('DATABASE_URL_DIRECT', ['postgres://', 'postgresql://']),
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
@@ -53,6 +53,13 @@ export function readConfig(env: Env, uses: readonly Use[] = service) {
   }
   refuseUnsafe(read, config, uses)
   return config
+}
+
+/** The address that the links begin with: whatever would stand before or after their path breaks them, or is shown. */
+function readBaseUrl(read: Reader): string | undefined {
+  const url = read.url('BASE_URL', ['http://', 'https://'])
+  if (url === undefined || !/^[^/]*\/\/[^/]*@|[?#]/.test(url)) return url
+  throw read.wrong('BASE_URL', 'must have no password, query or fragment')
 }
 
 /** Whose word for the address of a caller is taken: so many proxies in front of the service, or those of networks. */
