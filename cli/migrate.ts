@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { migrate, migrationStatus } from '../db/migrate.ts'
-import { outputOf } from './output.ts'
+import { note, outputOf } from './output.ts'
 import { withDatabase } from './session.ts'
 
 export const migrateDatabase = ({ status = false }: { status?: boolean }, command: Command) =>
@@ -11,7 +11,9 @@ export const migrateDatabase = ({ status = false }: { status?: boolean }, comman
         output.table(await migrationStatus(directUrl), ['name', 'appliedAt'], 'This version has no migration')
         return
       }
-      const applied = await migrate(directUrl)
+      const applied = await migrate(directUrl, (processes) => {
+        note(`Waiting for another process, which migrates or holds a table (in PostgreSQL ${processes.join(', ')})`)
+      })
       output.line(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The schema is up to date', { applied })
     },
     { isMigration: true },

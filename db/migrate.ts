@@ -29,7 +29,7 @@ function readMigrations(): Record<string, Migration> {
   )
 }
 
-async function withMigrator<T>(url: string, work: (migrator: Migrator) => Promise<T>): Promise<T> {
+async function withMigrator<T>(url: string, work: (migrator: Migrator, pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   // The server may stop before the last connection is closed; without a listener that would end the process.
   pool.on('error', () => undefined)
@@ -42,19 +42,58 @@ async function withMigrator<T>(url: string, work: (migrator: Migrator) => Promis
         migrationTableName: 'migration',
         migrationLockTableName: 'migration_lock',
       }),
+      pool,
     )
   } finally {
     await db.destroy()
   }
 }
 
+/** Is told the processes of PostgreSQL that hold a lock which the migrations wait for. */
+type Waits = (processes: readonly number[]) => void
+
+/** Milliseconds between two looks at what the migrations wait for. */
+const lookTime = 3000
+
+/** Looks, on connections of its own, until the migrations were seen to wait for others once. */
+function watchLocks(url: string, pool: pg.Pool, waits: Waits) {
+  let backend: number | undefined
+  // PostgreSQL tells each connection its process; the types of the driver leave it out.
+  pool.on('connect', (client) => (backend = (client as pg.PoolClient & { processID?: number }).processID))
+  const look = async () => {
+    const processes = backend === undefined ? [] : await holdersOf(url, backend)
+    if (processes.length === 0) return
+    clearInterval(timer)
+    waits(processes)
+  }
+  const timer = setInterval(() => void look().catch(() => undefined), lookTime)
+  return {
+    stop: () => {
+      clearInterval(timer)
+    },
+  }
+}
+
+async function holdersOf(url: string, backend: number): Promise<readonly number[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ processes: number[] }>('select pg_blocking_pids($1) as processes', [backend])
+    return rows[0]?.processes ?? []
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Applies the migrations that are missing, all in one transaction under a lock: processes that start together wait for
- * one another. Returns the names applied.
+ * one another. Returns the names applied; `waits` is told once, after some seconds, whose locks keep them waiting.
  */
-export function migrate(url: string): Promise<string[]> {
-  return withMigrator(url, async (migrator) => {
-    const { error, results = [] } = await migrator.migrateToLatest()
+export function migrate(url: string, waits: Waits = () => undefined): Promise<string[]> {
+  return withMigrator(url, async (migrator, pool) => {
+    const watching = watchLocks(url, pool, waits)
+    const { error, results = [] } = await migrator.migrateToLatest().finally(watching.stop)
     if (error) throw error instanceof Error ? error : new Error('The migration failed', { cause: error })
     return results.map(({ migrationName }) => migrationName)
   })

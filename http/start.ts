@@ -96,7 +96,10 @@ const watching = (log: Logger, lost: Watch['lost'] = () => undefined): Watch => 
 /** Brings the database to this version, where it is told to, and refuses one that does not fit. */
 async function prepare({ pools }: Database, { directUrl }: Place, config: Config, log: Logger) {
   await check(checkDatabase(pools.service, config), config, log)
-  if (config.migrateOnStart) await migrate(directUrl)
+  if (config.migrateOnStart)
+    await migrate(directUrl, (processes) => {
+      log.warn({ processes }, 'the migrations wait for another process')
+    })
   await check(checkRowSecurity(pools.service, config), config, log)
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, createServer } from 'node:net'
+import pg from 'pg'
 import pino from 'pino'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { freePort } from '../db/embedded-process.ts'
@@ -198,5 +199,21 @@ describe('an operator is told', () => {
     const reason = 'The role lacks rights: permission denied for table scrutin'
     const find = () => logLines(lacking).find(({ msg }) => msg === 'the ballot boxes could not be looked at')
     await expect.poll(find, within).toMatchObject({ code: '42501', reason })
+  })
+
+  test('that a start waits for another process that migrates', async () => {
+    const other = new pg.Client(await newDatabase())
+    await other.connect()
+    await other.query('select pg_advisory_lock(3853314791062309107)')
+    const said: Line[] = []
+    const write = (line: string) => said.push(JSON.parse(line) as Line)
+    const DATABASE_URL = Object.assign(new URL(empty), { pathname: `/${String(other.database)}` }).href
+    const env = { DATABASE_URL, MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' }
+    const starting = startService(env, pino({ level: 'info' }, { write }))
+    await expect.poll(() => said.map(({ msg }) => msg), within).toEqual(['the migrations wait for another process'])
+    expect(said).toMatchObject([{ level: 40, processes: [expect.any(Number)] }])
+    await other.end()
+    await starting
+    expect(said).toHaveLength(1)
   })
 })
