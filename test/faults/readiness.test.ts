@@ -51,6 +51,18 @@ const standby = async () => {
   await database.restart()
 }
 const reload = 'select pg_reload_conf()'
+/** Sessions that begin from now on find this path first; the others end. */
+const setPath = (setting: string) => [
+  `do $$ begin execute format('alter database %I ${setting}', current_database()); end $$`,
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+]
+const olderVersion = [
+  'create schema leurre',
+  'grant usage on schema leurre to public',
+  `create function leurre.current_setting(text) returns text language sql as $$
+    select case $1 when 'server_version_num' then '150013' else pg_catalog.current_setting($1) end $$`,
+  ...setPath('set search_path = leurre, pg_catalog, public'),
+]
 const faults: [name: string, breaks: () => Promise<unknown>, mends: () => Promise<unknown>, reason: string][] = [
   [
     'a table that the role may not write',
@@ -81,6 +93,12 @@ const faults: [name: string, breaks: () => Promise<unknown>, mends: () => Promis
     () => alter('alter system set temp_file_limit = 0', reload),
     () => alter('alter system reset temp_file_limit', reload),
     'The database cannot write: its temporary files have reached temp_file_limit',
+  ],
+  [
+    'a PostgreSQL of an older version',
+    () => alter(...olderVersion),
+    () => alter(...setPath('reset search_path'), 'drop schema leurre cascade'),
+    'PostgreSQL 18 is needed, this is 15',
   ],
   ['a standby', standby, () => alter('select pg_promote()'), 'The database is a standby: it takes no writes'],
 ]
