@@ -49,8 +49,8 @@ const whole: readonly (readonly [statement: RegExp, because: string])[] = [
     'they look up by the primary key: of so few copies a plan reads all',
   ],
   [/^update adhesion set syndicat_id = null/, 'the members of a union may be all the employees'],
-  [/^\s*delete from sync_tranche/, 'it holds what is being received'],
-  [/^\s*delete from debit/, 'of most of its rows the time is over at each hour'],
+  [/^\s*(?:delete|select) from sync_tranche/, 'it holds what is being received'],
+  [/^\s*(?:delete|select) from debit/, 'of most of its rows the time is over at each hour'],
 ]
 
 /** Everything that the service asks of its tables, as far as one call of each operation and one round of each job go. */

@@ -102,18 +102,21 @@ export async function wideScans(owner: pg.Client, text: string): Promise<string[
   })
 }
 
-/** The queries of the functions that look for all clients, with the client that they have in hand as a parameter. */
+/** The queries of the functions that look for all clients: what these have in hand is a parameter, or as good a value. */
 export async function queriesOfFunctions(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ source: string }>(
     `select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and prolang =
       (select oid from pg_language where lanname = 'plpgsql')`,
   )
   return rows.flatMap(({ source }) =>
-    [...source.matchAll(/exists \((select from (?:[^()]|\([^()]*\))*)\)/g)].map(([, query = '']) =>
+    [...source.matchAll(/exists \(\s*(select from (?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)].map(([, query = '']) =>
       query
         .replace(/\bun\.\w+/g, (name) => (name.endsWith('client_id') ? '$1::uuid' : '$2::uuid'))
         .replace(/\bun\b/g, '$1::uuid')
-        .replace(/\bfoule\b/g, '10'),
+        .replace(/\bfoule\b/g, '10')
+        .replace(/\blimite\b/g, "now() - interval '1 day'")
+        .replaceAll('clients[n]', '$1::uuid')
+        .replaceAll('cles[n]', '$2::text'),
     ),
   )
 }
