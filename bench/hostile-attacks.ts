@@ -2,16 +2,15 @@ import { type Attack, call, times, zipped } from './hostile-send.ts'
 
 type One = { path: string; text: () => string; copies?: number; expected: readonly number[]; keyless?: boolean }
 
-/** An attack of one body, sent so many times at once. */
+/** An attack of one body, sent so many times at once, on an operation that has been called before: its first call compiles it. */
 const one = (name: string, { path, text, copies = 1, expected, keyless = false }: One): Attack => ({
   name,
   expected,
-  prepare: ({ served, attacker }) => {
-    const sent = { path, ...zipped(text()), ...(!keyless && { client: attacker }) }
-    return Promise.resolve(async () => ({
-      attacker: await Promise.all(times(copies, () => call(served, sent))),
-      others: [],
-    }))
+  prepare: async ({ served, attacker }) => {
+    const from = { path, ...(!keyless && { client: attacker }) }
+    await call(served, { ...from, body: '{}' })
+    const sent = { ...from, ...zipped(text()) }
+    return async () => ({ attacker: await Promise.all(times(copies, () => call(served, sent))), others: [] })
   },
 })
 
