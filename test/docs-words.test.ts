@@ -34,7 +34,7 @@ function collect(node: unknown, under = ''): void {
 }
 for (const one of Object.values(JSON.parse(read('generated/contracts.json')) as object)) collect(one)
 
-const cli = sources('cli')
+const cli = sources('cli') + sources('cli/commands')
 const code = ['receiver', 'sdk', 'db', 'http'].map(sources).join('\n')
 const readme = read('README.md')
 const isCommand = (text: string) =>
