@@ -48,12 +48,12 @@ export function serveDocs(get: Get, service: Service) {
 /** The contracts as they are written, and as JSON. */
 function serveContracts(get: Get, { config }: Service) {
   const texts: [path: string, type: string, textOf: () => string][] = [
-    ['/openapi.yaml', 'application/yaml', () => contractText],
-    ['/openapi.json', 'application/json', () => JSON.stringify(contract)],
+    ['/openapi.yaml', 'application/yaml; charset=utf-8', () => contractText],
+    ['/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(contract)],
   ]
   const admin: typeof texts = [
-    ['/openapi-admin.yaml', 'application/yaml', () => adminText],
-    ['/openapi-admin.json', 'application/json', () => JSON.stringify(adminContract)],
+    ['/openapi-admin.yaml', 'application/yaml; charset=utf-8', () => adminText],
+    ['/openapi-admin.json', 'application/json; charset=utf-8', () => JSON.stringify(adminContract)],
   ]
   const served = config.adminToken === undefined ? texts : [...texts, ...admin]
   for (const [path, type, textOf] of served) get(path, fixed(type, textOf))

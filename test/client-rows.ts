@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { tenantTables } from '../db/tables.ts'
 import { ownerDatabase } from './api.ts'
 
@@ -12,4 +13,14 @@ export async function rowsOf(clientId: string): Promise<string[]> {
   )
   const { rows } = await sql.raw<{ row: string }>(union.join(' union all ')).execute(owner.registry)
   return rows.map(({ row }) => row).sort()
+}
+
+/** Every row of a client once those that were staged for a call are forgotten, which no answer waits for. */
+export async function settledRowsOf(clientId: string): Promise<string[]> {
+  const staged = () =>
+    sql<{ count: number }>`select count(*)::int as count from sync_tranche where client_id = ${clientId}`.execute(
+      owner.registry,
+    )
+  await expect.poll(async () => (await staged()).rows).toEqual([{ count: 0 }])
+  return rowsOf(clientId)
 }

@@ -6,7 +6,7 @@ import { pruneKeys } from '../db/idempotence.ts'
 import { operations } from '../http/contract.ts'
 import type { OperationId } from '../handlers/handler.ts'
 import { type Input, newClient, ownerDatabase, service, startService } from './api.ts'
-import { rowsOf } from './client-rows.ts'
+import { settledRowsOf } from './client-rows.ts'
 import { validCall } from './examples.ts'
 import { employe, question, syndicat, votant } from './samples.ts'
 import { prepareCampagnes } from './votes.ts'
@@ -94,10 +94,10 @@ describe('a key belongs to all that its request asks for', () => {
     const [first, second] = [await make(), await make()]
     const of = (campagneId: string) => ({ path: path(campagneId) as Record<string, string>, ...(body && { body }) })
     await api.ok(id, keyed(of(first)))
-    const before = await rowsOf(api.id)
+    const before = await settledRowsOf(api.id)
     expect(await api.refusal(id, keyed(of(second)))).toBe(reused)
     expect((await api.call(id, keyed(of(first)))).headers.get('idempotency-replayed')).toBe('true')
-    expect(await rowsOf(api.id)).toEqual(before)
+    expect(await settledRowsOf(api.id)).toEqual(before)
   })
 
   test('its query, and each row of its batch', async () => {
