@@ -42,6 +42,8 @@ const project = (name: string, exclude: string[]) => ({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is awaited comes later on a busy machine; a second is the default.
+    expect: { poll: { timeout: 10_000 } },
   },
 })
 

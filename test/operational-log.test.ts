@@ -75,7 +75,7 @@ beforeAll(async () => {
     await call(id, { ...marked, headers: { 'x-api-key': `${client.key.slice(0, -3)}XQZ` } })
   }
   await call('createSyndicat', { body: { identifiantExterne: 'XQZ', nom: 'XQZ explosif' } })
-}, 60_000)
+}, 120_000)
 
 test('each call leaves one line: trace, client, key, operation, status, code, duration', async () => {
   await expect.poll(() => requests().length).toBe(expected.length)
