@@ -2,24 +2,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { type Retries, withRetries } from '../../sdk/retries.ts'
-
-const at = 'https://api.exemple.ca/b2b/v1/syndicat'
-type Way = Response | Error | (() => Response | Error)
-
-/** A network that answers in these ways, one after the other, and then with 200. */
-function network(...ways: Way[]) {
-  const requests: Request[] = []
-  const send = (request: Request) => {
-    requests.push(request)
-    const way = ways.shift() ?? new Response('fin')
-    const given = typeof way === 'function' ? way() : way
-    return given instanceof Error ? Promise.reject(given) : Promise.resolve(given)
-  }
-  return { requests, send }
-}
-
-const answer = (status: number, after?: string) =>
-  new Response('x', { status, headers: after === undefined ? {} : { 'Retry-After': after } })
+import { answer, at, network, type Way } from './network.ts'
 const named = (name: string) => Object.assign(new Error(name), { name })
 
 /** How many requests are made where all end in one way, and what becomes of the last. */

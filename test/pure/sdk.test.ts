@@ -1,23 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createClient, items, ServiceError, since, type Watermark } from '../../sdk/index.ts'
-
-const at = 'https://api.exemple.ca/b2b/v1/syndicat'
-type Way = Response | Error | (() => Response | Error)
-
-/** A network that answers in these ways, one after the other, and then with 200. */
-function network(...ways: Way[]) {
-  const requests: Request[] = []
-  const send = (request: Request) => {
-    requests.push(request)
-    const way = ways.shift() ?? new Response('fin')
-    const given = typeof way === 'function' ? way() : way
-    return given instanceof Error ? Promise.reject(given) : Promise.resolve(given)
-  }
-  return { requests, send }
-}
-
-const answer = (status: number, after?: string) =>
-  new Response('x', { status, headers: after === undefined ? {} : { 'Retry-After': after } })
+import { answer, at, network } from './network.ts'
 
 describe('a client', () => {
   const list = () => new Response('[]', { headers: { 'content-type': 'application/json' } })
