@@ -1,0 +1,43 @@
+import { Linter } from 'eslint'
+import { resolve } from 'node:path'
+import parser from 'typescript-eslint'
+import { expect, test } from 'vitest'
+
+const load = async (path: string): Promise<Record<string, never>> =>
+  (await import(resolve('tools/lint', path))) as Record<string, never>
+const { importsByRoom } = await load('imports.js')
+const { circle } = (await load('rooms.js')) as unknown as { circle: (table: object) => string[] | undefined }
+
+/** What the rule says of a file at `path`. */
+function said(path: string, text: string) {
+  const plugins = { house: { rules: { rooms: importsByRoom } } }
+  const config = { files: ['**/*.ts'], languageOptions: { parser: parser.parser }, plugins }
+  const found = new Linter().verify(text, [{ ...config, rules: { 'house/rooms': 'error' } } as never], resolve(path))
+  return found.map(({ message }) => message)
+}
+
+test.each([
+  ['db/sync/run.ts', "import { router } from '../../http/app.ts'", 'db/ does not import from http/'],
+  ['db/run.ts', "import type { Fil } from '../courriels/fil.ts'", 'db/ does not import from courriels/'],
+  ['jobs/run.ts', "const { createEmploye } = await import('../handlers/employes.ts')", 'jobs/ does not import from'],
+  ['rules/dates.ts', "export * from '../problems.ts'", 'rules/ does not import from problems/'],
+  ['courriels/ses.ts', "type Made = import('../jobs/worker.ts').Worker", 'courriels/ does not import from jobs/'],
+  ['config.ts', "import { ok } from './test/api.ts'", 'config/ does not import from test/'],
+])('%s: %s is refused', (path, text, message) => {
+  expect(said(path, text)).toEqual([expect.stringContaining(message)])
+})
+
+test.each([
+  ['db/sync/run.ts', "import { longWrite } from '../long-write.ts'"],
+  ['db/sync/run.ts', "import type { Code } from '../../generated/catalogue.ts'"],
+  ['http/main.ts', "import { config } from '../config.ts'"],
+  ['http/main.ts', "import { Kysely } from 'kysely'"],
+  ['test/api.ts', "import { app } from '../http/app.ts'"],
+])('%s: %s is accepted', (path, text) => {
+  expect(said(path, text)).toEqual([])
+})
+
+test('the lines of the rooms have no circle, and one is found', () => {
+  expect(circle({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b'])
+  expect(circle({ a: ['b', 'c'], b: ['c'], c: [] })).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+/**
+ * Which rooms (folders of the top, `config.ts` among `config`) each room may import from, types included. CONTRIBUTING.md
+ * shows the same lines, which `npm run lint` compares; the rule `house/rooms` holds every file to them. A room that is not
+ * named here (the tests, the measurements, the tools) may import from all, and none of these from it.
+ */
+export const rooms = {
+  http: ['handlers', 'docs', 'jobs', 'courriels', 'db', 'config', 'rules', 'problems', 'generated', 'compile-cache'],
+  cli: ['courriels', 'webhooks', 'receiver', 'db', 'config', 'rules', 'generated', 'compile-cache'],
+  jobs: ['courriels', 'webhooks', 'db', 'config', 'rules', 'generated', 'compile-cache'],
+  handlers: ['courriels', 'webhooks', 'db', 'config', 'rules', 'problems', 'generated'],
+  docs: ['generated'],
+  courriels: ['db', 'config', 'rules', 'generated'],
+  webhooks: ['config', 'rules', 'generated'],
+  db: ['config', 'rules', 'problems', 'generated'],
+  config: ['rules', 'generated'],
+  rules: ['generated'],
+  problems: ['generated'],
+  sdk: ['receiver', 'generated'],
+  receiver: [],
+  generated: [],
+  'compile-cache': [],
+}
+
+/** What still goes up, and closes a circle: nothing is added here, what is mended leaves. */
+export const upward = { docs: ['http'], rules: ['db'] }
+
+/** The lines that CONTRIBUTING.md shows. */
+export function arrows() {
+  const width = Math.max(...Object.keys(rooms).map((room) => room.length))
+  return Object.entries(rooms).map(([room, lower]) => {
+    const still = (upward[room] ?? []).map((name) => `still ${name}`)
+    return `    ${room.padEnd(width)} -> ${[...lower, ...still].join(', ') || 'nothing'}`
+  })
+}
+
+/** The room of a path from the top: its folder, or the name of a module that stands at the top itself. */
+export const roomOf = (path) => path.split('/')[0].replace(/\.[jt]s$/, '')
+
+/** A circle among the lines, as the rooms on it; undefined when there is none. */
+export function circle(table = rooms) {
+  const open = (room, path) =>
+    path.includes(room)
+      ? [...path.slice(path.indexOf(room)), room]
+      : (table[room] ?? []).map((next) => open(next, [...path, room])).find(Boolean)
+  return Object.keys(table)
+    .map((room) => open(room, []))
+    .find(Boolean)
+}
