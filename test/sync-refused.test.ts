@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allocatedBy } from './allocations.ts'
-import { newClient } from './api.ts'
+import { newClient, service } from './api.ts'
 import { employe, syndicat } from './samples.ts'
 
 /** A union with rows nested in it that the contract refuses. */
@@ -39,6 +39,26 @@ test('a row that refuses more nested rows than a call takes arguments is answere
   })
   expect([details.syndicats.created, details.employeurs.errors]).toEqual([1, 130_000])
   expect([errors.length, errors.at(-1)?.chemin]).toEqual([10_000, '/syndicats/0/employeurs/9999'])
+})
+
+test.each([
+  ['nested rows that are nothing', (n: number) => withNumbers(n)],
+  ['rows without an id', (n: number) => `{"employes":[{}${',{}'.repeat(n - 1)}]}`],
+  ['nested jobs without an id', (n: number) => `{"employes":[{"idExterne":"E-1","emplois":[1${',1'.repeat(n - 1)}]}]}`],
+])('%s are refused with as many connections for 1,000 as for 40,000: none of them is staged', async (_, bodyOf) => {
+  const client = await newClient()
+  const { main } = (await service()).service.database.pools
+  const takenFor = async (n: number) => {
+    let taken = 0
+    const count = () => taken++
+    main.on('acquire', count)
+    await client.ok('createSync', { body: bodyOf(n), query: { simulation: true } })
+    main.off('acquire', count)
+    return taken
+  }
+  await takenFor(10)
+  const few = await takenFor(1000)
+  expect(await takenFor(40_000)).toBeLessThan(few + 5)
 })
 
 test('each refused row counts once, whether its schema refuses it, the database or both; the first are told', async () => {

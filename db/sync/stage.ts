@@ -1,17 +1,9 @@
-import { type InsertObject, sql } from 'kysely'
-import type { DB } from '../../generated/database.ts'
+import { sql } from 'kysely'
 import { Problem } from '../../problems.ts'
 import type { Database } from '../database.ts'
 import { type Batch, type Collection, type Line, maxErrors, maxReasons } from './lines.ts'
 import type { Staged } from './merge.ts'
-import { type Field, openTranche, type Tranche } from './tranche.ts'
-
-/** Rows that are sent to the database together, and the characters from which on fewer are. */
-const perTranche = 1000
-const longestTranche = 1_048_576
-
-/** Groups of rows that wait to be sent while others are. */
-const ahead = 3
+import { openSender, type Target } from './sender.ts'
 
 /** Bytes that a refused row takes until it is told, and each reason of it. */
 const perRefused = 200
@@ -23,17 +15,12 @@ export type Received = Staged & {
   readonly refused: readonly Line[]
   readonly refusedRows: ReadonlyMap<Collection, number>
 }
-/** Whose rows are staged and what they are told apart by, the columns that they become, and the most employees. */
-export type Target = {
-  readonly clientId: string
-  readonly syncId: string
-  readonly fieldsOf: (collection: Collection) => readonly Field[]
-  readonly maxEmployes?: number
-}
-
 /** Keeps the rows of a body in the database as they arrive, out of memory; gives those that their schemas refuse. */
-export async function stage(database: Database, batch: Batch, target: Target): Promise<Received> {
-  const { maxEmployes = Infinity } = target
+export async function stage(
+  database: Database,
+  batch: Batch,
+  { maxEmployes = Infinity, ...target }: Target & { readonly maxEmployes?: number },
+): Promise<Received> {
   const rows = new Map<Collection, number>()
   const refused = openRefused()
   const sender = openSender(database, target, (unsent) => {
@@ -124,75 +111,6 @@ const bare = (line: Line): Line => ({ ...line, value: {} })
 
 const tooMany = (max: number) =>
   new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(max)} employes` } })
-
-/** Rows of a collection that are sent together, and how many characters they are. */
-type Group = { readonly tranche: Tranche; size: number }
-
-/** Whether a group is sent once it has this row too. */
-function fill(group: Group, line: Line): boolean {
-  group.size += line.size
-  return group.tranche.add(line) === perTranche || group.size >= longestTranche
-}
-
-/** Gathers rows in groups, which are sent while the next ones are read. */
-function openSender(database: Database, target: Target, hold: (unsent: number) => void) {
-  const open = new Map<Collection, Group>()
-  const post = openPost(database, target)
-  const send = (collection: Collection, group: Group) => {
-    open.delete(collection)
-    return post.send(collection, group)
-  }
-  const gathered = () => open.values().reduce((sum, { size }) => sum + size, 0)
-  return {
-    add: async (lines: readonly Line[]) => {
-      for (const line of lines) {
-        const group = open.get(line.collection) ?? { tranche: openTranche(target.fieldsOf(line.collection)), size: 0 }
-        open.set(line.collection, group)
-        if (fill(group, line)) await send(line.collection, group)
-      }
-      hold(gathered() + post.unsent())
-    },
-    end: async () => {
-      for (const [collection, group] of open) await send(collection, group)
-      await post.sent()
-      hold(0)
-    },
-    settled: () => post.sent().catch(() => undefined),
-  }
-}
-
-/**
- * Sends the groups that are ready together: each message waits for its answer until this process has a moment, so that
- * their number counts, not their length.
- */
-function openPost(database: Database, { clientId, syncId }: Target) {
-  const ready: { rows: InsertObject<DB, 'sync_tranche'>[]; size: number }[] = []
-  let sending = Promise.resolve()
-  let [rang, unsent] = [0, 0]
-  const sendReady = async () => {
-    const groups = ready.splice(0)
-    if (groups.length === 0) return
-    const rows = groups.flatMap((group) => group.rows)
-    await database.write(clientId, async ({ q }) => {
-      await q.insertInto('sync_tranche').values(rows).execute()
-    })
-    for (const { size } of groups) unsent -= size
-  }
-  return {
-    send: async (collection: Collection, { tranche, size }: Group) => {
-      const place = { client_id: clientId, sync_id: syncId, collection, rang: rang++ }
-      ready.push({ rows: tranche.columns().map((column) => ({ ...place, ...column })), size })
-      unsent += size
-      sending = sending.then(sendReady)
-      // Its failure is met when it is waited for.
-      sending.catch(() => undefined)
-      if (ready.length > ahead) await sending
-    },
-    sent: () => sending,
-    /** How many characters of rows are not in the database yet. */
-    unsent: () => unsent,
-  }
-}
 
 /** Forgets the rows of a synchronisation that has ended. */
 export const unstage = (database: Database, { clientId, syncId }: { clientId: string; syncId: string }) =>

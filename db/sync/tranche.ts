@@ -8,6 +8,8 @@ export type Field = {
   readonly type: 'int' | 'text' | 'boolean' | 'timestamptz' | 'json' | 'jsonb'
   readonly of: (line: Line) => unknown
   readonly ofRefused?: (line: Line) => unknown
+  /** Whether other rows are compared with what a refused one gives. */
+  readonly isCompared?: true
 }
 
 const rang = ({ rang }: Line) => rang
@@ -25,6 +27,7 @@ const head: readonly Field[] = [
     type: 'text',
     of: ({ value }) => value['idExterne'] ?? value['identifiantExterne'],
     ofRefused: (line) => readable(line, 'idExterne') ?? readable(line, 'identifiantExterne'),
+    isCompared: true,
   },
 ]
 
@@ -45,7 +48,8 @@ const extras: Partial<Record<Collection, readonly Field[]>> = {
 export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
   const given = columns.map(({ nom, membre, type, absence }): Field => {
     const of = ({ value }: Line) => (value[membre] === null ? absence : value[membre])
-    return { nom, type: type ?? 'text', of, ...(nom === 'courriel' && { ofRefused: (line) => readable(line, membre) }) }
+    const asRefused = { ofRefused: (line: Line) => readable(line, membre), isCompared: true } as const
+    return { nom, type: type ?? 'text', of, ...(nom === 'courriel' && asRefused) }
   })
   const masque = ({ value }: Line) =>
     columns.reduce((mask, { membre }, i) => (value[membre] === undefined ? mask : mask | (1 << i)), 0)
@@ -61,6 +65,23 @@ export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
 function readable({ value, refusals }: Line, membre: string): unknown {
   const given = value[membre]
   return typeof given === 'string' && refusals.every(({ member = '' }) => member !== membre) ? given : null
+}
+
+/**
+ * Tells of refused rows, in their order, whether others are compared with them: by an id or an address, or because the
+ * jobs of their employee are not to be ended (decision G-11), which one refused job of it says as well as all of them.
+ */
+export function openCompared(fieldsOf: (collection: Collection) => readonly Field[]): (line: Line) => boolean {
+  const known = new Map<Collection, readonly Field[]>()
+  let employe: number | undefined
+  return (line) => {
+    const { collection, parent } = line
+    const compared = known.get(collection) ?? fieldsOf(collection).filter(({ isCompared }) => isCompared)
+    known.set(collection, compared)
+    const isFirst = collection === 'emplois' && parent?.rang !== employe
+    if (isFirst) employe = parent?.rang
+    return isFirst || compared.some(({ ofRefused }) => typeof ofRefused?.(line) === 'string')
+  }
 }
 
 export type Tranche = ReturnType<typeof openTranche>

@@ -1,0 +1,94 @@
+import type { InsertObject } from 'kysely'
+import type { DB } from '../../generated/database.ts'
+import type { Database } from '../database.ts'
+import type { Collection, Line } from './lines.ts'
+import { type Field, openCompared, openTranche, type Tranche } from './tranche.ts'
+
+/** Rows that are sent to the database together, and the characters from which on fewer are. */
+const perTranche = 1000
+const longestTranche = 1_048_576
+
+/** Characters of rows that may wait to be sent, and what the shortest row counts for. */
+const ahead = 1_572_864
+const shortestRow = 50
+
+/** Whose rows are staged, what they are told apart by, and the columns that they become. */
+export type Target = {
+  readonly clientId: string
+  readonly syncId: string
+  readonly fieldsOf: (collection: Collection) => readonly Field[]
+}
+
+/** Rows of a collection that are sent together, and how many characters they are. */
+type Group = { readonly tranche: Tranche; size: number }
+
+/** Whether a group is sent once it has this row too. */
+function fill(group: Group, line: Line): boolean {
+  group.size += Math.max(line.size, shortestRow)
+  return group.tranche.add(line) === perTranche || group.size >= longestTranche
+}
+
+/**
+ * Gathers rows in groups, which are sent while the next ones are read. Rows that are refused, and with which no other row
+ * is compared, are not sent at all.
+ */
+export function openSender(database: Database, target: Target, hold: (unsent: number) => void) {
+  const open = new Map<Collection, Group>()
+  const isCompared = openCompared(target.fieldsOf)
+  const post = openPost(database, target)
+  const send = (collection: Collection, group: Group) => {
+    open.delete(collection)
+    return post.send(collection, group)
+  }
+  const gathered = () => open.values().reduce((sum, { size }) => sum + size, 0)
+  return {
+    add: async (lines: readonly Line[]) => {
+      for (const line of lines) {
+        if (line.refusals.length > 0 && !isCompared(line)) continue
+        const group = open.get(line.collection) ?? { tranche: openTranche(target.fieldsOf(line.collection)), size: 0 }
+        open.set(line.collection, group)
+        if (fill(group, line)) await send(line.collection, group)
+      }
+      hold(gathered() + post.unsent())
+    },
+    end: async () => {
+      for (const [collection, group] of open) await send(collection, group)
+      await post.sent()
+      hold(0)
+    },
+    settled: () => post.sent().catch(() => undefined),
+  }
+}
+
+/**
+ * Sends the groups that are ready together: each message waits for its answer until this process has a moment, so that
+ * their number counts, not their length.
+ */
+function openPost(database: Database, { clientId, syncId }: Target) {
+  const ready: { rows: InsertObject<DB, 'sync_tranche'>[]; size: number }[] = []
+  let sending = Promise.resolve()
+  let [rang, unsent] = [0, 0]
+  const sendReady = async () => {
+    const groups = ready.splice(0)
+    if (groups.length === 0) return
+    const rows = groups.flatMap((group) => group.rows)
+    await database.write(clientId, async ({ q }) => {
+      await q.insertInto('sync_tranche').values(rows).execute()
+    })
+    for (const { size } of groups) unsent -= size
+  }
+  return {
+    send: async (collection: Collection, { tranche, size }: Group) => {
+      const place = { client_id: clientId, sync_id: syncId, collection, rang: rang++ }
+      ready.push({ rows: tranche.columns().map((column) => ({ ...place, ...column })), size })
+      unsent += size
+      sending = sending.then(sendReady)
+      // Its failure is met when it is waited for.
+      sending.catch(() => undefined)
+      if (unsent > ahead) await sending
+    },
+    sent: () => sending,
+    /** How many characters of rows are not in the database yet. */
+    unsent: () => unsent,
+  }
+}
