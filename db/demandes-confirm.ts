@@ -19,9 +19,9 @@ export type Decision = {
 
 /** Makes a membership of a locked request, with its payments, its consents and its event (decision 5.L). */
 export async function confirm(db: Db, demande: Locked, decision: Decision) {
-  const employeId = await personOf(db, demande, decision)
-  const said = demande.valeursChampUtilisateur.map(({ nom, valeur }) => ({ nom, valeur }))
-  await setStillValid(db, employeId, said)
+  const known = await find(db, demande, decision.values)
+  const employeId = await personOf(db, demande, decision, known)
+  await setStillValid(db, employeId, newValues(demande, known))
   await setValues(db, employeId, decision.values.valeursChampUtilisateur ?? [])
   const adhesion = await sign(db, {
     employeId,
@@ -37,6 +37,13 @@ export async function confirm(db: Db, demande: Locked, decision: Decision) {
   if (consents.length > 0) await recordConsents(db, consents)
   await close(db, demande.id, { statut: 'Acceptee', adhesionId: adhesion.idUniqueAdhesion })
   return adhesion
+}
+
+/** The values of custom fields that the person said and that nothing is known of yet. */
+function newValues(demande: Locked, known: Known | undefined): Given[] {
+  const names = new Set(known?.valeursChampUtilisateur.map(({ nom }) => nom.toLowerCase()))
+  const said = demande.valeursChampUtilisateur.filter(({ nom }) => !names.has(nom.toLowerCase()))
+  return said.map(({ nom, valeur }) => ({ nom, valeur }))
 }
 
 /** The values of a request whose field or choice went meanwhile are left out: the person cannot say others any more. */
@@ -63,12 +70,16 @@ const given = (values: object) => Object.fromEntries(Object.entries(values).filt
 const pick = (from: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]))
 
-/** The id of the employee that the request becomes: found and completed, or created. */
-async function personOf(db: Db, demande: Locked, { values, employeurId }: Decision): Promise<string> {
+type Known = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/**
+ * The id of the employee that the request becomes: created, or the known one, who is active from then on. The request
+ * says what is not known of them; only the values of the client replace something.
+ */
+async function personOf(db: Db, demande: Locked, { values, employeurId }: Decision, known: Known | undefined) {
   const { idExterne } = values
   const overrides = given(pick(values, writable))
-  const known = await find(db, demande, values)
-  if (!known?.estActif) {
+  if (!known) {
     const asked = { prenom: demande.prenom, nom: demande.nom, courriel: demande.courriel, ...pick(demande, contact) }
     return employes.create(db, { ...asked, ...overrides, idExterne }, { employeurId })
   }
@@ -78,25 +89,32 @@ async function personOf(db: Db, demande: Locked, { values, employeurId }: Decisi
     ...overrides,
     ...(known.idExterne === null && idExterne && { idExterne }),
   }
-  const isChanged = Object.keys(changes).length > 0 || employeurId !== undefined
-  if (isChanged) await employes.change(db, known.idUnique, changes, { employeurId })
+  if (!known.estActif) await employes.reactivate(db, known, changes, { employeurId })
+  else if (Object.keys(changes).length > 0 || employeurId !== undefined)
+    await employes.change(db, known.idUnique, changes, { employeurId })
   return known.idUnique
 }
 
+/** The employee that a request is about, deactivated or not, whom nobody changes until the end of the transaction. */
 async function find(db: Db, demande: Locked, { idExterne, courriel = demande.courriel }: Confirmation) {
+  if (idExterne) await turn(db, `idExterne ${idExterne}`)
   const named = idExterne ? await employes.idOfAny(db, idExterne) : undefined
   const id = named ?? (await sameAddress(db, courriel, typeof idExterne === 'string'))
-  return id === undefined ? undefined : employes.findById(db, id)
+  if (id === undefined) return undefined
+  await employes.hold(db, id)
+  return employes.findById(db, id)
 }
+
+/** Confirmations about one person take turns: the second one finds whom the first one has made. */
+const turn = (db: Db, of: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${db.clientId} ${of}`}, 0))`.execute(db.q)
 
 /**
  * The active employee whose primary address it is, else the only one whose alternate address it is (decisions 5.L and
- * M-14); only among those without an external id when one is to be given (decision G-8). Confirmations for one address
- * take turns, so that two requests of one person make one employee.
+ * M-14); only among those without an external id when one is to be given (decision G-8).
  */
 async function sameAddress(db: Db, courriel: string, unclaimed: boolean): Promise<string | undefined> {
-  const turn = `courriel ${db.clientId} ${courriel.toLowerCase()}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db.q)
+  await turn(db, `courriel ${courriel.toLowerCase()}`)
   const free = unclaimed ? sql`and employe.id_externe is null` : sql``
   const { rows } = await sql<{ id: string }>`
     select id from employe

@@ -9,7 +9,7 @@ import { valeursDe } from './valeurs-champ.ts'
 import { versionOf } from './version.ts'
 
 type Input = Omit<components['schemas']['EmployeModification'], 'idExterne'> & { idExterne?: string | null | undefined }
-type Creation = Input & { prenom: string; nom: string; courriel: string }
+type Creation = Input & { prenom: string; nom: string; courriel: string | null }
 type Link = { employeurId: string | null | undefined }
 
 export const mine = (db: Db) => db.q.selectFrom('employe').where('employe.client_id', '=', db.clientId)
@@ -79,6 +79,9 @@ export const findById = async (db: Db, id: string) => (await byId(db, { id }))[0
 export const lock = (db: Db, idExterne: string) =>
   mine(db).select('id').where('id_externe', '=', idExterne).where('est_actif', '=', true).forUpdate().executeTakeFirst()
 
+/** Nobody changes the employee `id`, deactivated or not, until the end of the transaction. */
+export const hold = (db: Db, id: string) => mine(db).select('id').where('id', '=', id).forUpdate().execute()
+
 /** Id of an active employee that a body names. */
 export async function idOf(db: Db, idExterne: string): Promise<string | undefined> {
   const found = await mine(db)
@@ -145,7 +148,16 @@ export async function update(db: Db, id: string, input: components['schemas']['E
   return sure(await findById(db, id))
 }
 
-/** Changes the active employee `id`; an external id that is given is a new one. */
+/**
+ * The deactivated employee `known`, held by the caller, comes back with these changes. The number and the address that
+ * are kept may have been given to another employee in the meantime, and are judged like new ones (decision C-11).
+ */
+export const reactivate = (db: Db, known: { idUnique: string } & Kept, input: Input, link: Link) =>
+  change(db, known.idUnique, { noMembre: known.noMembre, courriel: known.courriel ?? undefined, ...input }, link)
+
+type Kept = { noMembre: string | null; courriel: string | null }
+
+/** Changes the employee `id`, who is active from then on; an external id that is given is a new one. */
 export async function change(db: Db, id: string, input: Input, { employeurId }: Link): Promise<void> {
   const row = withoutUndefined({ id_externe: input.idExterne ?? undefined, employeur_id: employeurId })
   await deciding(
@@ -154,6 +166,7 @@ export async function change(db: Db, id: string, input: Input, { employeurId }: 
       .set({
         ...columns(input),
         ...row,
+        est_actif: true,
         courriel_alternatif: alternate(input.courriel ?? sql.ref('employe.courriel'), input.courrielAlternatif),
         version: sql`version + 1`,
         derniere_maj: db.now,

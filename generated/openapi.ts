@@ -1547,7 +1547,7 @@ export interface paths {
          * Confirm a request for membership
          * @description Makes a membership of the request, with its payments and its consents, and emits `adhesion.signee`: all of it or nothing.
          *     Who the person is: the employee of the `idExterne` that you give, or a new one with that id (a person without an external id who has the address of the request receives it); without `idExterne`, the active employee whose primary address it is, else the only one whose alternate address it is, else a new person without an external id.
-         *     The values that you send replace those of the request, in the membership and in the employee. What the request says besides goes to the membership, and to the employee where nothing was known.
+         *     The values that you send replace those of the request, in the membership and in the employee. What the request says besides goes to the membership, and to the employee where nothing was known, custom fields included: it replaces nothing, and a deactivated employee comes back with what was known.
          */
         post: operations["confirmDemandeAdhesion"];
         delete?: never;

@@ -3,7 +3,7 @@ import { ownerDatabase } from './api.ts'
 import { meeting } from './held-rows.ts'
 import { later, rowsWhere } from './races.ts'
 import { ask, type Changes, noemie, of, sandbox } from './requests.ts'
-import { employe } from './samples.ts'
+import { at, employe } from './samples.ts'
 
 const owner = ownerDatabase().pools.main
 const nobody = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
@@ -106,6 +106,30 @@ test('two requests of one person, confirmed at once, become one employee', async
   expect(await meeting(rowsWhere('syndicat', client), works)).toEqual(['200', '200'])
   expect(await client.ok('listEmployes')).toHaveLength(1)
   expect(await client.ok('listAdhesions')).toHaveLength(2)
+})
+
+test('two requests with one new external id, confirmed at once, become one employee', async () => {
+  const client = await sandbox()
+  const works: (() => Promise<string>)[] = []
+  for (let n = 0; n < 2; n++) {
+    const { id } = await ask(client, { courriel: `n${n}@exemple.ca` })
+    works.push(later(client, 'confirmDemandeAdhesion', { ...of(id), body: { idExterne: 'E-9' } }))
+  }
+  expect(await meeting(rowsWhere('syndicat', client), works)).toEqual(['200', '200'])
+  expect(await client.ok('listEmployes')).toHaveLength(1)
+  expect(await client.ok('listAdhesions')).toHaveLength(2)
+})
+
+test('a change of the employee that a confirmation meets is not undone by it', async () => {
+  const client = await sandbox()
+  await client.ok('createEmploye', { body: employe(1) })
+  const { id } = await ask(client, { ville: 'Laval' })
+  const works = [
+    later(client, 'updateEmploye', { ...at('E-1'), body: employe(1, { ville: 'Lévis' }) }),
+    later(client, 'confirmDemandeAdhesion', { ...of(id), body: { idExterne: 'E-1' } }),
+  ]
+  expect(await meeting(rowsWhere('employe', client, 'id_externe = $2', 'E-1'), works)).toEqual(['200', '200'])
+  expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ ville: 'Lévis' })
 })
 
 test.each<[Changes, string]>([
