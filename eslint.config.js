@@ -44,9 +44,9 @@ export default defineConfig(
   { plugins: { house: { rules: { rooms: importsByRoom } } }, rules: { 'house/rooms': 'error' } },
   forbid(['jobs/**', 'cli/**'], { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' }),
   forbid(['handlers/*.ts'], {
-    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:courriels|db|rules|webhooks)/|\.\./problems\.ts$)`,
+    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:mail|db|rules|webhooks)/|\.\./problems\.ts$)`,
     message:
-      'A handler imports handler.ts, courriels/, db/, rules/, webhooks/ and problems.ts only; share code through db/.',
+      'A handler imports handler.ts, mail/, db/, rules/, webhooks/ and problems.ts only; share code through db/.',
   }),
   forbid(['handlers/index.ts'], { regex: String.raw`^(?!\./)`, message: 'This is the list of the handlers only.' }),
   forbid(['handlers/handler.ts'], {
@@ -54,9 +54,9 @@ export default defineConfig(
     allowTypeImports: true,
     message: 'What a handler is given is described by types only.',
   }),
-  forbid(['courriels/**'], {
+  forbid(['mail/**'], {
     group: [...server, 'pg'],
-    message: 'courriels/ knows how an e-mail looks and leaves; SQL belongs to db/.',
+    message: 'mail/ knows how an e-mail looks and leaves; SQL belongs to db/.',
   }),
   forbid(['db/**'], {
     group: server,

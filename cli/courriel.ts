@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { contexteOf } from '../courriels/contexte.ts'
-import { wordingOf } from '../courriels/matiere.ts'
-import { excessOfModele } from '../courriels/mesure.ts'
+import { contexteOf } from '../mail/context.ts'
+import { wordingOf } from '../mail/material.ts'
+import { excessOfModele } from '../mail/measure.ts'
 import { givenUp } from '../db/courriels-journal.ts'
 import * as stored from '../db/modeles-courriel.ts'
 import type { Db } from '../db/database.ts'
@@ -45,7 +45,7 @@ async function preview(db: Db, nom: ModeleConnu) {
   if (!contexte) return refuse('The client is gone')
   const { variables } = modeles[nom]
   const { organisation } = contexte
-  const { rendre } = await import('../courriels/rendu.ts')
+  const { rendre } = await import('../mail/render.ts')
   return rendre({ organisation, redige: { modele: await wordingOf(db, nom), variables } })
 }
 

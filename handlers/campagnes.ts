@@ -1,5 +1,5 @@
-import { isBallotTooLarge } from '../courriels/bulletin.ts'
-import { excessOfModeleInTurns } from '../courriels/mesure.ts'
+import { isBallotTooLarge } from '../mail/bulletin.ts'
+import { excessOfModeleInTurns } from '../mail/measure.ts'
 import * as campagnes from '../db/campagnes.ts'
 import type { Db } from '../db/database.ts'
 import { writeOf } from '../db/long-write.ts'

@@ -1,5 +1,5 @@
-import { renderWaiting } from '../courriels/attente.ts'
-import { excessInTurns, maxBytes } from '../courriels/mesure.ts'
+import { renderWaiting } from '../mail/waiting.ts'
+import { excessInTurns, maxBytes } from '../mail/measure.ts'
 import * as cartes from '../db/cartes.ts'
 import { list, queue } from '../db/courriels.ts'
 import { spendCourriel } from '../db/debits.ts'

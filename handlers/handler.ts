@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Atelier } from '../courriels/atelier.ts'
+import type { Atelier } from '../mail/threads.ts'
 import type { Sandboxes } from '../db/bac-a-sable.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Genre } from '../db/liens-connus.ts'

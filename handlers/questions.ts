@@ -1,4 +1,4 @@
-import { isBallotTooLarge } from '../courriels/bulletin.ts'
+import { isBallotTooLarge } from '../mail/bulletin.ts'
 import * as campagnes from '../db/campagnes.ts'
 import type { Db } from '../db/database.ts'
 import * as options from '../db/options.ts'

@@ -1,5 +1,5 @@
 import type { Express, Request, Response } from 'express'
-import { renderWaiting } from '../courriels/attente.ts'
+import { renderWaiting } from '../mail/waiting.ts'
 import { type Lue, newest, read } from '../db/courriels-journal.ts'
 import { findClient } from '../db/clients.ts'
 import { Problem } from '../problems.ts'

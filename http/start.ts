@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { openAtelier } from '../courriels/atelier.ts'
+import { openAtelier } from '../mail/threads.ts'
 import { openSandboxes } from '../db/bac-a-sable.ts'
 import { checkDatabase, checkRowSecurity } from '../db/checks.ts'
 import { type Database, openDatabase } from '../db/database.ts'

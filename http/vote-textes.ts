@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Atelier } from '../courriels/atelier.ts'
-import { escapeHtml } from '../courriels/html.ts'
+import type { Atelier } from '../mail/threads.ts'
+import { escapeHtml } from '../mail/html.ts'
 import { Problem } from '../problems.ts'
 import type { Bulletin } from './vote-calls.ts'
 

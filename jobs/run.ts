@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { type Config, readConfig, worker } from '../config.ts'
-import { openAtelier } from '../courriels/atelier.ts'
+import { openAtelier } from '../mail/threads.ts'
 import { checkDatabase, checkRowSecurity } from '../db/checks.ts'
 import { openDatabase } from '../db/database.ts'
 import { findEmbedded } from '../db/embedded.ts'

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { jour } from '../courriels/dates.ts'
+import { jour } from '../mail/dates.ts'
 import { findClient } from '../db/clients.ts'
 import { queue } from '../db/courriels.ts'
 import type { Db } from '../db/database.ts'

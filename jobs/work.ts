@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Atelier } from '../courriels/atelier.ts'
+import type { Atelier } from '../mail/threads.ts'
 import type { Database } from '../db/database.ts'
 import { openCourriels } from './courriels.ts'
 import { startScrutins } from './scrutins.ts'

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { jour, moment } from '../../courriels/dates.ts'
-import { failure, isPermanent } from '../../courriels/failure.ts'
-import { page, styled } from '../../courriels/gabarit.ts'
-import { escapeHtml } from '../../courriels/html.ts'
-import { post } from '../../courriels/http.ts'
-import { rendre, type Transactionnel } from '../../courriels/rendu.ts'
+import { jour, moment } from '../../mail/dates.ts'
+import { failure, isPermanent } from '../../mail/failure.ts'
+import { page, styled } from '../../mail/template.ts'
+import { escapeHtml } from '../../mail/html.ts'
+import { post } from '../../mail/http.ts'
+import { rendre, type Transactionnel } from '../../mail/render.ts'
 
 test('a day and a moment, where the members live', () => {
   const at = (text: string) => text.replaceAll(/\s/g, ' ')

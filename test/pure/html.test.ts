@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { escapeHtml, sanitise, sanitiseForPage, toText } from '../../courriels/html.ts'
+import { escapeHtml, sanitise, sanitiseForPage, toText } from '../../mail/html.ts'
 
 test('a text as HTML shows it', () => {
   expect(escapeHtml(`a & b < c > d " e ' f`)).toBe('a &amp; b &lt; c &gt; d &quot; e &#39; f')

@@ -18,10 +18,10 @@ function said(path: string, text: string) {
 
 test.each([
   ['db/sync/run.ts', "import { router } from '../../http/app.ts'", 'db/ does not import from http/'],
-  ['db/run.ts', "import type { Fil } from '../courriels/fil.ts'", 'db/ does not import from courriels/'],
+  ['db/run.ts', "import type { Thread } from '../mail/thread.ts'", 'db/ does not import from mail/'],
   ['jobs/run.ts', "const { createEmploye } = await import('../handlers/employes.ts')", 'jobs/ does not import from'],
   ['rules/dates.ts', "export * from '../problems.ts'", 'rules/ does not import from problems/'],
-  ['courriels/ses.ts', "type Made = import('../jobs/worker.ts').Worker", 'courriels/ does not import from jobs/'],
+  ['mail/ses.ts', "type Made = import('../jobs/worker.ts').Worker", 'mail/ does not import from jobs/'],
   ['config.ts', "import { ok } from './test/api.ts'", 'config/ does not import from test/'],
 ])('%s: %s is refused', (path, text, message) => {
   expect(said(path, text)).toEqual([expect.stringContaining(message)])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { excessInTurns, excessOf, excessOfModele } from '../../courriels/mesure.ts'
+import { excessInTurns, excessOf, excessOfModele } from '../../mail/measure.ts'
 
 describe('what HTML may hold', () => {
   const table = (cell: string) => `<table><tr>${cell}</tr></table>`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countVariables, faults, fill, isModele, modeles } from '../../rules/modeles.ts'
-import { defauts } from '../../courriels/defauts.ts'
+import { defauts } from '../../mail/defaults.ts'
 
 test('the names of the e-mails that are made from a wording', () => {
   expect(['LienDeVote', 'Formulaire', 'Transactionnel', 'toString', ''].map(isModele)).toEqual([

@@ -4,12 +4,12 @@
  * named here (the tests, the measurements, the tools) may import from all, and none of these from it.
  */
 export const rooms = {
-  http: ['handlers', 'docs', 'jobs', 'courriels', 'db', 'config', 'rules', 'problems', 'generated', 'compile-cache'],
-  cli: ['courriels', 'webhooks', 'receiver', 'db', 'config', 'rules', 'generated', 'compile-cache'],
-  jobs: ['courriels', 'webhooks', 'db', 'config', 'rules', 'generated', 'compile-cache'],
-  handlers: ['courriels', 'webhooks', 'db', 'config', 'rules', 'problems', 'generated'],
+  http: ['handlers', 'docs', 'jobs', 'mail', 'db', 'config', 'rules', 'problems', 'generated', 'compile-cache'],
+  cli: ['mail', 'webhooks', 'receiver', 'db', 'config', 'rules', 'generated', 'compile-cache'],
+  jobs: ['mail', 'webhooks', 'db', 'config', 'rules', 'generated', 'compile-cache'],
+  handlers: ['mail', 'webhooks', 'db', 'config', 'rules', 'problems', 'generated'],
   docs: ['generated'],
-  courriels: ['db', 'config', 'rules', 'generated'],
+  mail: ['db', 'config', 'rules', 'generated'],
   webhooks: ['config', 'rules', 'generated'],
   db: ['config', 'rules', 'problems', 'generated'],
   config: ['rules', 'generated'],

@@ -1,7 +1,7 @@
 /**
  * What `npm run mutation` plants mistakes in: the parts that decide without a database, a socket or a process. Left out
  * is what only those show: SQL (`npm run mutation:sql`), routes and streams, what runs in a thread of its own
- * (`courriels/atelier.ts`, `fil.ts`), and words and drawings, which no decision is made of.
+ * (`mail/threads.ts`, `thread.ts`), and words and drawings, which no decision is made of.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
@@ -16,7 +16,7 @@ export default {
     'webhooks/*.ts',
     'http/{ajv,answer,buffers,caller,limits,lookups,normalise,page,parameters,problems,refusals,repeated,splitter,vote-form}.ts',
     'db/sync/{report,tranche}.ts',
-    'courriels/{dates,failure,gabarit,html,http,mesure,rendu,tableaux}.ts',
+    'mail/{dates,failure,html,http,measure,render,tables,template}.ts',
   ],
   coverageAnalysis: 'perTest',
   concurrency: 2,

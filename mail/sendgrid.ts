@@ -1,5 +1,5 @@
 import type { MailConfig } from '../config/courriels.ts'
-import type { Fournisseur, Message } from './fournisseurs.ts'
+import type { Fournisseur, Message } from './provider.ts'
 import { post } from './http.ts'
 
 /** Sends by SendGrid's API, version 3. */

@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
-import { excessOf, maxBytes } from './mesure.ts'
-import { tables } from './tableaux.ts'
+import { excessOf, maxBytes } from './measure.ts'
+import { tables } from './tables.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

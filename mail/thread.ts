@@ -1,5 +1,5 @@
 import { sanitiseForPage } from './html.ts'
-import { type ARendre, rendre } from './rendu.ts'
+import { type ARendre, rendre } from './render.ts'
 import type { Rendu } from '../db/courriels.ts'
 
 /** What became of an e-mail: what it says, or why it cannot be rendered. */

@@ -1,7 +1,7 @@
 import type { Piece, Rendu } from '../db/courriels.ts'
 import { fill, type Modele } from '../rules/modeles.ts'
 import { type Carte, drawCarte } from './carte.ts'
-import { page, styled } from './gabarit.ts'
+import { page, styled } from './template.ts'
 import { escapeHtml, sanitise, toText } from './html.ts'
 
 /** What the caller of a transactional e-mail gives. */

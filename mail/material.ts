@@ -2,8 +2,8 @@ import type { Stored } from '../db/courriels.ts'
 import type { Db } from '../db/database.ts'
 import * as modeles from '../db/modeles-courriel.ts'
 import { isModele, type Modele, type ModeleConnu } from '../rules/modeles.ts'
-import { defauts } from './defauts.ts'
-import type { ARendre, Transactionnel } from './rendu.ts'
+import { defauts } from './defaults.ts'
+import type { ARendre, Transactionnel } from './render.ts'
 import { type Contexte, sources } from './sources.ts'
 
 /**

@@ -2,10 +2,10 @@ import type { Config } from '../config.ts'
 import { cancel, keepRendered, noteEchec, unrendered } from '../db/courriels.ts'
 import type { Database, Db } from '../db/database.ts'
 import { sure } from '../db/prepare.ts'
-import type { Atelier } from './atelier.ts'
-import { contexteOf } from './contexte.ts'
-import { matiereOf } from './matiere.ts'
-import type { ARendre } from './rendu.ts'
+import type { Atelier } from './threads.ts'
+import { contexteOf } from './context.ts'
+import { matiereOf } from './material.ts'
+import type { ARendre } from './render.ts'
 
 const batch = 10
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openFairTurns } from '../db/fair-turns.ts'
-import type { Resultat, Taches } from './fil.ts'
-import type { ARendre } from './rendu.ts'
+import type { Resultat, Taches } from './thread.ts'
+import type { ARendre } from './render.ts'
 
 type Settings = { readonly renderTimeout: number }
 export type Atelier = ReturnType<typeof openAtelier>
@@ -81,7 +81,7 @@ function openThread(timeout: number) {
 async function openPool() {
   const { Piscina } = await import('piscina')
   return new Piscina({
-    filename: join(import.meta.dirname, 'fil.ts'),
+    filename: join(import.meta.dirname, 'thread.ts'),
     ...{ minThreads: 0, maxThreads: 1, idleTimeout: idle, atomics: 'disabled' },
     resourceLimits: { maxOldGenerationSizeMb: memory },
   })
