@@ -1,5 +1,6 @@
 import { defineConfig, globalIgnores } from 'eslint/config'
 import ts from 'typescript-eslint'
+import { citationsResolve } from './tools/lint/citations.js'
 import { importsByRoom } from './tools/lint/imports.js'
 
 /** What `files` may not import: patterns of `no-restricted-imports`. The last entry for a file replaces the others. */
@@ -41,7 +42,11 @@ export default defineConfig(
     },
   },
   // Which room imports from which is in tools/lint/rooms.js; what follows is narrower, or about packages.
-  { plugins: { house: { rules: { rooms: importsByRoom } } }, rules: { 'house/rooms': 'error' } },
+  {
+    plugins: { house: { rules: { rooms: importsByRoom, citations: citationsResolve } } },
+    rules: { 'house/rooms': 'error', 'house/citations': 'error' },
+  },
+  { files: ['tools/lint/**', 'test/pure/lint-*'], rules: { 'house/citations': 'off' } },
   forbid(['jobs/**', 'cli/**'], { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' }),
   forbid(['handlers/*.ts'], {
     regex: String.raw`^(?!\./handler\.ts$|\.\./(?:mail|db|rules|webhooks)/|\.\./problems\.ts$)`,

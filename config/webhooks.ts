@@ -8,7 +8,7 @@ export type WebhookConfig = ReturnType<typeof readWebhooks>
 const faultOf = (network: Network) =>
   hasMetadata(network) ? 'a cloud gives its machines their secrets there' : undefined
 
-/** The settings of webhooks; the times of the attempts are those of interface 6.4, and are changed by tests only. */
+/** The settings of webhooks; the times of the attempts are those of decision M-7, and are changed by tests only. */
 export function readWebhooks(read: Reader, environment: Environment) {
   const isDevelopment = environment === 'developpement'
   return {

@@ -30,7 +30,7 @@ export type Signature = {
 
 /**
  * Registers the signature of an active employee and publishes it: a snapshot of what the employee and the union say now,
- * and the event (decisions E-7 and E-8, interface 6.1). What is attached to it afterwards in the same transaction, its
+ * and the event (decisions E-7 and E-8). What is attached to it afterwards in the same transaction, its
  * payments, is there when the event leaves.
  */
 export async function sign(db: Db, signature: Signature) {

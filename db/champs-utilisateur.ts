@@ -10,7 +10,7 @@ import { versionOf } from './version.ts'
 type Schemas = components['schemas']
 export type Type = Schemas['TypeChampUtilisateurNom']
 
-/** The types of a field and the ids that stand for them (interface 2.8). */
+/** The types of a field and the ids that stand for them (schema ChampUtilisateur). */
 export const typeIds: Readonly<Record<Type, string>> = {
   Choix: '00000000-0000-0000-0000-000000000001',
   Date: '00000000-0000-0000-0000-000000000002',

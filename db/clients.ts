@@ -6,7 +6,7 @@ import { announce } from './cles.ts'
 import type { Database } from './database.ts'
 import { tenantTables } from './tables.ts'
 
-/** The facts that the operator asks of a new client (interface 5.5). */
+/** The facts that the operator asks of a new client (decision A-36). */
 export type NewClient = {
   id: string
   organisation: string

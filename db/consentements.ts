@@ -56,7 +56,7 @@ function filtered<O>(
     .$if(etatCourant === true, (q) => q.where((eb) => eb.not(eb.exists(later(db, apres !== undefined)))))
 }
 
-/** A later record of the same employee and object (interface 2.7), among those that an incremental read can see. */
+/** A later record of the same employee and object (operation listConsentements), among those that an incremental read can see. */
 const later = (db: Db, incremental: boolean) =>
   db.q
     .selectFrom('consentement as suivant')

@@ -156,7 +156,7 @@ const piecesJointes = sql<PieceItem[]>`coalesce((
   select json_agg(json_build_object('nom', p.nom, 'type', p.type, 'taille', length(p.contenu)) order by p.nom)
   from piece_jointe p where p.client_id = courriel.client_id and p.courriel_id = courriel.id), '[]')`
 
-/** The e-mails by date, as they are received (decision 5.P). */
+/** The e-mails by date, as they are received (operation listCourriels). */
 export const list = (db: Db, { destinataire, apres }: Filter) =>
   rows(
     filtered(mine(db), destinataire, apres)

@@ -12,7 +12,7 @@ export type Statut = 'EnAttente' | 'ATransferer' | 'Acceptee' | 'Rejetee'
 
 const mine = (db: Db) => db.q.selectFrom('demande_adhesion').where('demande_adhesion.client_id', '=', db.clientId)
 
-/** The active employees that are the same as the person of a request in some way, each by its strongest one (M-14). */
+/** The active employees that are the same as the person of a request in some way, each by its strongest one (decision M-14). */
 const candidats = (db: Db) => {
   // The fence keeps the limit from the scan: with it, the planner reads the whole table for a name that it deems common.
   const same = (rang: number, motif: string, condition: RawBuilder<unknown>) => sql`
@@ -60,7 +60,7 @@ const select = (db: Db) =>
     .select(sql<Item['valeursChampUtilisateur']>`demande_adhesion.valeurs`.as('valeursChampUtilisateur'))
     .select(candidats(db).as('employesCandidats'))
 
-/** The requests of one status, by date (decision 5.L). */
+/** The requests of one status, by date (decision L-1). */
 export const list = (db: Db, { apres, idExterneSyndicat, statut = 'ATransferer' }: Filter) =>
   rows(
     select(db)

@@ -17,7 +17,7 @@ export type Decision = {
   readonly syndicatId: string
 }
 
-/** Makes a membership of a locked request, with its payments, its consents and its event (decision 5.L). */
+/** Makes a membership of a locked request, with its payments, its consents and its event (decision L-2). */
 export async function confirm(db: Db, demande: Locked, decision: Decision) {
   const known = await find(db, demande, decision.values)
   const employeId = await personOf(db, demande, decision, known)
@@ -110,7 +110,7 @@ const turn = (db: Db, of: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${db.clientId} ${of}`}, 0))`.execute(db.q)
 
 /**
- * The active employee whose primary address it is, else the only one whose alternate address it is (decisions 5.L and
+ * The active employee whose primary address it is, else the only one whose alternate address it is (decisions L-2 and
  * M-14); only among those without an external id when one is to be given (decision G-8).
  */
 async function sameAddress(db: Db, courriel: string, unclaimed: boolean): Promise<string | undefined> {

@@ -38,7 +38,7 @@ export async function setRights(db: Db, campagneId: string, { votantIds, droitDe
   return rows[0] ?? { nombreMisAJour: 0, votantIdsNonTrouves: [], votantIdsIgnores: [] }
 }
 
-/** The same where the rights are frozen (decision 5.B.1): nobody changes. */
+/** The same where the rights are frozen (decision B-1): nobody changes. */
 export async function frozenRights(db: Db, campagneId: string, { votantIds }: Droits): Promise<Resultat> {
   const { rows } = await sql<{ id: string; connu: boolean }>`
     select d.id, (d.id in (

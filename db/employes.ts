@@ -178,7 +178,7 @@ export async function change(db: Db, id: string, input: Input, { employeurId }: 
   )
 }
 
-/** Deactivates the active employee `id` (interface 3.4), whom the caller has locked. */
+/** Deactivates the active employee `id` (operation deleteEmploye), whom the caller has locked. */
 export async function deactivate(db: Db, id: string): Promise<void> {
   await db.q
     .updateTable('employe')

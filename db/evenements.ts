@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { wake } from './file-attente.ts'
 import { newId } from './ids.ts'
 
-/** The kinds of events that webhooks tell of (interface 6.1), as the contract lists them. */
+/** The kinds of events that webhooks tell of, as the contract lists them. */
 export type Evenement = keyof webhooks
 /** What an event of a kind says. */
 export type Donnees<E extends Evenement> = webhooks[E]['post']['requestBody']['content']['application/json']['Data']

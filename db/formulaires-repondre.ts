@@ -90,7 +90,7 @@ async function prove(
     .execute()
 }
 
-/** Records the request of a person who is not known yet, to be recognised (decision 5.L). */
+/** Records the request of a person who is not known yet, to be recognised (decision L-1). */
 export async function demander(db: Db, form: ARemplir, lu: Lu, dessin: Dessin): Promise<Issue> {
   const { syndicatId, syndicatIdExterne, syndicatNom, id: idFormulaire } = form
   const given = lu.valeurs.filter(({ valeur }) => valeur !== null)

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import { mine } from './formulaires.ts'
 import { newId } from './ids.ts'
 
-/** A form as the operator writes it (interface 2.9): the members that are named by their own ids. */
+/** A form as the operator writes it (schema Formulaire): the members that are named by their own ids. */
 export type Formulaire = {
   readonly typeFormulaire: string
   readonly nom: string

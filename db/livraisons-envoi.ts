@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import type { Abonne, Depart } from './livraisons-prise.ts'
 import { prepare } from './prepare.ts'
 
-/** The failed deliveries in a row that disable a subscription (interface 3.6). */
+/** The failed deliveries in a row that disable a subscription (decision M-8). */
 const patience = 3
 
 /** How an attempt ended; it succeeded when there is no error. */
@@ -17,7 +17,7 @@ export type Fin = {
 /** An attempt that has ended. */
 export type Ending = { readonly depart: Depart; readonly fin: Fin }
 
-/** When the attempts are made (interface 6.4, decision M-7), in milliseconds. */
+/** When the attempts are made (decision M-7), in milliseconds. */
 export type Horaire = { readonly delays: readonly number[]; readonly pause: number }
 
 /**
@@ -115,7 +115,7 @@ function counted(outcomes: readonly Outcome[], abonnes: ReadonlyMap<string, Abon
 const subscription = (db: Db, id: string) =>
   db.q.updateTable('abonnement').where('abonnement.client_id', '=', db.clientId).where('abonnement.id', '=', id)
 
-/** Disables a subscription: what waits is not delivered, what is being sent may still end (interface 3.6). */
+/** Disables a subscription: what waits is not delivered, what is being sent may still end (decision M-8). */
 export async function disable(db: Db, id: string): Promise<void> {
   await subscription(db, id)
     .set({ etat: 'Desactive', date_desactivation: db.now })

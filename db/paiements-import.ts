@@ -21,7 +21,7 @@ export type Import = {
 
 /**
  * Links payments and authorisations to memberships and requests, all of them or none (decision E-13). A signed request
- * that waited for its payment becomes ready for the client (interface 3.5).
+ * that waited for its payment becomes ready for the client (decision L-1).
  */
 export async function importPaiements(db: Db, rows: readonly Imported[]): Promise<Import> {
   const given = sql`json_to_recordset(${JSON.stringify(rows.map((row) => ({ id: newId(), ...row })))}) as g(id uuid,

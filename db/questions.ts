@@ -51,7 +51,7 @@ export const readAll = (db: Db, campagneId: string) => inOrder(db, campagneId).e
 export const find = (db: Db, campagneId: string, id: string) =>
   ofCampagne(db, campagneId).where('question.id', '=', id).executeTakeFirst()
 
-/** Adds a question to a locked campaign, what is left out by default (decision 5.I); gives its id. */
+/** Adds a question to a locked campaign, what is left out by default (decision I-1); gives its id. */
 export async function insert(db: Db, campagneId: string, input: Schemas['QuestionCreation']): Promise<string> {
   const id = newId()
   await db.q

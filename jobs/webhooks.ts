@@ -19,7 +19,7 @@ type Signed = Depart & { readonly url: string; readonly headers: Record<string, 
 /** Makes the signed form of a delivery of a subscription. */
 type Signer = (depart: Depart, seconds: number) => Signed
 
-/** Delivers events to the subscriptions (interface 6). */
+/** Delivers events to the subscriptions (decision M-7). */
 export function openWebhooks(settings: Settings): Travail<Signed, Ending> {
   const { webhooks, timeZone } = settings
   const agents = openAgents(webhooks)

@@ -23,7 +23,7 @@ const at = (instant: string) => Date.parse(instant)
 /** Whether the vote is over: nothing of the campaign or of its voters changes any more. */
 export const isFinished = (etat: Etat) => etat === 'Termine' || etat === 'Archive'
 
-/** Whether the campaign freezes the voting rights of its voters now (decision 5.B.1). */
+/** Whether the campaign freezes the voting rights of its voters now (decision B-1). */
 export const areRightsFrozen = ({ etat, verrouillerDroits }: Faits) => verrouillerDroits && etat === 'VoteOuvert'
 
 /** Whether the campaign may be published, its questions apart (decision H-1). */
@@ -82,7 +82,7 @@ export function differs(faits: Faits, voulu: Voulu): boolean {
   return dates || modele || names.some((name) => voulu[name] !== faits[name])
 }
 
-/** How many options may be chosen (decision 5.I): one exactly where the choice is single. */
+/** How many options may be chosen (decision I-1): one exactly where the choice is single. */
 export function isChoiceValid({ type, min, max }: { type: Schemas['TypeQuestion']; min: number; max: number }) {
   return type === 'ChoixUnique' ? min === 1 && max === 1 : min >= 1 && min <= max
 }

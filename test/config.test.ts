@@ -79,10 +79,10 @@ test.each(cases)('the default of $name is what the README says: $value', ({ name
   if (!(name in secure)) expect(readConfig({ ...secure, ...given(inProduction) })).toEqual(production)
 })
 
-test('the defaults that callers were promised are those of the interface', () => {
+test('the defaults that callers were promised are as they were decided', () => {
   const [second, minute] = [1000, 60_000]
   const { webhooks, mail } = development
-  // Interface 6.4: the time of each attempt since the event.
+  // The time of each attempt since the event (decision M-7).
   expect(webhooks.delays).toEqual([0, 30 * second, minute, 5 * minute, 15 * minute, 60 * minute])
   expect(webhooks).toMatchObject({ timeout: 10 * second, pause: 5 * second, perSubscription: 4 })
   expect(mail).toMatchObject({ perMinute: 200, perDay: 20_000, keptDays: 30 })

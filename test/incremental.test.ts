@@ -28,8 +28,8 @@ afterAll(async () => {
 type Page = readonly { id: string; date: string }[]
 
 /**
- * Reads as interface 4.6 says: stores the last date and passes it as `apres`. Each step gives what is new in it; a row
- * that comes again with another date than the last one fails the test.
+ * Reads as callers are told to (operation listConsentements): stores the last date and passes it as `apres`. Each step
+ * gives what is new in it; a row that comes again with another date than the last one fails the test.
  */
 function incrementalReader(read: (apres: string) => Promise<Page>) {
   const seen = new Map<string, string>()

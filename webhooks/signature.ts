@@ -10,7 +10,7 @@ const hmac = (secret: Secret, prefix: string, corps: Buffer) =>
   createHmac('sha256', secret).update(prefix).update(corps)
 
 /**
- * The headers that prove a message (interface 6.3), with the signature by the next secret during a rotation (decision
+ * The headers that prove a message (decision M-16), with the signature by the next secret during a rotation (decision
  * M-3) and those of Standard Webhooks (decision M-4).
  */
 export function signedHeaders({ id, seconds, corps }: Signed, secret: Secret, next?: Secret): Record<string, string> {

@@ -47,7 +47,7 @@ export async function dropAlternates({ q, clientId }: Work): Promise<void> {
         = lower(${raw(final(employes, 'courriel').replaceAll('f.', 'g.'))})`.execute(q)
 }
 
-/** Refused rows also say that an earlier row of the body has their address (decision 5.B.1). */
+/** Refused rows also say that an earlier row of the body has their address (decision B-2). */
 export const rejectRepeatedAddresses = (work: Work) =>
   reject(
     work,
