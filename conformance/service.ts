@@ -18,7 +18,7 @@ export async function withService(work: (target: Target) => number | Promise<num
   const baseUrl = `http://127.0.0.1:${String(port)}`
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
   const environment = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') }
-  const service = spawn(process.execPath, [join(import.meta.dirname, '../http/main.ts')], {
+  const service = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     env: { ...environment, LOG_LEVEL: 'error', SANDBOXES_PER_HOUR: '1000000', SANDBOXES_MAX: '1000000' },
     stdio: 'ignore',
   })

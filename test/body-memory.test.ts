@@ -15,7 +15,7 @@ const megabyte = 1_048_576
 /** The service with the flags of `npm start`, and what it says of its memory, in MB. */
 async function startMeasured(env: Record<string, string> = {}) {
   const flags = ['--max-semi-space-size=16', '--heap-growing-percent=120']
-  const command: [string, ...string[]] = [process.execPath, ...flags, 'http/main.ts']
+  const command: [string, ...string[]] = [process.execPath, ...flags, 'server/main.ts']
   // The guard of development holds a parser of 130 MB, which production does not load.
   const settings = { ...onRunDatabase(), TENANT_GUARD: 'false', LOG_LEVEL: 'silent', ...env }
   const base = await launch({ command, env: settings }).base()

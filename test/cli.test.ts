@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { type Embedded, findEmbedded, startEmbedded } from '../db/embedded.ts'
-import { type Running, start } from '../http/start.ts'
+import { type Running, start } from '../server/start.ts'
 import { recordUse } from '../jobs/housekeeping.ts'
 
 const password = 'essai'

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { guideNames, guideText } from '../docs/guides.ts'
@@ -6,9 +6,8 @@ import { guideNames, guideText } from '../docs/guides.ts'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const sources = (folder: string) =>
-  readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => read(`${folder}/${name}`))
+  globSync(`${folder}/**/*.ts`, { cwd: root })
+    .map((file) => read(file))
     .join('\n')
 
 const contract = new Set<string>()
@@ -34,8 +33,8 @@ function collect(node: unknown, under = ''): void {
 }
 for (const one of Object.values(JSON.parse(read('generated/contracts.json')) as object)) collect(one)
 
-const cli = sources('cli') + sources('cli/commands')
-const code = ['receiver', 'sdk', 'db', 'http'].map(sources).join('\n')
+const cli = sources('cli')
+const code = ['receiver', 'sdk', 'db', 'http', 'server'].map(sources).join('\n')
 const readme = read('README.md')
 const isCommand = (text: string) =>
   text.split(' ').every((word) => word.startsWith('<') || cli.includes(`'${word}`) || cli.includes(`${word}'`))

@@ -28,7 +28,7 @@ const text = (file: string) => readFileSync(join(root, file), 'utf8')
 export const entries = parse(text('test/locks.yaml')) as readonly Entry[]
 
 /** The files that may hold statements. */
-export const sources = globSync('{cli,db,handlers,http,jobs,mail,webhooks}/**/*.ts', { cwd: root }).sort()
+export const sources = globSync('{cli,db,handlers,http,jobs,mail,pages,server,webhooks}/**/*.ts', { cwd: root }).sort()
 
 /** Where an entry stands in its file; undefined when it stands there no more. */
 export function placeOf({ file, drop, after = '' }: Entry): { start: number; end: number } | undefined {

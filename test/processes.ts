@@ -29,7 +29,7 @@ export const onRunDatabase = (): Env => ({
 })
 
 /** The service, or another command, as a process of its own. */
-export function launch({ env = {}, command = [process.execPath, 'http/main.ts'] }: Options = {}) {
+export function launch({ env = {}, command = [process.execPath, 'server/main.ts'] }: Options = {}) {
   const [file, ...args] = command
   const { PATH = '', HOME = '' } = process.env
   const common = { PATH, HOME, PORT: '0', HOST: '127.0.0.1' }

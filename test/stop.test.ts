@@ -177,7 +177,7 @@ test.each([
   ['a rejection', "void Promise.reject(Object.assign(new Error('broken'), { detail: 'alice'.repeat(2) }))"],
 ])('%s that nothing catches ends the process in order, and leaves a line', async (_, code) => {
   const injected = `data:text/javascript,process.on('SIGUSR2', () => { ${code} })`
-  const command = [process.execPath, '--import', injected, 'http/main.ts'] as const
+  const command = [process.execPath, '--import', injected, 'server/main.ts'] as const
   const service = launch({ env: onRunDatabase(), command: [...command] })
   await service.base()
   service.kill('SIGUSR2')

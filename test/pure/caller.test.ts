@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callerOf, compileTrust, isLocal } from '../../http/caller.ts'
-import { chosen, toReponses } from '../../http/vote-form.ts'
-import type { Bulletin } from '../../http/vote-calls.ts'
+import { chosen, toReponses } from '../../pages/vote-form.ts'
+import type { Bulletin } from '../../pages/vote-calls.ts'
 
 describe('a caller', () => {
   const request = (remoteAddress: string | undefined, headers: object) =>

@@ -17,7 +17,7 @@ function said(path: string, text: string) {
 }
 
 test.each([
-  ['db/sync/run.ts', "import { router } from '../../http/app.ts'", 'db/ does not import from http/'],
+  ['db/sync/run.ts', "import { router } from '../../server/app.ts'", 'db/ does not import from server/'],
   ['db/run.ts', "import type { Thread } from '../mail/thread.ts'", 'db/ does not import from mail/'],
   ['jobs/run.ts', "const { createEmploye } = await import('../handlers/employes.ts')", 'jobs/ does not import from'],
   ['rules/dates.ts', "export * from '../problems.ts'", 'rules/ does not import from problems/'],
@@ -30,9 +30,9 @@ test.each([
 test.each([
   ['db/sync/run.ts', "import { longWrite } from '../long-write.ts'"],
   ['db/sync/run.ts', "import type { Code } from '../../generated/catalogue.ts'"],
-  ['http/main.ts', "import { config } from '../config.ts'"],
-  ['http/main.ts', "import { Kysely } from 'kysely'"],
-  ['test/api.ts', "import { app } from '../http/app.ts'"],
+  ['server/main.ts', "import { config } from '../config.ts'"],
+  ['server/main.ts', "import { Kysely } from 'kysely'"],
+  ['test/api.ts', "import { app } from '../server/app.ts'"],
 ])('%s: %s is accepted', (path, text) => {
   expect(said(path, text)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { everyOperation, type Operation } from '../../http/contract.ts'
-import { jsonLimit } from '../../http/vote-size.ts'
+import { jsonLimit } from '../../handlers/vote-size.ts'
 import { maxValuesOf } from '../../http/weight.ts'
 import { newClient, startService } from '../api.ts'
 import { validCall } from '../examples.ts'

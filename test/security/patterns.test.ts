@@ -24,7 +24,7 @@ function patternsIn(node: unknown): string[] {
 const ofContracts = [...new Set(patternsIn(contracts))].map((text) => ['contract', new RegExp(text, 'u')] as const)
 
 /** Where the code that callers reach stands: not its tests, tools and commands. */
-const folders = '{db,handlers,http,jobs,mail,receiver,rules,webhooks}/**/*.ts'
+const folders = '{db,handlers,http,jobs,mail,pages,receiver,rules,server,webhooks}/**/*.ts'
 const files = ['problems.ts', ...globSync(folders)]
 
 /** Every regular expression that a file of ours writes down. */

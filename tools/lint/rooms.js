@@ -4,11 +4,13 @@
  * named here (the tests, the measurements, the tools) may import from all, and none of these from it.
  */
 export const rooms = {
-  http: ['handlers', 'docs', 'jobs', 'mail', 'db', 'config', 'rules', 'problems', 'generated', 'compile-cache'],
+  server: ['pages', 'http', 'docs', 'jobs', 'mail', 'db', 'config', 'problems', 'generated', 'compile-cache'],
+  pages: ['http', 'handlers', 'mail', 'db', 'rules', 'problems', 'generated'],
+  http: ['handlers', 'mail', 'db', 'config', 'rules', 'problems', 'generated'],
   cli: ['mail', 'webhooks', 'receiver', 'db', 'config', 'rules', 'generated', 'compile-cache'],
   jobs: ['mail', 'webhooks', 'db', 'config', 'rules', 'generated', 'compile-cache'],
   handlers: ['mail', 'webhooks', 'db', 'config', 'rules', 'problems', 'generated'],
-  docs: ['generated'],
+  docs: ['http', 'generated'],
   mail: ['db', 'config', 'rules', 'generated'],
   webhooks: ['config', 'rules', 'generated'],
   db: ['config', 'rules', 'problems', 'generated'],
@@ -22,7 +24,7 @@ export const rooms = {
 }
 
 /** What still goes up, and closes a circle: nothing is added here, what is mended leaves. */
-export const upward = { docs: ['http'], rules: ['db'] }
+export const upward = { rules: ['db'] }
 
 /** The lines that CONTRIBUTING.md shows. */
 export function arrows() {

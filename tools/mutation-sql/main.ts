@@ -29,7 +29,7 @@ const { values: asked } = parseArgs({
   },
 })
 
-const folders = '{db,handlers,http,jobs,mail}/**/*.ts'
+const folders = '{db,handlers,http,jobs,mail,pages,server}/**/*.ts'
 const only = asked.only.split(',').filter(Boolean)
 const kinds = new Set(asked.kind.split(','))
 

@@ -1,8 +1,8 @@
 import type { components } from '../generated/openapi.ts'
 import { voteHandlers } from '../handlers/vote.ts'
 import { faultsOf } from '../rules/bulletin.ts'
-import { callFail } from './operations.ts'
-import type { Service } from './service.ts'
+import { callFail } from '../http/operations.ts'
+import type { Service } from '../http/service.ts'
 
 export type Bulletin = components['schemas']['BulletinVierge']
 type Reponse = components['schemas']['Reponse']

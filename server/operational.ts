@@ -1,10 +1,10 @@
 import type { Express, Request, Response } from 'express'
 import { Problem } from '../problems.ts'
-import { holds } from './auth.ts'
+import { holds } from '../http/auth.ts'
 import { serveDocs } from './docs.ts'
-import { sendProblem } from './problems.ts'
+import { sendProblem } from '../http/problems.ts'
 import { openReadiness } from './readiness.ts'
-import type { Service } from './service.ts'
+import type { Service } from '../http/service.ts'
 
 /** The answer while the database cannot serve, and once the process has been told to stop. */
 const unready = new Problem({ code: 'Serveur.Indisponible' })

@@ -9,12 +9,12 @@ import { type Lien, parseLien, parsePublicLien } from '../db/liens.ts'
 import { type Language, Problem } from '../problems.ts'
 import { formats, parseInstant } from '../rules/formats.ts'
 import { largestSaisie, lire, longestDrawing, type Lu, type Saisie } from '../rules/formulaire.ts'
-import { callerOf } from './caller.ts'
+import { callerOf } from '../http/caller.ts'
 import { formPage } from './formulaire-pages.ts'
 import { type Etat, motsDe } from './formulaire-words.ts'
-import { withForm } from './forms.ts'
-import { languageOf, languageQuery, otherLanguage, type Page, scriptFile, sendPage } from './pages.ts'
-import type { Service } from './service.ts'
+import { withForm } from '../http/forms.ts'
+import { languageOf, languageQuery, otherLanguage, type Page, scriptFile, sendPage } from './frame.ts'
+import type { Service } from '../http/service.ts'
 
 /** The fields that a form may have. */
 const mostFields = 2000

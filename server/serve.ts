@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { type Config, isConfigError, readConfig } from '../config.ts'
 import { isUnavailable } from '../db/errors.ts'
-import { withoutData } from './errors.ts'
+import { withoutData } from '../http/errors.ts'
 import { welcome } from './welcome.ts'
 import { type Running, start } from './start.ts'
 

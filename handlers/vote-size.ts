@@ -1,7 +1,9 @@
 import { readJeton } from '../db/jetons.ts'
 import { sizeOf, type Taille } from '../db/urne-lecture.ts'
 import { Problem } from '../problems.ts'
-import type { Service } from './service.ts'
+import type { Call } from './handler.ts'
+
+type Service = Call<'castVote'>['service']
 
 /** How much the holder of a token may answer. Throws `Jeton.Inconnu`; a text that is no token asks the database nothing. */
 export async function ballotSize({ database, liens }: Service, jeton: string): Promise<Taille> {

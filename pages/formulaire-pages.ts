@@ -11,7 +11,7 @@ import {
   type Saisie,
 } from '../rules/formulaire.ts'
 import { type Mots, motsDe } from './formulaire-words.ts'
-import type { Page } from './pages.ts'
+import type { Page } from './frame.ts'
 
 type Fautes = ReadonlyMap<string, Faute>
 

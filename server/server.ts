@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '../db/errors.ts'
 import { createApp } from './app.ts'
-import { oneByOne } from './pipeline.ts'
-import type { Service } from './service.ts'
-import { type Answers, compileRefusal } from './unreadable.ts'
+import { oneByOne } from '../http/pipeline.ts'
+import type { Service } from '../http/service.ts'
+import { type Answers, compileRefusal } from '../http/unreadable.ts'
 
 /** Listens, with time-outs on slow senders; `port` is the one in use when the configured one is 0. */
 export async function listen(service: Service) {

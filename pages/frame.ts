@@ -3,7 +3,7 @@ import { Eta } from 'eta'
 import type { Request, Response } from 'express'
 import type { Language } from '../problems.ts'
 
-const templates = new Eta({ views: join(import.meta.dirname, 'pages'), cache: true })
+const templates = new Eta({ views: join(import.meta.dirname, 'templates'), cache: true })
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -58,10 +58,10 @@ export const otherLanguage = (langue: Language, path: string) =>
     : { code: 'fr', nom: 'Français', href: path }
 
 /** The style of all these pages. */
-export const styleFile = join(import.meta.dirname, 'pages/style.css')
+export const styleFile = join(import.meta.dirname, 'style.css')
 
 /** The script with which a signature is drawn. */
-export const scriptFile = join(import.meta.dirname, 'pages/signature.js')
+export const scriptFile = join(import.meta.dirname, 'signature.js')
 
 /** Whether the caller is a browser that wants a page rather than JSON. */
 export const wantsPage = (req: Request) => req.accepts(['application/json', 'text/html']) === 'text/html'

@@ -4,9 +4,9 @@ import { type Lue, newest, read } from '../db/courriels-journal.ts'
 import { findClient } from '../db/clients.ts'
 import { Problem } from '../problems.ts'
 import { formats } from '../rules/formats.ts'
-import { isLocal } from './caller.ts'
-import { sendPage } from './pages.ts'
-import type { Service } from './service.ts'
+import { isLocal } from '../http/caller.ts'
+import { sendPage } from './frame.ts'
+import type { Service } from '../http/service.ts'
 
 /**
  * The journal of a client, for the developer who waits for a link: what it was to send, newest first. It exists in

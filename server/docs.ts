@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 import { describe, isCode } from '../docs/errors.ts'
 import { Problem } from '../problems.ts'
-import { adminContract, adminText, contract, contractText } from './contract.ts'
-import type { Service } from './service.ts'
+import { adminContract, adminText, contract, contractText } from '../http/contract.ts'
+import type { Service } from '../http/service.ts'
 
 type Get = (path: string, handler: (req: Request, res: Response) => unknown) => void
 

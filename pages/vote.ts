@@ -2,15 +2,15 @@ import type { Express, NextFunction, Request, Response } from 'express'
 import { parseLien } from '../db/liens.ts'
 import type { Language } from '../problems.ts'
 import { errorCodes, Problem, sentence } from '../problems.ts'
-import { toProblem } from './errors.ts'
-import { isForm, withForm } from './forms.ts'
-import { languageOf, languageQuery, otherLanguage, sendPage, styleFile, wantsPage } from './pages.ts'
-import type { Service } from './service.ts'
-import { ballotPage, checkPage, receiptPage } from './vote-pages.ts'
-import { ballotSize, formLimit } from './vote-size.ts'
+import { toProblem } from '../http/errors.ts'
+import { isForm, withForm } from '../http/forms.ts'
+import { languageOf, languageQuery, otherLanguage, sendPage, styleFile, wantsPage } from './frame.ts'
+import type { Service } from '../http/service.ts'
+import { ballotPage, checkPage, receiptPage, type Turn } from './vote-pages.ts'
+import { ballotSize, formLimit } from '../handlers/vote-size.ts'
 import { chosen, type Form, toReponses } from './vote-form.ts'
 import { type Bulletin, voteCalls } from './vote-calls.ts'
-import { openTextes } from './vote-textes.ts'
+import { openTextes } from './vote-texts.ts'
 import { adviceOf, wordsOf } from './vote-words.ts'
 
 /** The fields that a ballot may have. */
@@ -57,7 +57,6 @@ export function serveVotePages(app: Express, service: Service) {
 }
 
 type Choices = ReturnType<typeof chosen>
-export type Turn = { readonly jeton: string; readonly langue: Language; readonly form: Form; readonly fuseau: string }
 type Made = { template: string; status?: number; data: Record<string, unknown> }
 
 const browserOnly = (req: Request, _res: Response, next: NextFunction) => {
