@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { disable } from '../db/abonnements.ts'
+import type { Db } from '../db/database.ts'
 import { renew } from '../db/file-attente.ts'
 import { finish } from '../db/livraisons-envoi.ts'
 import { type Depart, lockSubscriptions, putOff, take } from '../db/livraisons-prise.ts'
@@ -7,7 +9,6 @@ import { resend } from '../db/livraisons.ts'
 import { newClient, ownerDatabase, service } from './api.ts'
 import { holding, meeting } from './held-rows.ts'
 import { column, expire } from './queues.ts'
-import { rowsWhere } from './races.ts'
 import { tools } from './webhooks.ts'
 
 const { database } = (await service()).service
@@ -25,10 +26,12 @@ describe('deliveries', () => {
     const abonnementId = await subscribe('http://127.0.0.1:9/')
     await emit(count)
     /** A turn of a worker: the subscriptions are locked, then so many are taken of each, those in progress included. */
-    const turn = (share = 4) =>
+    const turn = (share = 4, after: (db: Db) => Promise<unknown> = () => Promise.resolve()) =>
       database.writeKeyed(id, async (db) => {
         const abonnes = await lockSubscriptions(db)
-        return take(db, { limit: 100, share, lease, of: abonnes.map((abonne) => abonne.id) })
+        const taken = await take(db, { limit: 100, share, lease, of: abonnes.map((abonne) => abonne.id) })
+        await after(db)
+        return taken
       })
     const ended = (depart: Depart) =>
       database.writeKeyed(id, async (db) =>
@@ -51,7 +54,10 @@ describe('deliveries', () => {
 
   test('of one subscription are taken by one worker at a time, so that its share is kept', async () => {
     const api = await emitted(10)
-    const taken = await meeting(rowsWhere('abonnement', api), [() => api.turn(), () => api.turn()])
+    // Who has taken some waits here before it ends: the other one does not see them yet.
+    const gate = { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [api.id] }
+    const wait = ({ q }: Db) => sql`select pg_advisory_xact_lock(hashtextextended(${api.id}, 0))`.execute(q)
+    const taken = await meeting(gate, [() => api.turn(4, wait), () => api.turn(4, wait)])
     expect(taken.map(({ length }) => length)).toEqual([4, 0])
     await expire(api.id, 'livraison')
     expect(await api.turn()).toHaveLength(4)
