@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
 import { insert } from '../db/employes.ts'
 import { longWrite } from '../db/long-write.ts'
@@ -36,13 +36,16 @@ async function begin(process: Process, { id }: { id: string }, n: number) {
   })
   // It is awaited by the test; until then its failure is no other one.
   done.catch(() => undefined)
-  await begun.promise
-  return {
+  const write = {
     done,
     end: () => {
       end.resolve(undefined)
     },
   }
+  // A test that fails leaves no transaction behind that the others wait for.
+  onTestFinished(write.end)
+  await begun.promise
+  return write
 }
 
 test('the lease of a long write is renewed for as long as the write lasts', async () => {
@@ -54,6 +57,22 @@ test('the lease of a long write is renewed for as long as the write lasts', asyn
   await write.done
   expect(await leasesOf(client)).toEqual([])
   expect(await client.ok('listEmployes')).toHaveLength(1)
+})
+
+test('a long write renews its own lease only: that of a writer who is gone runs out', async () => {
+  const client = await newClient()
+  await owner.query(
+    `insert into ecriture_longue (client_id, id, debut, expiration)
+      values ($1, gen_random_uuid(), now() - interval '1 second', clock_timestamp() + interval '1 minute')`,
+    [client.id],
+  )
+  const write = await begin(first, client, 1)
+  const [gone, own] = await leasesOf(client)
+  await expect.poll(async () => (await leasesOf(client))[1]?.expiration, within).not.toBe(own?.expiration)
+  expect((await leasesOf(client))[0]?.expiration).toBe(gone?.expiration)
+  write.end()
+  await write.done
+  expect(await leasesOf(client)).toMatchObject([{ expiration: gone?.expiration }])
 })
 
 test('a long write whose lease ran out stores nothing, and leaves that of its heir, who is still writing', async () => {
