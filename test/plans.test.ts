@@ -14,8 +14,9 @@ import { migratedDatabase } from './databases.ts'
 import { atEndOfFile } from './ends.ts'
 import { validCall } from './examples.ts'
 import { message } from './faults/courriels-rig.ts'
-import { fillTables, noteStatements, queriesOfFunctions, wideScans } from './plans.ts'
+import { fillTables, queriesOfFunctions, wideScans } from './plans.ts'
 import { employe } from './samples.ts'
+import { noteStatements } from './statements.ts'
 import { tools } from './webhooks.ts'
 
 const texts = noteStatements()

@@ -1,23 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { tenantTables } from '../db/tables.ts'
-import { atEndOfFile } from './ends.ts'
-
-type Query = (this: pg.Client, ...given: unknown[]) => unknown
-
-/** The texts of the statements that this process sends until the end of the file, to whatever database. */
-export function noteStatements(): ReadonlySet<string> {
-  const texts = new Set<string>()
-  const query = Reflect.get(pg.Client.prototype, 'query') as Query
-  const noting: Query = function (...given) {
-    const [config] = given
-    const text = typeof config === 'string' ? config : (config as { text?: string } | undefined)?.text
-    if (text !== undefined) texts.add(text)
-    return query.apply(this, given)
-  }
-  Reflect.set(pg.Client.prototype, 'query', noting)
-  atEndOfFile(() => Reflect.set(pg.Client.prototype, 'query', query))
-  return texts
-}
 
 type Column = { table: string; name: string; type: string; checked: boolean; generated: boolean }
 
