@@ -150,20 +150,6 @@ test('a row has the union of its own employee, and that of nobody has none', asy
   ])
 })
 
-test('additions of the same voters at once leave each of them once', async () => {
-  const { post, names } = await prepare()
-  const rows = Array.from({ length: 200 }, (_, n) => votant(n))
-  const results = await Promise.all([
-    post({ votants: rows }),
-    post({ votants: rows.toReversed() }),
-    post({ votants: rows }),
-    post({ votants: rows }),
-  ])
-  expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(200)
-  expect(results.flatMap(({ errors }) => errors)).toEqual([])
-  expect(await names()).toHaveLength(200)
-})
-
 test('10,000 rows are added in one call', async () => {
   const { post } = await prepare()
   const rows = Array.from({ length: 10_000 }, (_, n) => votant(n))

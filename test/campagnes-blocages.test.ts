@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { meeting } from './held-rows.ts'
-import { type Call, later, race, rowsWhere } from './races.ts'
+import { type Call, later, rowsWhere } from './races.ts'
 import { at, employe, syndicat, votant } from './samples.ts'
 import { of, sign } from './signing.ts'
 import { prepareVotants, type Votants } from './votes.ts'
@@ -28,7 +28,7 @@ const blocked = [
 
 const outcomes = async (api: Awaited<ReturnType<typeof prepare>>) => {
   const seen: string[] = []
-  for (const call of api.deletions) seen.push(...(await race(api, [call])))
+  for (const call of api.deletions) seen.push(await later(api, ...call)())
   return seen
 }
 

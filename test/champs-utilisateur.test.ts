@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { typeIds } from '../db/champs-utilisateur.ts'
 import { newClient, ownerDatabase } from './api.ts'
 import { meeting } from './held-rows.ts'
-import { later, rowsWhere } from './races.ts'
+import { compete, later, rowsWhere } from './races.ts'
 
 const owner = ownerDatabase()
 const texte = { nom: 'langue', typeChampUtilisateurId: typeIds.Texte }
@@ -65,10 +65,9 @@ test('createChampUtilisateur refuses a name twice in a client whatever its lette
   await withField()
 })
 
-test('createChampUtilisateur at once with the same name: one is refused', async () => {
-  const { call } = await newClient()
-  const answers = await Promise.all([1, 2, 3].map(() => call('createChampUtilisateur', { body: texte })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+test('createChampUtilisateur twice with the same name, where the two meet: one is refused', async () => {
+  const ends = await compete(await newClient(), 'champ_utilisateur', 'createChampUtilisateur', () => ({ body: texte }))
+  expect(ends).toEqual({ 201: 1, '400 ChampUtilisateur.NomExiste ChampUtilisateur.NomDuplique': 1 })
 })
 
 test('createChampUtilisateur refuses a type, a length or a name that cannot be', async () => {

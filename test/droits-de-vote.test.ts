@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ownerDatabase } from './api.ts'
-import { race } from './races.ts'
 import { crowd, prepareVotants } from './votes.ts'
 
 const none = '00000000-0000-4000-8000-000000000000'
@@ -73,17 +72,3 @@ test('200,000 ids are accepted in one call', async () => {
   const { nombreMisAJour, votantIdsNonTrouves, votantIdsIgnores } = await ok('setDroitsDeVote', { path, body })
   expect([nombreMisAJour, votantIdsNonTrouves.length, votantIdsIgnores]).toEqual([5000, 190_000, []])
 }, 60_000)
-
-test('calls at once on the same voters, in any order, all succeed', async () => {
-  const api = await prepareVotants()
-  const ids = await crowd(owner, api, 500)
-  const calls = Array.from({ length: 8 }, (_, n) => {
-    const votantIds = n % 2 === 0 ? ids : ids.toReversed()
-    return ['setDroitsDeVote', { path: api.path, body: { votantIds, droitDeVote: n % 3 === 0 } }] as const
-  })
-  const outcomes = await race(
-    api,
-    calls.map(([id, input]) => [id, input]),
-  )
-  expect(new Set(outcomes)).toEqual(new Set(['200']))
-})

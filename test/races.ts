@@ -1,6 +1,6 @@
 import type { OperationId } from '../handlers/handler.ts'
 import type { Input, newClient, Received } from './api.ts'
-import type { Lock } from './held-rows.ts'
+import { type Lock, meeting } from './held-rows.ts'
 
 export type Api = Awaited<ReturnType<typeof newClient>>
 export type Call = [id: OperationId, input: Input]
@@ -16,14 +16,24 @@ export const later =
   async () =>
     outcomeOf(await call(id, input))
 
-/** How each of some calls made at once ended, where nothing depends on their order. */
-export const race = (api: Caller, calls: readonly Call[]) => Promise.all(calls.map((call) => later(api, ...call)()))
-
 /** The rows of a client that a condition tells, to be held: `meeting` of test/held-rows.ts has calls meet there. */
 export const rowsWhere = (table: string, { id }: Pick<Api, 'id'>, condition = 'true', ...values: unknown[]): Lock => ({
   text: `select from ${table} where client_id = $1 and ${condition} for update`,
   values: [id, ...values],
 })
+
+/** What has the values that calls compete for, while it is being deleted: they meet at it, and find it gone. */
+export const leaving = (table: string, { id }: Pick<Api, 'id'>, condition = 'true'): Lock => ({
+  text: `delete from ${table} where client_id = $1 and ${condition}`,
+  values: [id],
+})
+
+/** How two calls end that compete for what the row has that a first one made, and that is being deleted. */
+export async function compete(api: Api, table: string, id: OperationId, input: (n: number) => Input) {
+  await api.ok(id, input(0))
+  const works = [1, 2].map((n) => later(api, id, input(n)))
+  return tally(await meeting(leaving(table, api), works))
+}
 
 /** How many of the calls ended in each way. */
 export function tally(outcomes: readonly string[]) {

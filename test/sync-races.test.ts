@@ -1,45 +1,60 @@
 import { expect, test } from 'vitest'
-import { newClient } from './api.ts'
-import { type Call, race, tally } from './races.ts'
-import { employe } from './samples.ts'
-import { load, loaded, payroll } from './sync-samples.ts'
+import { newClient, ownerDatabase } from './api.ts'
+import { holding, meeting } from './held-rows.ts'
+import { later, rowsWhere } from './races.ts'
+import { at, employe } from './samples.ts'
+import { type Client, load, loaded, payroll } from './sync-samples.ts'
 
-test('synchronisations at once end in the state of one order, and none of them fails', async () => {
+const owner = ownerDatabase().pools.main
+
+/** How many synchronisations of a client have been received whole. */
+async function received({ id }: Client): Promise<number> {
+  const text = 'select count(*)::int as nombre from sync where client_id = $1 and lignes_total is not null'
+  return (await owner.query<{ nombre: number }>(text, [id])).rows[0]?.nombre ?? 0
+}
+
+test('a synchronisation that comes while another is written stands after it, and none of them fails', async () => {
   const client = await loaded(payroll(60))
-  const turned = (shift: number) => ({
-    employes: Array.from({ length: 60 }, (_, i) => ({
-      idExterne: `E-${i}`,
-      courriel: `e${(i + shift) % 60}@exemple.ca`,
-    })),
+  // Each gives every employee the address of another one.
+  const turned = (shift: number) =>
+    Array.from({ length: 60 }, (_, i) => ({ idExterne: `E-${i}`, courriel: `e${(i + shift) % 60}@exemple.ca` }))
+  const [first, second] = [turned(1), turned(7).toReversed()].map((employes) =>
+    later(client, 'createSync', { body: { employes } }),
+  )
+  const before = await received(client)
+  await holding(rowsWhere('employe', client, "id_externe = 'E-0'"), async ({ awaitWaiting, release }) => {
+    const written = first?.()
+    await awaitWaiting(1)
+    const waits = second?.()
+    await expect.poll(() => received(client), { timeout: 15_000 }).toBe(before + 2)
+    await release()
+    expect([await written, await waits]).toEqual(['200', '200'])
   })
-  const shifts = [1, 7, 20, 59]
-  const outcomes = await race(
-    client,
-    shifts.map((shift) => ['createSync', { body: turned(shift) }]),
-  )
-  expect(tally(outcomes)).toEqual({ '200': 4 })
-  const stored = new Map((await client.ok('listEmployes')).map(({ idExterne, courriel }) => [idExterne, courriel]))
-  const last = shifts.filter((shift) =>
-    turned(shift).employes.every((row) => stored.get(row.idExterne) === row.courriel),
-  )
-  expect(last).toHaveLength(1)
+  const stored = (await client.ok('listEmployes')).map(({ idExterne, courriel }) => ({ idExterne, courriel }))
+  expect(stored).toEqual(expect.arrayContaining(turned(7)))
 })
 
-test('unit writes beside a synchronisation neither fail it nor are lost', async () => {
-  const client = await loaded(payroll(40))
-  const rows = Array.from({ length: 40 }, (_, i) => ({ idExterne: `E-${i}`, ville: 'Laval' }))
-  const created = Array.from({ length: 10 }, (_, i) => employe(100 + i))
-  const outcomes = await race(client, [
-    ['createSync', { body: { employes: [...rows, ...created] } }],
-    ...created.map((body): Call => ['createEmploye', { body }]),
-    ...rows.map(({ idExterne }): Call => ['updateEmploye', { body: { idExterne, province: 'QC' } }]),
-  ])
-  expect(outcomes[0]).toBe('200')
-  expect(new Set(outcomes.slice(11))).toEqual(new Set(['200']))
-  const people = await client.ok('listEmployes')
-  expect(people).toHaveLength(50)
-  const old = people.filter(({ idExterne }) => Number(idExterne?.slice(2)) < 40)
-  expect(new Set(old.map(({ ville, province }) => `${ville} ${province}`))).toEqual(new Set(['Laval QC']))
+test('a change that a synchronisation meets is kept beside its own, whichever comes first', async () => {
+  for (const isSyncFirst of [true, false]) {
+    const client = await loaded(payroll(3))
+    const rows = [0, 1, 2].map((n) => ({ idExterne: `E-${n}`, ville: 'Laval' }))
+    const sync = later(client, 'createSync', { body: { employes: rows } })
+    const change = later(client, 'updateEmploye', { body: { idExterne: 'E-1', province: 'QC' } })
+    const works = isSyncFirst ? [sync, change] : [change, sync]
+    expect(await meeting(rowsWhere('employe', client, "id_externe = 'E-1'"), works)).toEqual(['200', '200'])
+    expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ ville: 'Laval', province: 'QC' })
+  }
+})
+
+test('an employee who is created while a synchronisation creates them is changed by it', async () => {
+  const client = await loaded({ employes: [employe(9, { noMembre: 'M' })] })
+  // Its row is written, and its number waits for the employee who has it to be gone: nobody sees it yet.
+  const created = later(client, 'createEmploye', { body: employe(1, { noMembre: 'M' }) })
+  const sync = later(client, 'createSync', { body: { employes: [employe(1, { ville: 'Laval' }), employe(2)] } })
+  const leaving = { text: 'delete from employe where client_id = $1', values: [client.id] }
+  expect(await meeting(leaving, [created, sync])).toEqual(['201', '200'])
+  expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ noMembre: 'M', ville: 'Laval' })
+  expect(await client.ok('listEmployes')).toHaveLength(2)
 })
 
 test('a call that is repeated with its key is answered as the first time', async () => {
