@@ -47,7 +47,7 @@ const items: CodeKeywordDefinition = {
 
 /** An Ajv with the formats of the contract, which finds what is wrong up to `maxRefusals` in each array. */
 export function newAjv(options: object = {}): Ajv2020 {
-  const ajv = new Ajv2020({ ...options, strict: false, allErrors: true, verbose: true })
+  const ajv = new Ajv2020({ ...options, strict: false, validateSchema: false, allErrors: true, verbose: true })
   ajv.removeKeyword('items').addKeyword(items)
   addFormats.default(ajv)
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)

@@ -52,7 +52,13 @@ function compileRow(name: string, maxItems: number): RowRules {
   return rules
 }
 
+/** Compiled for the first row of the collection, so that no call waits for what it may not need. */
 function compileCheck(name: string, schema: Schema): RowRules['check'] {
+  let check: RowRules['check'] | undefined
+  return (given) => (check ??= compileNow(name, schema))(given)
+}
+
+function compileNow(name: string, schema: Schema): RowRules['check'] {
   const normalise = compileNormaliser(schema)
   const validate = ajv.compile({ $ref: `contrat#/components/schemas/${name}` })
   const order = membersOf(schema)

@@ -82,7 +82,7 @@ test('bodies that nobody ends take little memory, read whole or by rows', { time
   }
 })
 
-/** A body of `count` rows more that is not ended. */
+/** A body of `count` rows and one more that is not ended. */
 const manyRows = (start: string, row: string, count: number) => Buffer.from(`${start}${row}${`,${row}`.repeat(count)}`)
 
 test('rows that wait for the end of their body take little memory', { timeout: 240_000 }, async () => {
@@ -91,11 +91,11 @@ test('rows that wait for the end of their body take little memory', { timeout: 2
   const union = '{"syndicats":[{"identifiantExterne":"SYN-1","nom":"Un","employeurs":['
   const row = JSON.stringify(votant(1, { commentaire: 'a'.repeat(100) }))
   for (const [as, path, body, values] of [
-    [key, '/b2b/v2/sync', manyRows(union, '{"a":1}', 199_999), 1],
+    [key, '/b2b/v2/sync', manyRows(union, '{"a":1}', 200_000), 1],
     [
       votants.key,
       `/b2b/v1/campagnes/${votants.campagneId}/liste-electorale`,
-      manyRows('{"votants":[', row, 199_999),
+      manyRows('{"votants":[', row, 200_000),
       5,
     ],
   ] as const) {
