@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { openArrivals } from './arrivals.ts'
 import { loopTurn } from './loop-turns.ts'
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void
@@ -14,10 +15,13 @@ const longest = 100
  */
 export function oneByOne(serve: Listener): Listener {
   const queues = new WeakMap<Socket, (() => void)[]>()
+  const arrive = openArrivals()
 
   function begin(req: IncomingMessage, res: ServerResponse, queue: (() => void)[]) {
     res.once('close', () => void goOn(req.socket, queue))
-    serve(req, res)
+    arrive(whoSent(req), () => {
+      serve(req, res)
+    })
   }
 
   async function goOn(socket: Socket, queue: (() => void)[]) {
@@ -41,3 +45,7 @@ export function oneByOne(serve: Listener): Listener {
     }
   }
 }
+
+/** Behind a proxy all have its address: whoever shows a key, known or not, is told apart by it. */
+const whoSent = ({ socket, headers }: IncomingMessage) =>
+  `${socket.remoteAddress ?? ''} ${String(headers['x-api-key'])}`
