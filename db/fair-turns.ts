@@ -75,9 +75,15 @@ function openTurn(signal: AbortSignal | undefined, patience: number | undefined)
     signal?.removeEventListener('abort', abort)
   }
   const giveUp = (reason: Error) => {
+    if (state === 'over') return
     end()
     onGivenUp()
     reject(reason)
+  }
+  const loseHeart = () => {
+    oneByOne(() => {
+      giveUp(tooMany())
+    })
   }
   const abort = () => {
     giveUp(signal?.reason as Error)
@@ -91,11 +97,22 @@ function openTurn(signal: AbortSignal | undefined, patience: number | undefined)
     begun: () => {
       if (state === 'waiting') {
         signal?.addEventListener('abort', abort)
-        if (patience !== undefined) timer = setTimeout(giveUp, patience, tooMany())
+        if (patience !== undefined) timer = setTimeout(loseHeart, patience)
       }
       return promise
     },
   }
+}
+
+const toDo: (() => void)[] = []
+
+/** One in each iteration of the event loop: hundreds that came at once give up at once, and each is then answered. */
+function oneByOne(work: () => void) {
+  const next = () => {
+    toDo.shift()?.()
+    if (toDo.length > 0) setImmediate(next)
+  }
+  if (toDo.push(work) === 1) setImmediate(next)
 }
 
 /** The code is the one that PostgreSQL has for too many connections: the call may succeed later. */

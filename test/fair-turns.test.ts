@@ -85,3 +85,22 @@ test('a work that fails gives its turn on', async () => {
   expect(begun).toEqual(['A1'])
   expect(await run('A', () => Promise.resolve(1))).toBe(1)
 })
+
+test('those who lose patience at once are told so one in each iteration of the event loop', async () => {
+  const { run, queue } = stage({ most: 1, longestQueue: 100, patience: 1 })
+  void queue('A0')
+  const state = { iteration: 0, over: false }
+  const count = () => {
+    state.iteration++
+    if (!state.over) setImmediate(count)
+  }
+  const refused = Array.from({ length: 50 }, () =>
+    run('B', settled).catch(() => {
+      if (state.iteration === 0) setImmediate(count)
+      return state.iteration
+    }),
+  )
+  const iterations = await Promise.all(refused)
+  state.over = true
+  expect(new Set(iterations).size).toBeGreaterThan(48)
+})
