@@ -98,17 +98,19 @@ export const crowds: readonly Attack[] = [
   {
     name: 'two clients with 200 loads of 100 waiting each; one row of a third',
     expected: [200, 429, 503],
-    prepare: ({ served, attacker, accomplice, neighbour }) => {
+    async prepare({ served, attacker, accomplice, neighbour }) {
       const small = payroll(100, 0)
+      // The first call of an operation compiles it.
+      if ((await load(served, attacker, 1)) !== 200) throw new Error('Nothing is loaded')
       const queued = (client: Client) => times(200, () => call(served, { client, path: '/b2b/v2/sync', body: small }))
-      return Promise.resolve(async () => {
+      return async () => {
         const seen: number[] = []
         for (const attack of [...queued(attacker), ...queued(accomplice)]) void attack.then((one) => seen.push(one))
         await sleep(1000)
         const others = await Promise.all(times(3, () => load(served, neighbour, 1)))
         // What still waits when the row of the third is in does not matter any more.
         return { attacker: seen, others }
-      })
+      }
     },
   },
   {

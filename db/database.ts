@@ -56,6 +56,8 @@ export function openDatabase(url: string, settings: Settings) {
     crowd: accessTo({ ...context, lane: lanes.crowd }),
     /** The same for what the process does by itself: it neither waits for the calls of the client nor takes their place. */
     beside: accessTo({ ...context, lane: lanes.beside }),
+    /** The same for who has a turn at the long writes: it waits for no call of its own client, while others wait for it. */
+    ahead: accessTo({ ...context, pool: pools.long, lane: lanes.long }),
     /** A batch without a bound of time, on a connection of its own: for the lease of db/long-write.ts, or to erase. */
     writeUnbounded: <T>(clientId: string, work: Work<T>) =>
       transaction({ ...long, batch: true }, clientId, work, 'begin'),

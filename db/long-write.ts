@@ -71,7 +71,7 @@ export const after = (milliseconds: number) =>
 
 /** Announces a long write. The leases that others abandoned go at the same time. */
 const take = (database: Database, clientId: string): Promise<Lease> =>
-  database.write(clientId, async (db) => {
+  database.ahead.write(clientId, async (db) => {
     const lease = { clientId, id: newId(), debut: db.now }
     await db.q
       .deleteFrom('ecriture_longue')

@@ -50,8 +50,14 @@ type Changes = {
 }
 
 /** Says how far a synchronisation is; one that has expired stays so. */
-export const change = (database: Database, { clientId, syncId }: Key, changes: Changes): Promise<void> =>
-  database.beside.write(clientId, async ({ q }) => {
+export const change = (database: Database, key: Key, changes: Changes) => changeBy(database.beside, key, changes)
+
+/** Says that a synchronisation has its turn. */
+export const begin = (database: Database, key: Key) =>
+  changeBy(database.ahead, key, { statut: 'EnCours', lignes_traitees: 0 })
+
+const changeBy = (access: Database['beside'], { clientId, syncId }: Key, changes: Changes): Promise<void> =>
+  access.write(clientId, async ({ q }) => {
     await q
       .updateTable('sync')
       .set(changes)

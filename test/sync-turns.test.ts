@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTurn } from '../db/sync/turns.ts'
-import { newClient, ownerDatabase } from './api.ts'
+import { newClient, ownerDatabase, service } from './api.ts'
 import type { Client } from './sync-samples.ts'
 import { employe } from './samples.ts'
 
@@ -45,6 +45,27 @@ test('a small load waits for no more than one load of each client, however many 
   } finally {
     holder.release(true)
   }
+})
+
+test('a load that has its turn waits for no other call of its client', async () => {
+  const client = await newClient()
+  const { database } = (await service()).service
+  const [turn, calls] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const holding = inTurn(client.id, () => turn.promise)
+  const { idSync } = await client.ok('createSync', later(1))
+  // More calls than the client may have connections: those after them wait until these end.
+  const held = Array.from({ length: 20 }, () =>
+    database.write(client.id, () => calls.promise).catch((error: unknown) => error),
+  )
+  turn.resolve(undefined)
+  await holding
+  const state = async () => {
+    const text = 'select statut from sync where id = $1'
+    return (await ownerDatabase().pools.main.query<{ statut: string }>(text, [idSync])).rows
+  }
+  await expect.poll(state, { timeout: 20_000 }).toEqual([{ statut: 'Termine' }])
+  calls.resolve(undefined)
+  await Promise.all(held)
 })
 
 test('a load that finds the queue of its client full is refused at once, and nothing of it is accepted', async () => {

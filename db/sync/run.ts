@@ -129,7 +129,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function writeOnce(database: Database, job: Job): Promise<Result> {
-  await syncs.change(database, key(job), { statut: 'EnCours', lignes_traitees: 0 })
+  await syncs.begin(database, key(job))
   return longWrite(database, job.clientId, async (db) => {
     await takeTurn(db)
     const work = job.once(async (inside) => {
@@ -145,7 +145,7 @@ async function writeOnce(database: Database, job: Job): Promise<Result> {
 type Rehearsed = Error & { readonly result: Result }
 
 async function rehearse(database: Database, job: Job): Promise<Result> {
-  await syncs.change(database, key(job), { statut: 'EnCours', lignes_traitees: 0 })
+  await syncs.begin(database, key(job))
   try {
     return await persist(() =>
       database.writeUnbounded(job.clientId, async (db) => {
