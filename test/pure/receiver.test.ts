@@ -141,6 +141,16 @@ describe('the doors', () => {
     expect(errors).toEqual(['The message is too large'])
   })
 
+  test('read no body that they refuse by its method', async () => {
+    const put = () => new Request('http://exemple.ca', { method: 'PUT', body: '{}' })
+    const request = put()
+    expect([(await fetchHandler(options)(request)).status, request.bodyUsed]).toEqual([405, false])
+    const url = await server((req, res) => {
+      req.resume().once('end', () => void handle(req, res))
+    })
+    expect((await fetch(url, { method: 'PUT', body: '{}' })).status).toBe(405)
+  })
+
   test('of node say that a body is gone, or fail as a server does', async () => {
     const errors: string[] = []
     const read = await server((req, res) => {

@@ -20,6 +20,14 @@ describe('what breaks a schema', () => {
       etat: { type: 'string', enum: ['A', 'B'] },
       lignes: { items: { allOf: [{ properties: { nom: { type: 'string', maxLength: 3 } } }] } },
       autre: { type: 'string', not: { enum: ['x'] } },
+      n1: { type: 'integer' },
+      '1n': { properties: { a: { type: 'string', maxLength: 1, 'x-codes': { maxLength: 'Employe.PrenomRequis' } } } },
+      libre: {
+        type: 'object',
+        additionalProperties: {
+          properties: { a: { type: 'string' }, liste: { items: { type: 'string' } } },
+        },
+      },
     },
   }
   const validate = newAjv().compile(schema)
@@ -54,6 +62,15 @@ describe('what breaks a schema', () => {
       ],
     ],
     [{ nom: 'a', n: 1, autre: 'x' }, [['Requete.Invalide', 'autre', otherMessages.invalid]]],
+    [{ nom: 'a', n: 1, n1: 'x' }, [['Requete.Invalide', 'n1', type('integer')]]],
+    [{ nom: 'a', n: 1, '1n': { a: 'xy' } }, [['Employe.PrenomRequis', '1n.a', { valeur: '' }]]],
+    [
+      { nom: 'a', n: 1, libre: { x: { a: 1, liste: [...Array.from({ length: 11 }, () => ''), 1] } } },
+      [
+        ['Requete.Invalide', 'libre.x.a', type('string')],
+        ['Requete.Invalide', 'libre.x.liste[11]', type('string')],
+      ],
+    ],
     [3, [['Requete.Invalide', 'ligne', otherMessages.notObject]]],
   ])('of the row %j', (value, expected) => {
     expect(rows(value)).toEqual(expected)
@@ -63,7 +80,7 @@ describe('what breaks a schema', () => {
     const whole = { type: 'object', required: ['requestBody'], properties: { requestBody: schema } }
     const call = newAjv().compile({
       ...whole,
-      properties: { ...whole.properties, query: { properties: { n: { type: 'integer' } } } },
+      properties: { ...whole.properties, query: { properties: { n: { type: 'integer' }, nom: { minLength: 1 } } } },
     })
     const of = (value: unknown) => {
       call(value)
@@ -79,6 +96,8 @@ describe('what breaks a schema', () => {
     expect(of({ requestBody: { nom: 'a', n: 1 }, query: { n: 'x' } })).toEqual([
       ['Requete.Invalide', 'n', type('integer')],
     ])
+    const shortest = { fr: 'doit avoir 1 caractère au moins', en: 'must have at least 1 character' }
+    expect(of({ requestBody: { nom: 'a', n: 1 }, query: { nom: '' } })).toEqual([['Requete.Invalide', 'nom', shortest]])
   })
 
   test('is told in the order of the contract, each member and code once, unknown members last', () => {
@@ -104,7 +123,7 @@ describe('what breaks a schema', () => {
     const parameters = [{ name: 'id', in: 'path', schema: {} }] as const
     const operation = (body: Operation['body']) => ({ parameters, body }) as unknown as Operation
     expect(memberOrder(operation({ schema, required: true }))).toEqual([
-      ...['id', 'nom', 'n', 'a/b~c', 'etat', 'lignes', 'autre'],
+      ...['id', 'nom', 'n', 'a/b~c', 'etat', 'lignes', 'autre', 'n1', '1n', 'libre'],
     ])
     expect(memberOrder(operation(undefined))).toEqual(['id'])
     expect(membersOf({ allOf: [{ properties: { a: {} } }, { properties: { b: {} } }] })).toEqual(['a', 'b'])
