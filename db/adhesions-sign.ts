@@ -68,5 +68,5 @@ const insertion = (db: Db, id: string, { employeId, syndicatId, identite = {}, .
     ${given(identite.codePostal, 'code_postal')}, ${valeursDe(db)}
   from employe join syndicat on syndicat.client_id = employe.client_id
   where employe.client_id = ${db.clientId} and employe.id = ${employeId}::uuid and employe.est_actif
-    and syndicat.client_id = ${db.clientId} and syndicat.id = ${syndicatId}::uuid
+    and syndicat.id = ${syndicatId}::uuid
   for key share of employe, syndicat`

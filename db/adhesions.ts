@@ -51,7 +51,6 @@ const selectV1 = (db: Db) =>
     .innerJoin('adhesion', (join) =>
       join.onRef('adhesion.client_id', '=', 'employe.client_id').onRef('adhesion.employe_id', '=', 'employe.id'),
     )
-    .where('adhesion.client_id', '=', db.clientId)
     .select([
       'adhesion.date_signature as dateSignature',
       'adhesion.courriel',

@@ -8,7 +8,6 @@ const select = (db: Db) =>
     .innerJoin('employe', (join) =>
       join.onRef('employe.client_id', '=', 'adhesion.client_id').onRef('employe.id', '=', 'adhesion.employe_id'),
     )
-    .where('employe.client_id', '=', db.clientId)
     .select([
       'adhesion.prenom',
       'adhesion.nom',

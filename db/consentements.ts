@@ -23,7 +23,6 @@ const select = (db: Db) =>
         .onRef('consentement.client_id', '=', 'employe.client_id')
         .onRef('consentement.employe_id', '=', 'employe.id'),
     )
-    .where('consentement.client_id', '=', db.clientId)
     .select(['employe.id_externe as idExterne', 'consentement.date_consentement as dateConsentement'])
     .select('consentement.consent')
     .select(nested('employe', employes.select(db)))

@@ -18,7 +18,6 @@ export const ofEmploi = (db: Db, idExterne: string) =>
     .innerJoin('emploi', (join) =>
       join.onRef('emploi.client_id', '=', 'employe.client_id').onRef('emploi.employe_id', '=', 'employe.id'),
     )
-    .where('emploi.client_id', '=', db.clientId)
     .where('emploi.id_externe', '=', idExterne)
     .select(['emploi.id as emploiId', 'emploi.employeur_id as employeurId'])
     .executeTakeFirst()

@@ -36,7 +36,6 @@ export async function invitationOf(db: Db, { formulaireId, employeId }: Invitati
     .selectFrom('formulaire')
     .innerJoin('employe', (join) => join.onRef('employe.client_id', '=', 'formulaire.client_id'))
     .where('formulaire.client_id', '=', db.clientId)
-    .where('employe.client_id', '=', db.clientId)
     .where('formulaire.id', '=', formulaireId)
     .where('employe.id', '=', employeId)
     .where('employe.est_actif', '=', true)

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { describeCle, expireCle, revokeCle } from '../db/cles.ts'
+import { leave } from '../db/publication.ts'
 import { setValues } from '../db/valeurs-champ.ts'
 import { everyOperation } from '../http/contract.ts'
-import { newClient, namesAnother, service } from './api.ts'
+import { newClient, namesAnother, ownerDatabase, service } from './api.ts'
 import { rowsOf } from './client-rows.ts'
 import { clientOfExamples, creations } from './examples-made.ts'
 import { validCall } from './examples.ts'
@@ -30,3 +34,27 @@ test.each(everyOperation.map(({ id }) => id))(
     expect(await rowsOf(first.id)).toEqual(before)
   },
 )
+
+test('a key is shown to its client only, who alone may end it', async () => {
+  const [owner, other] = [await newClient(), await newClient()]
+  const cleId = owner.key.slice(7, 15)
+  await database.write(other.id, async (db) => {
+    await expect(describeCle(db, cleId)).rejects.toThrow('no result')
+    expect([await expireCle(db, cleId, db.now), await revokeCle(db, cleId)]).toEqual([false, false])
+  })
+  expect((await owner.call('listSyndicats')).status).toBe(200)
+})
+
+test('a campaign is left by the worker for its client only', async () => {
+  const { registry } = ownerDatabase()
+  const [client, other] = [await newClient(), await newClient()]
+  const id = randomUUID()
+  const waiting = async () =>
+    (await sql`select from scrutin where client_id = ${client.id} and campagne_id = ${id}`.execute(registry)).rows
+      .length
+  await sql`insert into scrutin (client_id, campagne_id) values (${client.id}, ${id})`.execute(registry)
+  await database.write(other.id, (db) => leave(db, id))
+  expect(await waiting()).toBe(1)
+  await database.write(client.id, (db) => leave(db, id))
+  expect(await waiting()).toBe(0)
+})
