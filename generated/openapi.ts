@@ -1904,11 +1904,13 @@ export interface components {
         };
         /** @description What to change in a union. */
         SyndicatModification: {
-            /** @description External id; selects the union on update. */
-            identifiantExterne: string;
-            /** @description Name, unique whatever its letter case. */
-            nom?: string;
+            identifiantExterne: components["schemas"]["SyndicatIdentifiantExterne"];
+            nom?: components["schemas"]["SyndicatNom"];
         };
+        /** @description External id; selects the union on update. */
+        SyndicatIdentifiantExterne: string;
+        /** @description Name, unique whatever its letter case. */
+        SyndicatNom: string;
         /** @description A union to create. */
         SyndicatCreation: WithRequired<components["schemas"]["SyndicatModification"], "identifiantExterne" | "nom">;
         /** @description An employer. */
@@ -1978,37 +1980,48 @@ export interface components {
         };
         /** @description What to change in an employee. */
         EmployeModification: {
-            /** @description External id; selects the employee on update. */
-            idExterne: string;
-            /** @description First name. */
-            prenom?: string;
-            /** @description Last name. */
-            nom?: string;
-            /** @description Member number; unique among active employees. */
-            noMembre?: string | null;
-            /**
-             * Format: email
-             * @description Primary e-mail address; unique among active employees, whatever its letter case.
-             */
-            courriel?: string;
-            /**
-             * Format: email
-             * @description Alternate e-mail address; may be shared. One equal to the primary address is stored as null.
-             */
-            courrielAlternatif?: string | null;
+            idExterne: components["schemas"]["EmployeIdExterne"];
+            prenom?: components["schemas"]["EmployePrenom"];
+            nom?: components["schemas"]["EmployeNom"];
+            noMembre?: components["schemas"]["EmployeNoMembre"];
+            courriel?: components["schemas"]["EmployeCourriel"];
+            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
             /** @description External id of an existing employer. */
             identifiantExterneEmployeur?: string | null;
-            /** @description Main telephone number; stored as it is. */
-            telephonePrincipal?: string | null;
-            /** @description Street address. */
-            adresse1?: string | null;
-            /** @description City. */
-            ville?: string | null;
-            /** @description Province. */
-            province?: string | null;
-            /** @description Postal code; stored as it is. */
-            codePostal?: string | null;
+            telephonePrincipal?: components["schemas"]["EmployeTelephonePrincipal"];
+            adresse1?: components["schemas"]["EmployeAdresse1"];
+            ville?: components["schemas"]["EmployeVille"];
+            province?: components["schemas"]["EmployeProvince"];
+            codePostal?: components["schemas"]["EmployeCodePostal"];
         };
+        /** @description External id; selects the employee on update. */
+        EmployeIdExterne: string;
+        /** @description First name. */
+        EmployePrenom: string;
+        /** @description Last name. */
+        EmployeNom: string;
+        /** @description Member number; unique among active employees. */
+        EmployeNoMembre: string | null;
+        /**
+         * Format: email
+         * @description Primary e-mail address; unique among active employees, whatever its letter case.
+         */
+        EmployeCourriel: string;
+        /**
+         * Format: email
+         * @description Alternate e-mail address; may be shared. One equal to the primary address is stored as null.
+         */
+        EmployeCourrielAlternatif: string | null;
+        /** @description Main telephone number; stored as it is. */
+        EmployeTelephonePrincipal: string | null;
+        /** @description Street address. */
+        EmployeAdresse1: string | null;
+        /** @description City. */
+        EmployeVille: string | null;
+        /** @description Province. */
+        EmployeProvince: string | null;
+        /** @description Postal code; stored as it is. */
+        EmployeCodePostal: string | null;
         /** @description An employee to create. */
         EmployeCreation: WithRequired<components["schemas"]["EmployeModification"], "idExterne" | "prenom" | "nom" | "courriel">;
         /** @description A job. */
@@ -2094,25 +2107,30 @@ export interface components {
         };
         /** @description What to change in a job. */
         EmploiModification: {
-            /** @description External id; selects the job on update. */
-            identifiantExterne: string;
+            identifiantExterne: components["schemas"]["EmploiIdentifiantExterne"];
             /** @description External id of an active employee; never changes. */
             identifiantExterneEmploye?: string;
-            /** @description External id of an employer; never changes. */
-            identifiantExterneEmployeur?: string;
-            /** @description Payroll number; unique at the employer. */
-            matricule?: string | null;
-            /**
-             * Format: date-time
-             * @description Start.
-             */
-            dateDebut?: string;
-            /**
-             * Format: date-time
-             * @description End; not before the start. Null for an active job.
-             */
-            dateFin?: string | null;
+            identifiantExterneEmployeur?: components["schemas"]["EmploiIdentifiantExterneEmployeur"];
+            matricule?: components["schemas"]["EmploiMatricule"];
+            dateDebut?: components["schemas"]["EmploiDateDebut"];
+            dateFin?: components["schemas"]["EmploiDateFin"];
         };
+        /** @description External id; selects the job on update. */
+        EmploiIdentifiantExterne: string;
+        /** @description External id of an employer; never changes. */
+        EmploiIdentifiantExterneEmployeur: string;
+        /** @description Payroll number; unique at the employer. */
+        EmploiMatricule: string | null;
+        /**
+         * Format: date-time
+         * @description Start.
+         */
+        EmploiDateDebut: string;
+        /**
+         * Format: date-time
+         * @description End; not before the start. Null for an active job.
+         */
+        EmploiDateFin: string | null;
         /** @description A job to create. */
         EmploiCreation: WithRequired<components["schemas"]["EmploiModification"], "identifiantExterne" | "identifiantExterneEmploye" | "identifiantExterneEmployeur" | "dateDebut">;
         /**
@@ -3527,8 +3545,8 @@ export interface components {
         };
         /** @description A union, with its employers and its memberships. */
         SyndicatSync: {
-            identifiantExterne: components["schemas"]["SyndicatModification"]["identifiantExterne"];
-            nom?: components["schemas"]["SyndicatModification"]["nom"];
+            identifiantExterne: components["schemas"]["SyndicatIdentifiantExterne"];
+            nom?: components["schemas"]["SyndicatNom"];
             /** @description Employers of the union; being listed here wins over their `syndicatIdExterne`. */
             employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
             /** @description Memberships in the union. */
@@ -3536,17 +3554,17 @@ export interface components {
         };
         /** @description An employee, with the jobs and the memberships. */
         EmployeSync: {
-            idExterne: components["schemas"]["EmployeModification"]["idExterne"];
-            prenom?: components["schemas"]["EmployeModification"]["prenom"];
-            nom?: components["schemas"]["EmployeModification"]["nom"];
-            noMembre?: components["schemas"]["EmployeModification"]["noMembre"];
-            courriel?: components["schemas"]["EmployeModification"]["courriel"];
-            courrielAlternatif?: components["schemas"]["EmployeModification"]["courrielAlternatif"];
-            telephonePrincipal?: components["schemas"]["EmployeModification"]["telephonePrincipal"];
-            adresse1?: components["schemas"]["EmployeModification"]["adresse1"];
-            ville?: components["schemas"]["EmployeModification"]["ville"];
-            province?: components["schemas"]["EmployeModification"]["province"];
-            codePostal?: components["schemas"]["EmployeModification"]["codePostal"];
+            idExterne: components["schemas"]["EmployeIdExterne"];
+            prenom?: components["schemas"]["EmployePrenom"];
+            nom?: components["schemas"]["EmployeNom"];
+            noMembre?: components["schemas"]["EmployeNoMembre"];
+            courriel?: components["schemas"]["EmployeCourriel"];
+            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
+            telephonePrincipal?: components["schemas"]["EmployeTelephonePrincipal"];
+            adresse1?: components["schemas"]["EmployeAdresse1"];
+            ville?: components["schemas"]["EmployeVille"];
+            province?: components["schemas"]["EmployeProvince"];
+            codePostal?: components["schemas"]["EmployeCodePostal"];
             /** @description Values of custom fields; those that are left out keep theirs. */
             valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
             /** @description Jobs. */
@@ -3556,66 +3574,77 @@ export interface components {
         };
         /** @description A job of the employee. */
         EmploiSync: {
-            identifiantExterne: components["schemas"]["EmploiModification"]["identifiantExterne"];
-            identifiantExterneEmployeur?: components["schemas"]["EmploiModification"]["identifiantExterneEmployeur"];
-            matricule?: components["schemas"]["EmploiModification"]["matricule"];
-            dateDebut?: components["schemas"]["EmploiModification"]["dateDebut"];
-            dateFin?: components["schemas"]["EmploiModification"]["dateFin"];
+            identifiantExterne: components["schemas"]["EmploiIdentifiantExterne"];
+            identifiantExterneEmployeur?: components["schemas"]["EmploiIdentifiantExterneEmployeur"];
+            matricule?: components["schemas"]["EmploiMatricule"];
+            dateDebut?: components["schemas"]["EmploiDateDebut"];
+            dateFin?: components["schemas"]["EmploiDateFin"];
         };
         /** @description A membership of the employee. */
         AdhesionSync: {
             /** @description External id of the union. */
             syndicatIdExterne: string;
-            /**
-             * Format: date-time
-             * @description When it was signed; required for a new membership.
-             */
-            dateSignature?: string;
-            /** @description Whether it bears a handwritten signature; false when a new one leaves it out. */
-            aSignatureManuscripte?: boolean;
-            /** @description Reference of the payment transaction. */
-            transactionId?: string | null;
-            /** @description First name at the signing; that of the employee when a new membership leaves it out. */
-            employePrenom?: string;
-            /** @description Last name at the signing. */
-            employeNom?: string;
-            /**
-             * Format: email
-             * @description E-mail address at the signing.
-             */
-            courriel?: string | null;
-            /** @description Telephone number at the signing. */
-            telephonePrincipal?: string | null;
-            /** @description Street address at the signing. */
-            adresse1?: string | null;
-            /** @description City at the signing. */
-            ville?: string | null;
-            /** @description Province at the signing. */
-            province?: string | null;
-            /** @description Postal code at the signing. */
-            codePostal?: string | null;
+            dateSignature?: components["schemas"]["AdhesionDateSignature"];
+            aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
+            transactionId?: components["schemas"]["AdhesionTransactionId"];
+            employePrenom?: components["schemas"]["AdhesionEmployePrenom"];
+            employeNom?: components["schemas"]["AdhesionEmployeNom"];
+            courriel?: components["schemas"]["AdhesionCourriel"];
+            telephonePrincipal?: components["schemas"]["AdhesionTelephonePrincipal"];
+            adresse1?: components["schemas"]["AdhesionAdresse1"];
+            ville?: components["schemas"]["AdhesionVille"];
+            province?: components["schemas"]["AdhesionProvince"];
+            codePostal?: components["schemas"]["AdhesionCodePostal"];
         };
+        /**
+         * Format: date-time
+         * @description When it was signed; required for a new membership.
+         */
+        AdhesionDateSignature: string;
+        /** @description Whether it bears a handwritten signature; false when a new one leaves it out. */
+        AdhesionASignatureManuscripte: boolean;
+        /** @description Reference of the payment transaction. */
+        AdhesionTransactionId: string | null;
+        /** @description First name at the signing; that of the employee when a new membership leaves it out. */
+        AdhesionEmployePrenom: string;
+        /** @description Last name at the signing. */
+        AdhesionEmployeNom: string;
+        /**
+         * Format: email
+         * @description E-mail address at the signing.
+         */
+        AdhesionCourriel: string | null;
+        /** @description Telephone number at the signing. */
+        AdhesionTelephonePrincipal: string | null;
+        /** @description Street address at the signing. */
+        AdhesionAdresse1: string | null;
+        /** @description City at the signing. */
+        AdhesionVille: string | null;
+        /** @description Province at the signing. */
+        AdhesionProvince: string | null;
+        /** @description Postal code at the signing. */
+        AdhesionCodePostal: string | null;
         /** @description A membership in the union. */
         AdhesionSyndicatSync: {
             /** @description External id of the employee. */
             employeIdExterne: string;
-            dateSignature?: components["schemas"]["AdhesionSync"]["dateSignature"];
-            aSignatureManuscripte?: components["schemas"]["AdhesionSync"]["aSignatureManuscripte"];
-            transactionId?: components["schemas"]["AdhesionSync"]["transactionId"];
-            employePrenom?: components["schemas"]["AdhesionSync"]["employePrenom"];
-            employeNom?: components["schemas"]["AdhesionSync"]["employeNom"];
-            courriel?: components["schemas"]["AdhesionSync"]["courriel"];
-            telephonePrincipal?: components["schemas"]["AdhesionSync"]["telephonePrincipal"];
-            adresse1?: components["schemas"]["AdhesionSync"]["adresse1"];
-            ville?: components["schemas"]["AdhesionSync"]["ville"];
-            province?: components["schemas"]["AdhesionSync"]["province"];
-            codePostal?: components["schemas"]["AdhesionSync"]["codePostal"];
+            dateSignature?: components["schemas"]["AdhesionDateSignature"];
+            aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
+            transactionId?: components["schemas"]["AdhesionTransactionId"];
+            employePrenom?: components["schemas"]["AdhesionEmployePrenom"];
+            employeNom?: components["schemas"]["AdhesionEmployeNom"];
+            courriel?: components["schemas"]["AdhesionCourriel"];
+            telephonePrincipal?: components["schemas"]["AdhesionTelephonePrincipal"];
+            adresse1?: components["schemas"]["AdhesionAdresse1"];
+            ville?: components["schemas"]["AdhesionVille"];
+            province?: components["schemas"]["AdhesionProvince"];
+            codePostal?: components["schemas"]["AdhesionCodePostal"];
         };
         /** @description The addresses of an employee. */
         CourrielsEmploye: {
-            idExterne: components["schemas"]["EmployeModification"]["idExterne"];
-            courriel: components["schemas"]["EmployeModification"]["courriel"];
-            courrielAlternatif?: components["schemas"]["EmployeModification"]["courrielAlternatif"];
+            idExterne: components["schemas"]["EmployeIdExterne"];
+            courriel: components["schemas"]["EmployeCourriel"];
+            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
         };
         /** @description A row that was refused. */
         SyncErreur: {

@@ -10,7 +10,7 @@ const problem = (...rest: Steps) => schema('Syndicat.NotFound', ...rest)
 const input = (...rest: Steps) => schema('SyndicatModification', ...rest)
 const elsewhere = (...rest: Steps) => schema('ChampUtilisateurModification', 'x-elsewhere', ...rest)
 const choix = '/b2b/v1/champsUtilisateur/{nom}/choix'
-export const nom = (...rest: Steps) => input('properties', 'nom', ...rest)
+export const nom = (...rest: Steps) => schema('SyndicatNom', ...rest)
 const answer = (...rest: Steps) => ['components', 'responses', 'BacASable.Requis', 'content', ...rest]
 const prefer = (...rest: Steps) => ['components', 'parameters', 'Prefer', ...rest]
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
