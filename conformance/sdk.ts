@@ -74,7 +74,7 @@ async function packaged({ baseUrl, key, folder }: Target) {
   await run(process.execPath, ['scenario.ts'], consumer, { ...process.env, BASE_URL: baseUrl, API_KEY: key })
 }
 
-const contract = join(root, 'openapi.yaml')
+const contract = join(root, 'generated/openapi.yaml')
 
 function heyApi(folder: string) {
   const output = { path: join(folder, 'client'), importFileExtension: '.ts' }

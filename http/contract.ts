@@ -88,7 +88,7 @@ export type Operation = {
 }
 
 export { adminText, contractText } from './contract-files.ts'
-const both = readContracts<Document>()
+const both = await readContracts<Document>()
 const { admin } = both
 
 /** The contract of the clients, and it with that of the administration as one document. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,9 +16,11 @@ const git = (...args: string[]) =>
 const operation = (operationId: string) => ({ operationId, responses: { 204: { description: 'Done.' } } })
 const paths = { '/un': { get: operation('getUn') }, '/deux': { get: operation('getDeux') } }
 
+const contract = (given: object) => JSON.stringify({ paths: given, components: {} })
+
 function write(changelog: string, ...gone: (keyof typeof paths)[]) {
   const left = Object.entries(paths).filter(([path]) => !(gone as string[]).includes(path))
-  writeFileSync(join(folder, 'openapi.yaml'), JSON.stringify({ paths: Object.fromEntries(left), components: {} }))
+  writeFileSync(join(folder, 'generated/openapi.yaml'), contract(Object.fromEntries(left)))
   writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
 }
 
@@ -45,9 +47,11 @@ const nameFirst = () => {
 
 beforeAll(() => {
   git('init', '--quiet')
+  mkdirSync(join(folder, 'generated'))
+  writeFileSync(join(folder, 'openapi.yaml'), contract(paths))
   write(first)
-  git('add', '.')
-  git('commit', '--quiet', '--message', 'The first version')
+  git('add', 'openapi.yaml', 'CHANGELOG.md')
+  git('commit', '--quiet', '--message', 'The first version, whose contract is one file')
 })
 
 test('nothing is broken before a release is named; then what the changelog announces may be', () => {
@@ -59,6 +63,18 @@ test('nothing is broken before a release is named; then what the changelog annou
   expect(compat()).toEqual([0, counts(1, 0), ''])
   write(next('### Breaking for callers', line), '/un', '/deux')
   expect(compat()).toEqual([1, counts(2, 1), deux])
+})
+
+test('a release that has a bundle is compared by it, not by what it is made of', () => {
+  write(first)
+  writeFileSync(join(folder, 'openapi.yaml'), contract({}))
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'The contract in parts')
+  nameFirst()
+  write(first, '/un')
+  expect(compat()).toEqual(silent)
+  git('reset', '--quiet', '--hard', 'HEAD~1')
+  mkdirSync(join(folder, 'generated'), { recursive: true })
 })
 
 test('the first entry is the one that is compared with', () => {

@@ -43,9 +43,9 @@ async function lint(config: string, files: string[]): Promise<Problem[]> {
 }
 
 beforeAll(async () => {
-  const config = parse(await readFile('redocly.yaml', 'utf8')) as { rules: Record<string, string> }
-  rules = Object.fromEntries(Object.entries(config.rules).filter(([name]) => name.startsWith('contract/')))
-  const contract = parse(await readFile('openapi.yaml', 'utf8')) as object
+  const { apis } = parse(await readFile('redocly.yaml', 'utf8')) as { apis: { bundle: { rules: typeof rules } } }
+  ;({ rules } = apis.bundle)
+  const contract = parse(await readFile('generated/openapi.yaml', 'utf8')) as object
   const directory = await mkdtemp(join(tmpdir(), 'contract-rules-'))
   const write = async (name: string, text: string) => {
     await writeFile(join(directory, name), text)

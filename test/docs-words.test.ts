@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { guideNames, guideText } from '../docs/guides.ts'
+import { contracts } from '../http/contract.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -31,7 +32,7 @@ function collect(node: unknown, under = ''): void {
     collect(value, key)
   }
 }
-for (const one of Object.values(JSON.parse(read('generated/contracts.json')) as object)) collect(one)
+collect(contracts)
 
 const cli = sources('cli')
 const code = ['receiver', 'sdk', 'db', 'http', 'server'].map(sources).join('\n')

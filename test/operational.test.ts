@@ -15,7 +15,7 @@ const [open, closed, production] = [
   await startService(secured),
   await startService({ ...secured, METRICS_TOKEN: token }),
 ]
-const yaml = readFileSync('openapi.yaml')
+const yaml = readFileSync('generated/openapi.yaml')
 
 const get = (path: string, headers: Record<string, string> = {}, { port } = running) =>
   fetch(`http://127.0.0.1:${String(port)}${path}`, { headers })

@@ -15,7 +15,9 @@ export async function throughPrism(running: Running): Promise<Running> {
   if (inject('rowSecurity')) return running
   const [port, upstream] = [await freePort(), `http://127.0.0.1:${String(running.port)}`]
   const options = ['--errors', '--host', '127.0.0.1', '--port', String(port)]
-  const { said } = launch({ command: [process.execPath, program, 'proxy', 'openapi.yaml', upstream, ...options] })
+  const { said } = launch({
+    command: [process.execPath, program, 'proxy', 'generated/openapi.yaml', upstream, ...options],
+  })
   await expect.poll(() => said.out, { timeout: 60_000 }).toContain('Prism is listening')
   const wrong = await fetch(`http://127.0.0.1:${String(port)}/test`, { method: 'POST', body: '{}' })
   expect(await wrong.text()).toContain('stoplight.io/prism')

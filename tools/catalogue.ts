@@ -19,7 +19,7 @@ export function catalogueSource(contract: Contract): string {
 function entry(name: string, { properties = {}, description, ...schema }: ProblemSchema) {
   const detail = schema['x-detail']
   // The contract's own rules say more, and better; this only keeps a half-written code out of the generated file.
-  if (properties.code?.const !== name || !detail) throw new Error(`The code ${name} is incomplete in openapi.yaml`)
+  if (properties.code?.const !== name || !detail) throw new Error(`The code ${name} is incomplete in the contract`)
   return {
     status: properties.status?.const,
     title: properties.title?.const,

@@ -22,6 +22,14 @@ function at({ version, commit }: Release) {
   return (path: string) => git('show', `${commit}:${path}`)
 }
 
+const bundle = 'generated/openapi.yaml'
+
+/** The contract of a release as one file: the bundle of its parts, or what was written as one before there were parts. */
+function contractAt({ commit }: Release, read: (path: string) => string): Document {
+  const isBundled = git('ls-tree', '--name-only', commit, bundle) !== ''
+  return parse(read(isBundled ? bundle : 'openapi.yaml')) as Document
+}
+
 /** What the latest part of a changelog says under `### Breaking for callers`, line by line. */
 function announcedIn(changelog: string): string[] {
   const [, latest = ''] = changelog.split(/^## /m)
@@ -31,8 +39,7 @@ function announcedIn(changelog: string): string[] {
 
 function compare(release: Release) {
   const then = at(release)
-  const before = parse(then('openapi.yaml')) as Document
-  const changes = breaking(before, parse(readFileSync('openapi.yaml', 'utf8')) as Document)
+  const changes = breaking(contractAt(release, then), parse(readFileSync(bundle, 'utf8')) as Document)
   const told = new Set(announcedIn(then('CHANGELOG.md')))
   const news = announcedIn(readFileSync('CHANGELOG.md', 'utf8')).filter((line) => !told.has(line))
   const words = new Set(news.join('\n').match(/\w+/g))

@@ -1,24 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { parse } from 'yaml'
-import { adminText, contractText, joinContracts, type Parts } from '../http/contract-files.ts'
+import { joinContracts, type Parts, takeContracts } from '../http/contract-kept.ts'
+import { bundles } from './bundle.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { databaseSource } from './database.ts'
 
 /** Writes `generated/` from the contracts and the migrations; with `--check`, only says what is stale. */
 const checking = process.argv.includes('--check')
-const written = {
-  contract: parse(contractText) as Contract & Parts,
-  admin: parse(adminText.replaceAll(`'openapi.yaml#/`, `'#/`)) as Contract & Parts,
-}
-const { contract, contracts } = joinContracts<Contract>(written)
+const texts = bundles()
+const { contract, contracts } = joinContracts<Contract>(await takeContracts<Contract & Parts>(texts))
 
 const files: Record<string, string> = {
-  'generated/contracts.json': `${JSON.stringify(written, null, 1)}\n`,
+  'generated/openapi.yaml': texts.contract,
+  'generated/openapi-admin.yaml': texts.admin,
   'generated/openapi.ts': header('openapi.yaml') + astToString(await openapiTS(contract as never)),
-  'generated/openapi-admin.ts':
-    header('openapi-admin.yaml') + astToString(await openapiTS(pathToFileURL('openapi-admin.yaml'))),
+  'generated/openapi-admin.ts': header('openapi-admin.yaml') + astToString(await openapiTS(texts.admin)),
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),
 }

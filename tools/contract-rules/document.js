@@ -1,7 +1,7 @@
 /**
  * @typedef {{ pointer: string, source: { absoluteRef: string }, child: (steps: (string | number)[]) => Location, key: () => Location }} Location
  * @typedef {{ node: any, location: Location }} Place What stands in the document, references followed, and where.
- * @typedef {{ location: Location, resolve: (ref: object, from?: string) => Partial<Place>, report: (finding: Finding) => void }} Context
+ * @typedef {{ location: Location, resolve: (ref: object) => Partial<Place>, report: (finding: Finding) => void }} Context
  * @typedef {{ message: string, location: Location }} Finding
  * @typedef {{ id: string, node: any, location: Location, path: Place }} Operation
  */
@@ -43,17 +43,13 @@ export function* operations(root, { location }, section = 'paths') {
   }
 }
 
-/** The documents that references led to: what stands there refers to its own components, whose names are in no other. */
-const others = new Set()
-
 /**
  * What a `$ref` points to; anything else as it is.
  * @returns {Place}
  */
 export function follow(node, location, { resolve }) {
   if (node?.$ref === undefined) return { node, location }
-  const [target = {}] = [undefined, ...others].map((from) => resolve(node, from)).filter((found) => found.node)
-  if (target.location) others.add(target.location.source.absoluteRef)
+  const target = resolve(node)
   return { node: target.node, location: target.location ?? location }
 }
 

@@ -65,7 +65,9 @@ export function citations(source) {
 let contract
 /** Whether a contract has an operation or a schema of this name. */
 export function isInContract(name) {
-  contract ??= ['openapi.yaml', 'openapi-admin.yaml'].map((file) => readFileSync(join(top, file), 'utf8')).join('\n')
+  contract ??= ['generated/openapi.yaml', 'generated/openapi-admin.yaml']
+    .map((file) => readFileSync(join(top, file), 'utf8'))
+    .join('\n')
   return new RegExp(String.raw`^(?: +operationId: ${name}| {4}${name}:)$`, 'm').test(contract)
 }
 

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const redocly = join(import.meta.dirname, '../node_modules/@redocly/cli/bin/cli.js')
+const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+
+/** Both contracts as Redocly's bundler makes them of their parts: each is one document that refers to itself alone. */
+export function bundles(): Record<'contract' | 'admin', string> {
+  const folder = mkdtempSync(join(tmpdir(), 'bundles-'))
+  try {
+    const args = [redocly, 'bundle', 'main', 'administration', '--output', folder]
+    execFileSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const read = (file: string) => headOf(file) + readFileSync(join(folder, file), 'utf8')
+    return { contract: read('openapi.yaml'), admin: read('openapi-admin.yaml') }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const headOf = (file: string) => `# Generated from ${file} by \`npm run generate\`. Do not edit.\n`
