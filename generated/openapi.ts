@@ -1873,6 +1873,78 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
+         * Requete.MethodeNonPermise
+         * @description The path exists, but not with this method. The header `Allow` lists the methods that it accepts.
+         */
+        "Requete.MethodeNonPermise": {
+            /** @constant */
+            code: "Requete.MethodeNonPermise";
+            /** @constant */
+            status: 405;
+            /** @constant */
+            title: "Method Not Allowed";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.DelaiDepasse
+         * @description The client sent its headers or its body too slowly, or stopped in the middle.
+         */
+        "Requete.DelaiDepasse": {
+            /** @constant */
+            code: "Requete.DelaiDepasse";
+            /** @constant */
+            status: 408;
+            /** @constant */
+            title: "Request Timeout";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.EntetesTropVolumineux
+         * @description The request line and the headers exceed 16 KiB together.
+         */
+        "Requete.EntetesTropVolumineux": {
+            /** @constant */
+            code: "Requete.EntetesTropVolumineux";
+            /** @constant */
+            status: 431;
+            /** @constant */
+            title: "Request Header Fields Too Large";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.CourrielDuplique
+         * @description Two employees would have the same primary e-mail address. In a unit operation this code stands second in `errorCodes`, behind `Employe.CourrielExists`.
+         */
+        "Employe.CourrielDuplique": {
+            /** @constant */
+            code: "Employe.CourrielDuplique";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.NomDuplique
+         * @description Two custom fields would have the same name. This code stands second in `errorCodes`, behind `ChampUtilisateur.NomExiste`.
+         */
+        "ChampUtilisateur.NomDuplique": {
+            /** @constant */
+            code: "ChampUtilisateur.NomDuplique";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.DateSignatureRequise
+         * @description A new membership has no `dateSignature`.
+         */
+        "Adhesion.DateSignatureRequise": {
+            /** @constant */
+            code: "Adhesion.DateSignatureRequise";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
          * @description Trace identifier in the form of W3C Trace Context.
          * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
          */
@@ -1882,37 +1954,291 @@ export interface components {
          * @example E-1001
          */
         IdExterne: string;
-        /**
-         * Format: date-time
-         * @description An instant in UTC.
-         * @example 2024-01-15T10:30:00Z
-         */
-        Instant: string;
-        /** @description The items of the array, one JSON object per line (https://github.com/ndjson/ndjson-spec), for a caller that prefers `Accept: application/x-ndjson`. Each line is complete in itself, and the last one ends with a newline too; if something fails after the first byte, the connection ends abruptly. */
-        Lignes: string;
-        /**
-         * @description A module that a client subscribes to.
-         * @example Membres
-         * @enum {string}
-         */
-        Module: "Membres" | "Vote";
         /** @description A union. */
         Syndicat: {
             identifiantExterne: components["schemas"]["IdExterne"];
             /** @description Name. */
             nom: string;
         };
+        /** @description The items of the array, one JSON object per line (https://github.com/ndjson/ndjson-spec), for a caller that prefers `Accept: application/x-ndjson`. Each line is complete in itself, and the last one ends with a newline too; if something fails after the first byte, the connection ends abruptly. */
+        Lignes: string;
+        /** @description What every answer that is not 2xx has in common (RFC 9457). */
+        Problem: {
+            /**
+             * Format: uri
+             * @description Address of a page about the code.
+             */
+            type: string;
+            /** @description Reason phrase of the status. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Status of the answer.
+             */
+            status: number;
+            /** @description What happened, in French or English. */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * @description Path of the request.
+             */
+            instance: string;
+            /** @description The first refusal. */
+            code: string;
+            /** @description All the refusals, the first one included. */
+            errorCodes: string[];
+            /** @description Sentences by member or parameter, such as `employes[3].courriel`. */
+            errors?: {
+                [key: string]: string[];
+            };
+            traceId: components["schemas"]["TraceId"];
+        };
+        /**
+         * Requete.Invalide
+         * @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+         */
+        "Requete.Invalide": {
+            /** @constant */
+            code: "Requete.Invalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title" | "errors">;
+        /**
+         * Authentification.CleInvalide
+         * @description The header `X-Api-Key` is missing, or its key is unknown, revoked, expired or made for another environment.
+         */
+        "Authentification.CleInvalide": {
+            /** @constant */
+            code: "Authentification.CleInvalide";
+            /** @constant */
+            status: 401;
+            /** @constant */
+            title: "Unauthorized";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * @description A module that a client subscribes to.
+         * @example Membres
+         * @enum {string}
+         */
+        Module: "Membres" | "Vote";
+        /**
+         * Authentification.ModuleRequis
+         * @description The key is valid, but its client did not subscribe to the module that the operation needs.
+         */
+        "Authentification.ModuleRequis": {
+            /** @constant */
+            code: "Authentification.ModuleRequis";
+            /** @constant */
+            status: 403;
+            /** @constant */
+            title: "Forbidden";
+            module: components["schemas"]["Module"];
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.LimiteAtteinte
+         * @description Too many requests of your organisation are in progress at once. Nothing was done.
+         */
+        "Requete.LimiteAtteinte": {
+            /** @constant */
+            code: "Requete.LimiteAtteinte";
+            /** @constant */
+            status: 429;
+            /** @constant */
+            title: "Too Many Requests";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Serveur.ErreurInterne
+         * @description A defect of the service. Nothing was written.
+         */
+        "Serveur.ErreurInterne": {
+            /** @constant */
+            code: "Serveur.ErreurInterne";
+            /** @constant */
+            status: 500;
+            /** @constant */
+            title: "Internal Server Error";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Serveur.Indisponible
+         * @description The database did not answer in time, or the service is stopping. Nothing was written.
+         */
+        "Serveur.Indisponible": {
+            /** @constant */
+            code: "Serveur.Indisponible";
+            /** @constant */
+            status: 503;
+            /** @constant */
+            title: "Service Unavailable";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description External id; selects the union on update. */
+        SyndicatIdentifiantExterne: string;
+        /** @description Name, unique whatever its letter case. */
+        SyndicatNom: string;
         /** @description What to change in a union. */
         SyndicatModification: {
             identifiantExterne: components["schemas"]["SyndicatIdentifiantExterne"];
             nom?: components["schemas"]["SyndicatNom"];
         };
-        /** @description External id; selects the union on update. */
-        SyndicatIdentifiantExterne: string;
-        /** @description Name, unique whatever its letter case. */
-        SyndicatNom: string;
+        /**
+         * Requete.JsonInvalide
+         * @description The body could not be parsed as JSON in UTF-8.
+         */
+        "Requete.JsonInvalide": {
+            /** @constant */
+            code: "Requete.JsonInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.IdExterneRequis
+         * @description The member `identifiantExterne` is missing, null or empty.
+         */
+        "Syndicat.IdExterneRequis": {
+            /** @constant */
+            code: "Syndicat.IdExterneRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.NomRequis
+         * @description The member `nom` is missing, null or empty.
+         */
+        "Syndicat.NomRequis": {
+            /** @constant */
+            code: "Syndicat.NomRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.NotFound
+         * @description No union of your organisation has this external id.
+         */
+        "Syndicat.NotFound": {
+            /** @constant */
+            code: "Syndicat.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.NomDejaUtilise
+         * @description Another union has this name; letter case does not count.
+         */
+        "Syndicat.NomDejaUtilise": {
+            /** @constant */
+            code: "Syndicat.NomDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.PreconditionEchouee
+         * @description The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done.
+         */
+        "Requete.PreconditionEchouee": {
+            /** @constant */
+            code: "Requete.PreconditionEchouee";
+            /** @constant */
+            status: 412;
+            /** @constant */
+            title: "Precondition Failed";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.TropVolumineuse
+         * @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for.
+         */
+        "Requete.TropVolumineuse": {
+            /** @constant */
+            code: "Requete.TropVolumineuse";
+            /** @constant */
+            status: 413;
+            /** @constant */
+            title: "Content Too Large";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.TypeMediaNonSupporte
+         * @description The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported.
+         */
+        "Requete.TypeMediaNonSupporte": {
+            /** @constant */
+            code: "Requete.TypeMediaNonSupporte";
+            /** @constant */
+            status: 415;
+            /** @constant */
+            title: "Unsupported Media Type";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A union to create. */
         SyndicatCreation: WithRequired<components["schemas"]["SyndicatModification"], "identifiantExterne" | "nom">;
+        /**
+         * Syndicat.IdExterneDejaUtilise
+         * @description Another union has this external id.
+         */
+        "Syndicat.IdExterneDejaUtilise": {
+            /** @constant */
+            code: "Syndicat.IdExterneDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.EnCours
+         * @description A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+         */
+        "Requete.EnCours": {
+            /** @constant */
+            code: "Requete.EnCours";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.CleIdempotenceReutilisee
+         * @description This `Idempotency-Key` came with another content in the last 24 hours.
+         */
+        "Requete.CleIdempotenceReutilisee": {
+            /** @constant */
+            code: "Requete.CleIdempotenceReutilisee";
+            /** @constant */
+            status: 422;
+            /** @constant */
+            title: "Unprocessable Content";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.HasEmployeurs
+         * @description Employers belong to this union.
+         */
+        "Syndicat.HasEmployeurs": {
+            /** @constant */
+            code: "Syndicat.HasEmployeurs";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Syndicat.HasAdhesions
+         * @description Active employees have memberships in the union.
+         */
+        "Syndicat.HasAdhesions": {
+            /** @constant */
+            code: "Syndicat.HasAdhesions";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description An employer. */
         Employeur: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -1930,8 +2256,116 @@ export interface components {
             /** @description External id of an existing union; null for none. */
             syndicatIdExterne?: string | null;
         };
+        /**
+         * Employeur.IdExterneRequis
+         * @description The member `identifiantExterne` is missing, null or empty.
+         */
+        "Employeur.IdExterneRequis": {
+            /** @constant */
+            code: "Employeur.IdExterneRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.NomRequis
+         * @description The member `nom` is missing, null or empty.
+         */
+        "Employeur.NomRequis": {
+            /** @constant */
+            code: "Employeur.NomRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.NotFound
+         * @description No employer of your organisation has this external id.
+         */
+        "Employeur.NotFound": {
+            /** @constant */
+            code: "Employeur.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.NomDuplique
+         * @description Another employer has this name; letter case does not count.
+         */
+        "Employeur.NomDuplique": {
+            /** @constant */
+            code: "Employeur.NomDuplique";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description An employer to create. */
         EmployeurCreation: WithRequired<components["schemas"]["EmployeurModification"], "identifiantExterne" | "nom">;
+        /**
+         * Employeur.Existing
+         * @description Another employer has this external id.
+         */
+        "Employeur.Existing": {
+            /** @constant */
+            code: "Employeur.Existing";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.HasEmplois
+         * @description Jobs, active or ended, are attached to this employer.
+         */
+        "Employeur.HasEmplois": {
+            /** @constant */
+            code: "Employeur.HasEmplois";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.HasEmployes
+         * @description Active employees name this employer in `identifiantExterneEmployeur`.
+         */
+        "Employeur.HasEmployes": {
+            /** @constant */
+            code: "Employeur.HasEmployes";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Format: date-time
+         * @description An instant in UTC.
+         * @example 2024-01-15T10:30:00Z
+         */
+        Instant: string;
+        /**
+         * @description Name of the type of a custom field.
+         * @example Choix
+         * @enum {string}
+         */
+        TypeChampUtilisateurNom: "Choix" | "Date" | "Booleen" | "Texte";
+        /** @description The value of a custom field for a person. */
+        ValeurChampUtilisateur: {
+            /** @description Name of the field. */
+            nom: string;
+            /** @description Label of the field. */
+            label: string;
+            typeChampUtilisateurNom: components["schemas"]["TypeChampUtilisateurNom"];
+            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text. */
+            valeur: string | null;
+            /** @description Label of the choice; null for the other types. */
+            libelleValeur: string | null;
+        };
         /** @description An employee, or member. */
         Employe: {
             /** @description External id; null for a person whom no client system has claimed yet. */
@@ -1978,22 +2412,6 @@ export interface components {
              */
             dateCreation: string;
         };
-        /** @description What to change in an employee. */
-        EmployeModification: {
-            idExterne: components["schemas"]["EmployeIdExterne"];
-            prenom?: components["schemas"]["EmployePrenom"];
-            nom?: components["schemas"]["EmployeNom"];
-            noMembre?: components["schemas"]["EmployeNoMembre"];
-            courriel?: components["schemas"]["EmployeCourriel"];
-            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
-            /** @description External id of an existing employer. */
-            identifiantExterneEmployeur?: string | null;
-            telephonePrincipal?: components["schemas"]["EmployeTelephonePrincipal"];
-            adresse1?: components["schemas"]["EmployeAdresse1"];
-            ville?: components["schemas"]["EmployeVille"];
-            province?: components["schemas"]["EmployeProvince"];
-            codePostal?: components["schemas"]["EmployeCodePostal"];
-        };
         /** @description External id; selects the employee on update. */
         EmployeIdExterne: string;
         /** @description First name. */
@@ -2022,8 +2440,156 @@ export interface components {
         EmployeProvince: string | null;
         /** @description Postal code; stored as it is. */
         EmployeCodePostal: string | null;
+        /** @description What to change in an employee. */
+        EmployeModification: {
+            idExterne: components["schemas"]["EmployeIdExterne"];
+            prenom?: components["schemas"]["EmployePrenom"];
+            nom?: components["schemas"]["EmployeNom"];
+            noMembre?: components["schemas"]["EmployeNoMembre"];
+            courriel?: components["schemas"]["EmployeCourriel"];
+            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
+            /** @description External id of an existing employer. */
+            identifiantExterneEmployeur?: string | null;
+            telephonePrincipal?: components["schemas"]["EmployeTelephonePrincipal"];
+            adresse1?: components["schemas"]["EmployeAdresse1"];
+            ville?: components["schemas"]["EmployeVille"];
+            province?: components["schemas"]["EmployeProvince"];
+            codePostal?: components["schemas"]["EmployeCodePostal"];
+        };
+        /**
+         * Employe.IdExterneRequis
+         * @description The member `idExterne` is missing, null or empty.
+         */
+        "Employe.IdExterneRequis": {
+            /** @constant */
+            code: "Employe.IdExterneRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.PrenomRequis
+         * @description The member `prenom` is missing, null or empty.
+         */
+        "Employe.PrenomRequis": {
+            /** @constant */
+            code: "Employe.PrenomRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.NomRequis
+         * @description The member `nom` is missing, null or empty.
+         */
+        "Employe.NomRequis": {
+            /** @constant */
+            code: "Employe.NomRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.CourrielRequis
+         * @description The member `courriel` is missing, null or empty.
+         */
+        "Employe.CourrielRequis": {
+            /** @constant */
+            code: "Employe.CourrielRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Courriel.BadEmailAddress
+         * @description An e-mail member is not one address of the form `local@domaine.tld`.
+         */
+        "Courriel.BadEmailAddress": {
+            /** @constant */
+            code: "Courriel.BadEmailAddress";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.NotFound
+         * @description No active employee of your organisation has this external id.
+         */
+        "Employe.NotFound": {
+            /** @constant */
+            code: "Employe.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.EmployeurMustExist
+         * @description The member `identifiantExterneEmployeur` names an employer that does not exist.
+         */
+        "Employe.EmployeurMustExist": {
+            /** @constant */
+            code: "Employe.EmployeurMustExist";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.Existing
+         * @description Another employee has the same external id or member number; `errors` names the member.
+         */
+        "Employe.Existing": {
+            /** @constant */
+            code: "Employe.Existing";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.CourrielExists
+         * @description Another active employee has this primary e-mail address.
+         */
+        "Employe.CourrielExists": {
+            /** @constant */
+            code: "Employe.CourrielExists";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description An employee to create. */
         EmployeCreation: WithRequired<components["schemas"]["EmployeModification"], "idExterne" | "prenom" | "nom" | "courriel">;
+        /**
+         * Employe.LinkedToActiveCampaign
+         * @description A voter who is not struck off, of a campaign that is planned or open, is linked to this employee.
+         */
+        "Employe.LinkedToActiveCampaign": {
+            /** @constant */
+            code: "Employe.LinkedToActiveCampaign";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.HasAdhesions
+         * @description The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link.
+         */
+        "Employe.HasAdhesions": {
+            /** @constant */
+            code: "Employe.HasAdhesions";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A job. */
         Emploi: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -2051,6 +2617,142 @@ export interface components {
              */
             dateFin: string | null;
         };
+        /** @description External id; selects the job on update. */
+        EmploiIdentifiantExterne: string;
+        /** @description External id of an employer; never changes. */
+        EmploiIdentifiantExterneEmployeur: string;
+        /** @description Payroll number; unique at the employer. */
+        EmploiMatricule: string | null;
+        /**
+         * Format: date-time
+         * @description Start.
+         */
+        EmploiDateDebut: string;
+        /**
+         * Format: date-time
+         * @description End; not before the start. Null for an active job.
+         */
+        EmploiDateFin: string | null;
+        /** @description What to change in a job. */
+        EmploiModification: {
+            identifiantExterne: components["schemas"]["EmploiIdentifiantExterne"];
+            /** @description External id of an active employee; never changes. */
+            identifiantExterneEmploye?: string;
+            identifiantExterneEmployeur?: components["schemas"]["EmploiIdentifiantExterneEmployeur"];
+            matricule?: components["schemas"]["EmploiMatricule"];
+            dateDebut?: components["schemas"]["EmploiDateDebut"];
+            dateFin?: components["schemas"]["EmploiDateFin"];
+        };
+        /**
+         * Emploi.IdExterneRequis
+         * @description The member `identifiantExterne` is missing, null or empty.
+         */
+        "Emploi.IdExterneRequis": {
+            /** @constant */
+            code: "Emploi.IdExterneRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.DateDebutRequise
+         * @description The member `dateDebut` is missing, null or empty.
+         */
+        "Emploi.DateDebutRequise": {
+            /** @constant */
+            code: "Emploi.DateDebutRequise";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.EmployeImmutable
+         * @description `identifiantExterneEmploye` differs from the employee of the job.
+         */
+        "Emploi.EmployeImmutable": {
+            /** @constant */
+            code: "Emploi.EmployeImmutable";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.EmployeurImmutable
+         * @description `identifiantExterneEmployeur` differs from the employer of the job.
+         */
+        "Emploi.EmployeurImmutable": {
+            /** @constant */
+            code: "Emploi.EmployeurImmutable";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.DateFinAvantDateDebut
+         * @description `dateFin` is earlier than `dateDebut`, the stored value counting for a member that was not sent.
+         */
+        "Emploi.DateFinAvantDateDebut": {
+            /** @constant */
+            code: "Emploi.DateFinAvantDateDebut";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employe.Validation
+         * @description The member `matricule` is an empty string, or another job of the same employer has it.
+         */
+        "Employe.Validation": {
+            /** @constant */
+            code: "Employe.Validation";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.NotFoundByIdExterne
+         * @description No job of your organisation has this external id.
+         */
+        "Emploi.NotFoundByIdExterne": {
+            /** @constant */
+            code: "Emploi.NotFoundByIdExterne";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description A job to create. */
+        EmploiCreation: WithRequired<components["schemas"]["EmploiModification"], "identifiantExterne" | "identifiantExterneEmploye" | "identifiantExterneEmployeur" | "dateDebut">;
+        /**
+         * Emploi.IdExterneDejaUtilise
+         * @description Another job has this external id.
+         */
+        "Emploi.IdExterneDejaUtilise": {
+            /** @constant */
+            code: "Emploi.IdExterneDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Emploi.DejaExistant
+         * @description Only one job may exist for one employee and one employer, ended jobs included.
+         */
+        "Emploi.DejaExistant": {
+            /** @constant */
+            code: "Emploi.DejaExistant";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A job, with its employee and its union. */
         EmploiV2: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -2105,39 +2807,175 @@ export interface components {
              */
             derniereMAJ: string;
         };
-        /** @description What to change in a job. */
-        EmploiModification: {
-            identifiantExterne: components["schemas"]["EmploiIdentifiantExterne"];
-            /** @description External id of an active employee; never changes. */
-            identifiantExterneEmploye?: string;
-            identifiantExterneEmployeur?: components["schemas"]["EmploiIdentifiantExterneEmployeur"];
-            matricule?: components["schemas"]["EmploiMatricule"];
-            dateDebut?: components["schemas"]["EmploiDateDebut"];
-            dateFin?: components["schemas"]["EmploiDateFin"];
+        /** @description Whose card to send, and where. */
+        EnvoiCarte: {
+            /** @description External id of the employee. */
+            idExterneEmploye: string;
+            /**
+             * Format: email
+             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
+             */
+            courriel: string;
         };
-        /** @description External id; selects the job on update. */
-        EmploiIdentifiantExterne: string;
-        /** @description External id of an employer; never changes. */
-        EmploiIdentifiantExterneEmployeur: string;
-        /** @description Payroll number; unique at the employer. */
-        EmploiMatricule: string | null;
         /**
-         * Format: date-time
-         * @description Start.
+         * Courriel.NotAssociatedWithEmployee
+         * @description The address is neither the primary nor the alternate e-mail of the employee.
          */
-        EmploiDateDebut: string;
+        "Courriel.NotAssociatedWithEmployee": {
+            /** @constant */
+            code: "Courriel.NotAssociatedWithEmployee";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
-         * Format: date-time
-         * @description End; not before the start. Null for an active job.
+         * Adhesion.NotFound
+         * @description No membership of your organisation has this id, or the member has none.
          */
-        EmploiDateFin: string | null;
-        /** @description A job to create. */
-        EmploiCreation: WithRequired<components["schemas"]["EmploiModification"], "identifiantExterne" | "identifiantExterneEmploye" | "identifiantExterneEmployeur" | "dateDebut">;
+        "Adhesion.NotFound": {
+            /** @constant */
+            code: "Adhesion.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
-         * Format: uuid
-         * @description Id of what was written, as a JSON string.
+         * Courriel.RateLimitExceeded
+         * @description The limit of sending by API is reached: 200 messages a minute and 20,000 a day for a client, unless the operator sets others. Nothing was sent.
          */
-        Guid: string;
+        "Courriel.RateLimitExceeded": {
+            /** @constant */
+            code: "Courriel.RateLimitExceeded";
+            /** @constant */
+            status: 500;
+            /** @constant */
+            title: "Internal Server Error";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description The job whose card to send, and where. */
+        EnvoiCarteEmploi: {
+            /** @description External id of the job. */
+            idExterneEmploi: string;
+            /**
+             * Format: email
+             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
+             */
+            courriel: string;
+        };
+        /** @description Whom to ask to fill which form. */
+        EnvoiFormulaire: {
+            /** @description External id of the employee. */
+            idExterneEmploye: string;
+            /**
+             * Format: email
+             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
+             */
+            courriel: string;
+            /**
+             * Format: int32
+             * @description Id of the form, as the list of forms gives it.
+             */
+            idFormulaire: number;
+        };
+        /**
+         * Formulaire.TemplateEmpty
+         * @description The form has no e-mail template, so that there is nothing to send.
+         */
+        "Formulaire.TemplateEmpty": {
+            /** @constant */
+            code: "Formulaire.TemplateEmpty";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Formulaire.DoitEtrePersonnalise
+         * @description The form is not of the type `Personnalise`; only those are sent by API.
+         */
+        "Formulaire.DoitEtrePersonnalise": {
+            /** @constant */
+            code: "Formulaire.DoitEtrePersonnalise";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Formulaire.NotFound
+         * @description No form of your organisation has this id.
+         */
+        "Formulaire.NotFound": {
+            /** @constant */
+            code: "Formulaire.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description About which job to ask to fill which form. */
+        EnvoiFormulaireEmploi: {
+            /** @description External id of the job. */
+            idExterneEmploi: string;
+            /**
+             * Format: email
+             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
+             */
+            courriel: string;
+            /**
+             * Format: int32
+             * @description Id of the form, as the list of forms gives it.
+             */
+            idFormulaire: number;
+        };
+        /** @description A message. */
+        CourrielTransactionnel: {
+            /**
+             * Format: email
+             * @description One address.
+             */
+            destinataire: string;
+            /** @description Subject, on one line. */
+            sujet: string;
+            /** @description Content, at most 1,048,576 bytes in UTF-8. */
+            contenu: string;
+            /** @description Whether `contenu` is HTML; plain text by default. */
+            estHtml?: boolean | null;
+            /**
+             * Format: email
+             * @description Where answers go.
+             */
+            replyTo?: string | null;
+            /** @description Whether to leave out the footer that says who writes; it is there by default. */
+            omettrePiedDePage?: boolean | null;
+            /** @description What sends it, whatever the letter case; null for the provider of the deployment. Of a sandbox nothing leaves, whatever is chosen. */
+            fournisseur?: string | null;
+        };
+        /**
+         * Courriel.ContentTooLarge
+         * @description `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
+         */
+        "Courriel.ContentTooLarge": {
+            /** @constant */
+            code: "Courriel.ContentTooLarge";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Courriel.FournisseurInconnu
+         * @description No provider has this name, or the deployment has no settings for it.
+         */
+        "Courriel.FournisseurInconnu": {
+            /** @constant */
+            code: "Courriel.FournisseurInconnu";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * @description State, computed from what was done and from the clock: draft, published and waiting, open, ended, archived.
          * @example VoteOuvert
@@ -2190,6 +3028,174 @@ export interface components {
              * @description When it was last changed.
              */
             dateModificationUtc: string;
+        };
+        /** @description What to change in a campaign. */
+        CampagneModification: {
+            /** @description Title, unique whatever its letter case; it gives the slug. */
+            titre?: string;
+            ouvertureDuVoteUtc?: components["schemas"]["Instant"];
+            fermetureDuVoteUtc?: components["schemas"]["Instant"];
+            /** @description Text of the welcome page, in HTML; sanitised when it is shown. */
+            textePageAccueil?: string | null;
+            /** @description Label of the abstention, offered last by each question that permits it; null for none. */
+            libelleAbstention?: string | null;
+            /** @description Whether the options are shuffled for each voter, always the same way for one voter. */
+            ordreReponsesAleatoire?: boolean;
+            /** @description Whether the voting rights are frozen while the vote is open. */
+            verrouillerDroitsALOuverture?: boolean;
+            /** @description E-mail that carries the link to the vote; null for that of the service. */
+            modeleEnvoiLien?: {
+                /** @description Subject. */
+                sujet: string;
+                /** @description Content, in HTML, with `{{lien}}` where the link to the vote belongs. Other variables: `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture`. */
+                contenu: string;
+            } | null;
+        };
+        /** @description A campaign to create. */
+        CampagneCreation: WithRequired<components["schemas"]["CampagneModification"], "titre" | "ouvertureDuVoteUtc" | "fermetureDuVoteUtc">;
+        /**
+         * Format: uuid
+         * @description Id of what was written, as a JSON string.
+         */
+        Guid: string;
+        /**
+         * Campagne.TitreRequis
+         * @description The member `titre` is missing, null or empty.
+         */
+        "Campagne.TitreRequis": {
+            /** @constant */
+            code: "Campagne.TitreRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.OuvertureVoteApresFermeture
+         * @description `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
+         */
+        "Campagne.OuvertureVoteApresFermeture": {
+            /** @constant */
+            code: "Campagne.OuvertureVoteApresFermeture";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.VariableManquante
+         * @description The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
+         */
+        "Campagne.VariableManquante": {
+            /** @constant */
+            code: "Campagne.VariableManquante";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.VariableInconnue
+         * @description The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
+         */
+        "Campagne.VariableInconnue": {
+            /** @constant */
+            code: "Campagne.VariableInconnue";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.ContenuTropVolumineux
+         * @description The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+         */
+        "Campagne.ContenuTropVolumineux": {
+            /** @constant */
+            code: "Campagne.ContenuTropVolumineux";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.NomDejaUtilise
+         * @description Another campaign has this title, whatever its letter case.
+         */
+        "Campagne.NomDejaUtilise": {
+            /** @constant */
+            code: "Campagne.NomDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.SlugDejaUtilise
+         * @description The slug that this title gives is that of another campaign.
+         */
+        "Campagne.SlugDejaUtilise": {
+            /** @constant */
+            code: "Campagne.SlugDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * @description How a question is answered.
+         * @example ChoixUnique
+         * @enum {string}
+         */
+        TypeQuestion: "ChoixUnique" | "ChoixMultiple";
+        /** @description An option of a question. */
+        Option: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Label. */
+            libelle: string;
+            /** @description Explanation, in HTML. */
+            description: string | null;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+        };
+        /** @description A question and its options. */
+        Question: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Text of the question. */
+            titre: string;
+            /** @description Explanation, in HTML. */
+            description: string | null;
+            type: components["schemas"]["TypeQuestion"];
+            /**
+             * Format: int32
+             * @description Least number of options to choose.
+             */
+            nombreChoixMin: number;
+            /**
+             * Format: int32
+             * @description Greatest number of options to choose.
+             */
+            nombreChoixMax: number;
+            /** @description Whether the abstention of the campaign, when it has one, is offered here. */
+            permetAbstention: boolean;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+            /** @description The options, in their order. */
+            options: components["schemas"]["Option"][];
         };
         /** @description A voting campaign with its texts and questions. */
         CampagneDetail: {
@@ -2267,84 +3273,130 @@ export interface components {
             /** @description The questions, in their order. */
             questions: components["schemas"]["Question"][];
         };
-        /** @description What to change in a campaign. */
-        CampagneModification: {
-            /** @description Title, unique whatever its letter case; it gives the slug. */
-            titre?: string;
-            ouvertureDuVoteUtc?: components["schemas"]["Instant"];
-            fermetureDuVoteUtc?: components["schemas"]["Instant"];
-            /** @description Text of the welcome page, in HTML; sanitised when it is shown. */
-            textePageAccueil?: string | null;
-            /** @description Label of the abstention, offered last by each question that permits it; null for none. */
-            libelleAbstention?: string | null;
-            /** @description Whether the options are shuffled for each voter, always the same way for one voter. */
-            ordreReponsesAleatoire?: boolean;
-            /** @description Whether the voting rights are frozen while the vote is open. */
-            verrouillerDroitsALOuverture?: boolean;
-            /** @description E-mail that carries the link to the vote; null for that of the service. */
-            modeleEnvoiLien?: {
-                /** @description Subject. */
-                sujet: string;
-                /** @description Content, in HTML, with `{{lien}}` where the link to the vote belongs. Other variables: `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture`. */
-                contenu: string;
-            } | null;
-        };
-        /** @description A campaign to create. */
-        CampagneCreation: WithRequired<components["schemas"]["CampagneModification"], "titre" | "ouvertureDuVoteUtc" | "fermetureDuVoteUtc">;
         /**
-         * @description How a question is answered.
-         * @example ChoixUnique
-         * @enum {string}
+         * Campagne.NotFound
+         * @description No campaign of your organisation has this id.
          */
-        TypeQuestion: "ChoixUnique" | "ChoixMultiple";
-        /** @description A question and its options. */
-        Question: {
+        "Campagne.NotFound": {
+            /** @constant */
+            code: "Campagne.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.StructureVerrouillee
+         * @description The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+         */
+        "Campagne.StructureVerrouillee": {
+            /** @constant */
+            code: "Campagne.StructureVerrouillee";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.VoteTermine
+         * @description The campaign has ended, or is archived.
+         */
+        "Campagne.VoteTermine": {
+            /** @constant */
+            code: "Campagne.VoteTermine";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.SupprimerAvecVotes
+         * @description A vote was recorded in this campaign.
+         */
+        "Campagne.SupprimerAvecVotes": {
+            /** @constant */
+            code: "Campagne.SupprimerAvecVotes";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.TransitionNonPermise
+         * @description The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
+         */
+        "Campagne.TransitionNonPermise": {
+            /** @constant */
+            code: "Campagne.TransitionNonPermise";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.EtatInvalidePourPublier
+         * @description The campaign is not a draft. Stands second in `errorCodes`, behind `Campagne.TransitionNonPermise`.
+         */
+        "Campagne.EtatInvalidePourPublier": {
+            /** @constant */
+            code: "Campagne.EtatInvalidePourPublier";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.AucuneQuestion
+         * @description A campaign without a question cannot be published.
+         */
+        "Campagne.AucuneQuestion": {
+            /** @constant */
+            code: "Campagne.AucuneQuestion";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.OptionsInsuffisantes
+         * @description A question has fewer than two options, or fewer than must be chosen.
+         */
+        "Question.OptionsInsuffisantes": {
+            /** @constant */
+            code: "Question.OptionsInsuffisantes";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Campagne.DepublierAvecVotes
+         * @description A vote was recorded in this campaign.
+         */
+        "Campagne.DepublierAvecVotes": {
+            /** @constant */
+            code: "Campagne.DepublierAvecVotes";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description An option of the list. */
+        OptionSaisie: {
             /**
              * Format: uuid
-             * @description Id.
+             * @description Id of an option that the question has; null for a new one.
              */
-            id: string;
-            /** @description Text of the question. */
-            titre: string;
-            /** @description Explanation, in HTML. */
-            description: string | null;
-            type: components["schemas"]["TypeQuestion"];
-            /**
-             * Format: int32
-             * @description Least number of options to choose.
-             */
-            nombreChoixMin: number;
-            /**
-             * Format: int32
-             * @description Greatest number of options to choose.
-             */
-            nombreChoixMax: number;
-            /** @description Whether the abstention of the campaign, when it has one, is offered here. */
-            permetAbstention: boolean;
-            /**
-             * Format: int32
-             * @description Display order.
-             */
-            ordre: number;
-            /** @description The options, in their order. */
-            options: components["schemas"]["Option"][];
-        };
-        /** @description An option of a question. */
-        Option: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /** @description Label. */
+            id?: string | null;
+            /** @description Label, unique in the question whatever its letter case. */
             libelle: string;
-            /** @description Explanation, in HTML. */
-            description: string | null;
+            /** @description Explanation, in HTML; sanitised when it is shown. */
+            description?: string | null;
             /**
              * Format: int32
-             * @description Display order.
+             * @description Display order; the place in the list when left out.
              */
-            ordre: number;
+            ordre?: number;
         };
         /** @description What to change in a question. */
         QuestionModification: {
@@ -2375,23 +3427,95 @@ export interface components {
         };
         /** @description A question to add. */
         QuestionCreation: WithRequired<components["schemas"]["QuestionModification"], "titre">;
-        /** @description An option of the list. */
-        OptionSaisie: {
-            /**
-             * Format: uuid
-             * @description Id of an option that the question has; null for a new one.
-             */
-            id?: string | null;
-            /** @description Label, unique in the question whatever its letter case. */
-            libelle: string;
-            /** @description Explanation, in HTML; sanitised when it is shown. */
-            description?: string | null;
-            /**
-             * Format: int32
-             * @description Display order; the place in the list when left out.
-             */
-            ordre?: number;
+        /**
+         * Question.TitreRequis
+         * @description The member `titre` is missing, null or empty.
+         */
+        "Question.TitreRequis": {
+            /** @constant */
+            code: "Question.TitreRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.NombreChoixInvalide
+         * @description The least and the greatest number of choices contradict one another or the type of the question.
+         */
+        "Question.NombreChoixInvalide": {
+            /** @constant */
+            code: "Question.NombreChoixInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Option.LibelleRequis
+         * @description The member `libelle` is missing, null or empty.
+         */
+        "Option.LibelleRequis": {
+            /** @constant */
+            code: "Option.LibelleRequis";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Option.NotFound
+         * @description No option of this question has this id.
+         */
+        "Option.NotFound": {
+            /** @constant */
+            code: "Option.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Option.LibelleDejaUtilise
+         * @description Two options of one question have the same label, whatever its letter case.
+         */
+        "Option.LibelleDejaUtilise": {
+            /** @constant */
+            code: "Option.LibelleDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Question.NotFound
+         * @description No question of this campaign has this id.
+         */
+        "Question.NotFound": {
+            /** @constant */
+            code: "Question.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description The questions of a campaign in a new order. */
+        OrdreDesQuestions: {
+            /** @description Ids of all the questions of the campaign. */
+            questionIds: string[];
         };
+        /**
+         * Question.OrdreInvalide
+         * @description `questionIds` misses a question of the campaign, repeats one, or names one that is not of it.
+         */
+        "Question.OrdreInvalide": {
+            /** @constant */
+            code: "Question.OrdreInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description What to change in an option. */
         OptionModification: {
             /** @description Label, unique in the question whatever its letter case. */
@@ -2406,11 +3530,6 @@ export interface components {
         };
         /** @description An option to add. */
         OptionCreation: WithRequired<components["schemas"]["OptionModification"], "libelle">;
-        /** @description The questions of a campaign in a new order. */
-        OrdreDesQuestions: {
-            /** @description Ids of all the questions of the campaign. */
-            questionIds: string[];
-        };
         /**
          * @description What became of the last e-mail with a link: waiting, sent, rejected or delivered; null when none was asked for.
          * @example Transmis
@@ -2489,6 +3608,102 @@ export interface components {
             /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
             syndicatIdExterne?: string | null;
         };
+        /**
+         * Votant.EstRadie
+         * @description The voter was struck off, which cannot be undone.
+         */
+        "Votant.EstRadie": {
+            /** @constant */
+            code: "Votant.EstRadie";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.ADejaVote
+         * @description The voter has voted: a vote is cast once, and the voter no longer changes.
+         */
+        "Votant.ADejaVote": {
+            /** @constant */
+            code: "Votant.ADejaVote";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.DroitDeVoteVerrouille
+         * @description The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
+         */
+        "Votant.DroitDeVoteVerrouille": {
+            /** @constant */
+            code: "Votant.DroitDeVoteVerrouille";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.NotFound
+         * @description No voter of this campaign has this id.
+         */
+        "Votant.NotFound": {
+            /** @constant */
+            code: "Votant.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.IdentifiantDejaUtilise
+         * @description Another voter of this campaign has this identifier.
+         */
+        "Votant.IdentifiantDejaUtilise": {
+            /** @constant */
+            code: "Votant.IdentifiantDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.CourrielDejaUtilise
+         * @description Another voter of this campaign has this address, whatever its letter case.
+         */
+        "Votant.CourrielDejaUtilise": {
+            /** @constant */
+            code: "Votant.CourrielDejaUtilise";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.ADesVotes
+         * @description The voter has voted.
+         */
+        "Votant.ADesVotes": {
+            /** @constant */
+            code: "Votant.ADesVotes";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Votant.DejaRadie
+         * @description The voter was struck off before.
+         */
+        "Votant.DejaRadie": {
+            /** @constant */
+            code: "Votant.DejaRadie";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The voting right of many voters. */
         DroitsDeVote: {
             /** @description Ids of the voters; repetitions count once. */
@@ -2538,28 +3753,6 @@ export interface components {
             /** @description Free annotation. */
             commentaire: string | null;
         };
-        /** @description The voting right of a voter. */
-        DroitDeVoteSaisi: {
-            /** @description The voting right that the voter gets. */
-            droitDeVote: boolean;
-            /** @description With a voting right, whether a link is sent too; false when left out. */
-            envoyerJeton?: boolean;
-            /** @description Annotation; unchanged when left out. */
-            commentaire?: string | null;
-        };
-        /** @description Voters to add in one call; rows that are on the list are updated. */
-        AjoutVotants: {
-            /** @description Voters, matched with those of the list by identifier, then by address. A row that is refused is among the errors, the others are written. */
-            votants?: (components["schemas"]["LigneVotant"] | components["schemas"]["LigneRefusee"])[];
-            /** @description External ids of unions whose members are added. */
-            depuisSyndicats?: string[];
-            /** @description Voting right of the voters that are created and do not say theirs; true when left out. */
-            droitDeVote?: boolean;
-            /** @description Whether a link is sent to the voters that are created and may vote; false when left out. */
-            envoyerJetons?: boolean;
-            /** @description With true the result is told and nothing is written; false when left out. */
-            simulation?: boolean;
-        };
         /** @description A voter of a bulk addition. */
         LigneVotant: {
             /** @description Identifier of the member, unique in the campaign; required to create. */
@@ -2588,6 +3781,39 @@ export interface components {
             employeIdExterne?: string | null;
             /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
             syndicatIdExterne?: string | null;
+        };
+        /** @description Any other value; it is refused as a row, and reported in `errors`. */
+        LigneRefusee: {
+            [key: string]: unknown;
+        } | unknown[] | string | number | boolean | null;
+        /** @description Voters to add in one call; rows that are on the list are updated. */
+        AjoutVotants: {
+            /** @description Voters, matched with those of the list by identifier, then by address. A row that is refused is among the errors, the others are written. */
+            votants?: (components["schemas"]["LigneVotant"] | components["schemas"]["LigneRefusee"])[];
+            /** @description External ids of unions whose members are added. */
+            depuisSyndicats?: string[];
+            /** @description Voting right of the voters that are created and do not say theirs; true when left out. */
+            droitDeVote?: boolean;
+            /** @description Whether a link is sent to the voters that are created and may vote; false when left out. */
+            envoyerJetons?: boolean;
+            /** @description With true the result is told and nothing is written; false when left out. */
+            simulation?: boolean;
+        };
+        /** @description A row that was refused. */
+        ErreurAjoutVotant: {
+            /** @description Identifier of the row. */
+            identifiant: string;
+            /** @description What is wrong. */
+            message: string;
+            /** @description Code of the refusal. */
+            code: string;
+            /**
+             * Format: int32
+             * @description Place of the row in `votants`, or of the union in `depuisSyndicats`, from 0.
+             */
+            index: number;
+            /** @description Path of the row in the body. */
+            chemin: string;
         };
         /** @description What was added. */
         AjoutVotantsResultat: {
@@ -2621,22 +3847,6 @@ export interface components {
             /** @description Whether nothing was written. */
             simulation: boolean;
         };
-        /** @description A row that was refused. */
-        ErreurAjoutVotant: {
-            /** @description Identifier of the row. */
-            identifiant: string;
-            /** @description What is wrong. */
-            message: string;
-            /** @description Code of the refusal. */
-            code: string;
-            /**
-             * Format: int32
-             * @description Place of the row in `votants`, or of the union in `depuisSyndicats`, from 0.
-             */
-            index: number;
-            /** @description Path of the row in the body. */
-            chemin: string;
-        };
         /** @description Who gets a link. */
         EnvoiJetons: {
             /** @description Ids of the voters; all of them when empty or left out. */
@@ -2652,38 +3862,26 @@ export interface components {
              */
             nombreEnvois: number;
         };
-        /** @description A ballot to fill. */
-        BulletinVierge: {
-            /** @description Name of the organisation that holds the vote. */
-            organisation: string;
-            /** @description The campaign. */
-            campagne: {
-                /** @description Title. */
-                titre: string;
-                /** @description Text of the welcome page, in HTML as it was given: sanitise it before you show it. */
-                textePageAccueil: string;
-                /**
-                 * Format: date-time
-                 * @description When the vote opened.
-                 */
-                ouvertureDuVoteUtc: string;
-                /**
-                 * Format: date-time
-                 * @description When the vote closes.
-                 */
-                fermetureDuVoteUtc: string;
-                /** @description Label of the abstention; null when none is offered. */
-                libelleAbstention: string | null;
-            };
-            /** @description Who votes. */
-            votant: {
-                /** @description First name. */
-                prenom: string;
-                /** @description Last name. */
-                nom: string;
-            };
-            /** @description The questions, and their options in the order in which this voter sees them. */
-            questions: components["schemas"]["QuestionDuBulletin"][];
+        /**
+         * Votant.SansDroitDeVote
+         * @description The voting right of the voter was withdrawn, or never given.
+         */
+        "Votant.SansDroitDeVote": {
+            /** @constant */
+            code: "Votant.SansDroitDeVote";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description The voting right of a voter. */
+        DroitDeVoteSaisi: {
+            /** @description The voting right that the voter gets. */
+            droitDeVote: boolean;
+            /** @description With a voting right, whether a link is sent too; false when left out. */
+            envoyerJeton?: boolean;
+            /** @description Annotation; unchanged when left out. */
+            commentaire?: string | null;
         };
         /** @description A question of a ballot. */
         QuestionDuBulletin: {
@@ -2722,6 +3920,63 @@ export interface components {
                 description: string | null;
             }[];
         };
+        /** @description A ballot to fill. */
+        BulletinVierge: {
+            /** @description Name of the organisation that holds the vote. */
+            organisation: string;
+            /** @description The campaign. */
+            campagne: {
+                /** @description Title. */
+                titre: string;
+                /** @description Text of the welcome page, in HTML as it was given: sanitise it before you show it. */
+                textePageAccueil: string;
+                /**
+                 * Format: date-time
+                 * @description When the vote opened.
+                 */
+                ouvertureDuVoteUtc: string;
+                /**
+                 * Format: date-time
+                 * @description When the vote closes.
+                 */
+                fermetureDuVoteUtc: string;
+                /** @description Label of the abstention; null when none is offered. */
+                libelleAbstention: string | null;
+            };
+            /** @description Who votes. */
+            votant: {
+                /** @description First name. */
+                prenom: string;
+                /** @description Last name. */
+                nom: string;
+            };
+            /** @description The questions, and their options in the order in which this voter sees them. */
+            questions: components["schemas"]["QuestionDuBulletin"][];
+        };
+        /**
+         * Campagne.VotePasOuvert
+         * @description The campaign is not published, or its opening is still to come.
+         */
+        "Campagne.VotePasOuvert": {
+            /** @constant */
+            code: "Campagne.VotePasOuvert";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Jeton.Inconnu
+         * @description The token is not one that was sent, or its voter was deleted.
+         */
+        "Jeton.Inconnu": {
+            /** @constant */
+            code: "Jeton.Inconnu";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The answer to a question. */
         Reponse: {
             /**
@@ -2751,76 +4006,18 @@ export interface components {
              */
             dateVoteUtc: string;
         };
-        /** @description Votes to cast in a sandbox. */
-        VotesSimules: {
-            /** @description Votes, each cast as its voter would. */
-            votes: {
-                /**
-                 * Format: uuid
-                 * @description Id of the voter.
-                 */
-                votantId: string;
-                /** @description The answers. */
-                reponses: components["schemas"]["Reponse"][];
-            }[];
-        };
-        /** @description What was cast. */
-        VotesSimulesResultat: {
-            /**
-             * Format: int32
-             * @description Votes that were cast.
-             */
-            nombreVotes: number;
-            /** @description Votes that were refused. */
-            errors: {
-                /**
-                 * Format: uuid
-                 * @description Id of the voter.
-                 */
-                votantId: string;
-                /** @description What is wrong. */
-                message: string;
-                /** @description Code of the refusal. */
-                code: string;
-                /**
-                 * Format: int32
-                 * @description Place in `votes`, from 0.
-                 */
-                index: number;
-            }[];
-        };
-        /** @description The participation in a campaign and, after the count, its results. */
-        StatistiquesCampagne: {
-            /**
-             * Format: uuid
-             * @description Id of the campaign.
-             */
-            campagneId: string;
-            /** @description Title. */
-            titre: string;
-            etat: components["schemas"]["EtatCampagne"];
-            /**
-             * Format: int32
-             * @description All the voters, those who are struck off included.
-             */
-            totalVotants: number;
-            /**
-             * Format: int32
-             * @description Voters who may vote and are not struck off, or have voted.
-             */
-            totalVotantsAvecDroitDeVote: number;
-            /**
-             * Format: int32
-             * @description Voters who have voted.
-             */
-            votantsAyantVote: number;
-            /** @description Percentage of those who may vote, with two decimals. */
-            tauxParticipation: number;
-            /** @description Whether `questions` is filled: after the count, or before it when the client has live results. */
-            resultatsVisibles: boolean;
-            /** @description Figures by question. */
-            questions: components["schemas"]["StatistiquesQuestion"][];
-        };
+        /**
+         * Bulletin.Invalide
+         * @description A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
+         */
+        "Bulletin.Invalide": {
+            /** @constant */
+            code: "Bulletin.Invalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The figures of a question. */
         StatistiquesQuestion: {
             /**
@@ -2875,1035 +4072,111 @@ export interface components {
             /** @description Why `options` is null after the count: `PetitGroupe`, fewer than 5 ballots in the union, or in the rest of the campaign. */
             motifMasquage?: string;
         };
-        /**
-         * @description Name of the type of a custom field.
-         * @example Choix
-         * @enum {string}
-         */
-        TypeChampUtilisateurNom: "Choix" | "Date" | "Booleen" | "Texte";
-        /** @description The value of a custom field for a person. */
-        ValeurChampUtilisateur: {
-            /** @description Name of the field. */
-            nom: string;
-            /** @description Label of the field. */
-            label: string;
-            typeChampUtilisateurNom: components["schemas"]["TypeChampUtilisateurNom"];
-            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text. */
-            valeur: string | null;
-            /** @description Label of the choice; null for the other types. */
-            libelleValeur: string | null;
-        };
-        /** @description A custom field. */
-        ChampUtilisateur: {
-            /** @description Slug; addresses the field. */
-            nom: string;
-            /** @description Display label. */
-            label: string;
-            /**
-             * Format: int32
-             * @description Display order.
-             */
-            ordre: number;
+        /** @description The participation in a campaign and, after the count, its results. */
+        StatistiquesCampagne: {
             /**
              * Format: uuid
-             * @description Id of the type.
+             * @description Id of the campaign.
              */
-            typeChampUtilisateurId: string;
-            typeChampUtilisateurNom: components["schemas"]["TypeChampUtilisateurNom"];
-            /** @description Whether a form must have a value. */
-            estRequis: boolean;
-            /**
-             * Format: int32
-             * @description Longest text; 0 for the other types.
-             */
-            maxLength: number;
-            /** @description Help text. */
-            texteAide: string | null;
-            /** @description Choices of a field of the type Choix, in their order. */
-            choix: components["schemas"]["Choix"][];
-            /** @description Employers that the field is restricted to; empty for all. */
-            employeurs: components["schemas"]["EmployeurDuChamp"][];
-        };
-        /** @description A choice of a custom field. */
-        Choix: {
-            /** @description Identifier chosen by the client. */
-            idExterne: string;
-            /** @description Display label. */
-            label: string;
-            /**
-             * Format: int32
-             * @description Display order.
-             */
-            ordre: number;
-        };
-        /** @description An employer that a custom field is restricted to. */
-        EmployeurDuChamp: {
-            identifiantExterne: components["schemas"]["IdExterne"];
-            /** @description Name of the employer. */
-            nom: string;
-        };
-        /** @description What to change in a custom field. */
-        ChampUtilisateurModification: {
-            /** @description Display label. */
-            label?: string;
-            /**
-             * Format: int32
-             * @description Display order.
-             */
-            ordre?: number;
-            /**
-             * Format: uuid
-             * @description Id of the type; never changes.
-             */
-            typeChampUtilisateurId?: string;
-            /** @description Whether a form must have a value. */
-            estRequis?: boolean;
-            /**
-             * Format: int32
-             * @description Longest text of the type Texte; 0 stands for 4000.
-             */
-            maxLength?: number;
-            /** @description Help text. */
-            texteAide?: string | null;
-        };
-        /** @description A custom field to create. */
-        ChampUtilisateurCreation: {
-            /** @description Slug; unique whatever its letter case. */
-            nom: string;
-            /** @description Display label; the name when left out. */
-            label?: string;
-            /**
-             * Format: int32
-             * @description Display order; the last when left out.
-             */
-            ordre?: number;
-            /**
-             * Format: uuid
-             * @description Id of the type.
-             */
-            typeChampUtilisateurId: string;
-            /** @description Whether a form must have a value; false when left out. */
-            estRequis?: boolean;
-            /**
-             * Format: int32
-             * @description Longest text of the type Texte; 0 or left out stands for 4000.
-             */
-            maxLength?: number;
-            /** @description Help text. */
-            texteAide?: string | null;
-        };
-        /** @description The employers that a custom field applies to. */
-        EmployeursDuChamp: {
-            /** @description External ids of the employers; empty for all. */
-            idExternes: components["schemas"]["IdExterne"][];
-        };
-        /** @description The choices of a custom field. */
-        ChoixDuChamp: {
-            /** @description The whole list of choices. */
-            choix: components["schemas"]["ChoixSaisi"][];
-        };
-        /** @description A choice to keep or to add. */
-        ChoixSaisi: {
-            /** @description Identifier chosen by the client; a kept one keeps its assignments. */
-            idExterne: string;
-            /** @description Display label. */
-            label: string;
-            /**
-             * Format: int32
-             * @description Display order; the place in the list when left out.
-             */
-            ordre?: number;
-        };
-        /** @description What employees consent to. */
-        ObjetConsentement: {
-            identifiantExterne: components["schemas"]["IdExterne"];
+            campagneId: string;
             /** @description Title. */
             titre: string;
-            /** @description The text that is consented to. */
-            description: string;
-        };
-        /** @description What to change in a consent object. */
-        ObjetConsentementModification: {
-            /** @description External id; selects the consent object on update. */
-            identifiantExterne: string;
-            /** @description Title. */
-            titre?: string;
-            /** @description The text that is consented to; null for an empty one. */
-            description?: string | null;
-        };
-        /** @description A consent object to create. */
-        ObjetConsentementCreation: WithRequired<components["schemas"]["ObjetConsentementModification"], "identifiantExterne" | "titre">;
-        /** @description A membership, with its employee as the person is today. */
-        AdhesionV1: {
-            /**
-             * Format: date-time
-             * @description Signature.
-             */
-            dateSignature: string;
-            /** @description E-mail address at the signature. */
-            courriel: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the employee made by the service.
-             */
-            idUnique: string;
-            /**
-             * Format: uuid
-             * @description Id of the membership.
-             */
-            idUniqueAdhesion: string;
-            /** @description Reference of the payment transaction. */
-            transactionId: string | null;
-            /** @description Whether it was signed by hand. */
-            aSignatureManuscripte: boolean;
-            /** @description External id of the union at the signature. */
-            syndicatIdExterne: string;
-            /** @description Name of the union at the signature. */
-            syndicatNom: string;
-            employe: components["schemas"]["Employe"];
-        };
-        /** @description A membership as it was signed; nothing of it changes later, except that a person without an external id gains it. */
-        Adhesion: {
-            /**
-             * Format: date-time
-             * @description Signature.
-             */
-            dateSignature: string;
-            /**
-             * Format: date-time
-             * @description When the service registered it.
-             */
-            dateEnregistrement: string;
-            /**
-             * Format: uuid
-             * @description Id of the membership.
-             */
-            idUniqueAdhesion: string;
-            /** @description Reference of the payment transaction. */
-            transactionId: string | null;
-            /** @description Whether it was signed by hand. */
-            aSignatureManuscripte: boolean;
-            /** @description External id of the union. */
-            syndicatIdExterne: string;
-            /** @description Name of the union. */
-            syndicatNom: string;
-            /** @description External id of the employee; null for a person whom no client system has claimed yet. */
-            employeIdExterne: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the employee made by the service.
-             */
-            employeIdUnique: string;
-            /** @description First name. */
-            employePrenom: string;
-            /** @description Last name. */
-            employeNom: string;
-            /** @description E-mail address. */
-            courriel: string | null;
-            /** @description Main telephone number. */
-            telephonePrincipal: string | null;
-            /** @description Street address. */
-            adresse1: string | null;
-            /** @description City. */
-            ville: string | null;
-            /** @description Province. */
-            province: string | null;
-            /** @description Postal code. */
-            codePostal: string | null;
-            /** @description Values of the custom fields, with the labels of the signature. */
-            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
-        };
-        /** @description A signature to simulate. */
-        AdhesionSimulee: {
-            /** @description External id of an active employee. */
-            idExterneEmploye: string;
-            /** @description External id of the union. */
-            syndicatIdExterne: string;
-            /**
-             * Format: date-time
-             * @description Signature; now when left out.
-             */
-            dateSignature?: string;
-            /** @description Whether it is signed by hand; false when left out. */
-            aSignatureManuscripte?: boolean;
-        };
-        /** @description A payment to simulate. */
-        PaiementSimule: {
-            /**
-             * Format: uuid
-             * @description Membership that it is for.
-             */
-            idUniqueAdhesion: string;
-            /**
-             * @description A payment or a payment authorisation.
-             * @enum {string}
-             */
-            type: "Paiement" | "Autorisation";
-            /** @description Reference of the transaction. */
-            transactionId?: string | null;
-        };
-        /** @description A payment, or a payment authorisation. */
-        Paiement: {
-            /**
-             * Format: uuid
-             * @description Id made by the service.
-             */
-            id: string;
-        };
-        /** @description Whose card to send, and where. */
-        EnvoiCarte: {
-            /** @description External id of the employee. */
-            idExterneEmploye: string;
-            /**
-             * Format: email
-             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
-             */
-            courriel: string;
-        };
-        /** @description The job whose card to send, and where. */
-        EnvoiCarteEmploi: {
-            /** @description External id of the job. */
-            idExterneEmploi: string;
-            /**
-             * Format: email
-             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
-             */
-            courriel: string;
-        };
-        /** @description Whom to ask to fill which form. */
-        EnvoiFormulaire: {
-            /** @description External id of the employee. */
-            idExterneEmploye: string;
-            /**
-             * Format: email
-             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
-             */
-            courriel: string;
+            etat: components["schemas"]["EtatCampagne"];
             /**
              * Format: int32
-             * @description Id of the form, as the list of forms gives it.
+             * @description All the voters, those who are struck off included.
              */
-            idFormulaire: number;
-        };
-        /** @description About which job to ask to fill which form. */
-        EnvoiFormulaireEmploi: {
-            /** @description External id of the job. */
-            idExterneEmploi: string;
-            /**
-             * Format: email
-             * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
-             */
-            courriel: string;
+            totalVotants: number;
             /**
              * Format: int32
-             * @description Id of the form, as the list of forms gives it.
+             * @description Voters who may vote and are not struck off, or have voted.
              */
-            idFormulaire: number;
-        };
-        /** @description A message. */
-        CourrielTransactionnel: {
-            /**
-             * Format: email
-             * @description One address.
-             */
-            destinataire: string;
-            /** @description Subject, on one line. */
-            sujet: string;
-            /** @description Content, at most 1,048,576 bytes in UTF-8. */
-            contenu: string;
-            /** @description Whether `contenu` is HTML; plain text by default. */
-            estHtml?: boolean | null;
-            /**
-             * Format: email
-             * @description Where answers go.
-             */
-            replyTo?: string | null;
-            /** @description Whether to leave out the footer that says who writes; it is there by default. */
-            omettrePiedDePage?: boolean | null;
-            /** @description What sends it, whatever the letter case; null for the provider of the deployment. Of a sandbox nothing leaves, whatever is chosen. */
-            fournisseur?: string | null;
-        };
-        /** @description An e-mail, as the person reads it. */
-        CourrielEnvoye: {
-            /**
-             * Format: uuid
-             * @description Id made by the service.
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it was queued.
-             */
-            dateUtc: string;
-            /** @description What it is for: `CarteMembre`, `Formulaire`, `LienDeVote`, `Transactionnel`; more may come. */
-            modele: string;
-            /** @description Address that it goes to. */
-            destinataire: string;
-            /** @description Address in copy. */
-            copie: string | null;
-            /** @description Where answers go. */
-            replyTo: string | null;
-            /** @description Subject; null when what it speaks of went before it was sent. */
-            sujet: string | null;
-            /** @description What a reader without HTML shows. */
-            texte: string | null;
-            /** @description What a reader of HTML shows. */
-            html: string | null;
-            /** @description `EnAttente`, `Transmis`, `Rejete`, or `Annule` when what it speaks of went before it was sent; more may come. */
-            statut: string;
-            /** @description Its files. */
-            piecesJointes: components["schemas"]["PieceJointe"][];
-        };
-        /** @description A file of an e-mail. */
-        PieceJointe: {
-            /** @description Name of the file. */
-            nom: string;
-            /** @description Media type. */
-            type: string;
+            totalVotantsAvecDroitDeVote: number;
             /**
              * Format: int32
-             * @description Size in bytes.
+             * @description Voters who have voted.
              */
-            taille: number;
+            votantsAyantVote: number;
+            /** @description Percentage of those who may vote, with two decimals. */
+            tauxParticipation: number;
+            /** @description Whether `questions` is filled: after the count, or before it when the client has live results. */
+            resultatsVisibles: boolean;
+            /** @description Figures by question. */
+            questions: components["schemas"]["StatistiquesQuestion"][];
         };
-        /** @description The value that a person has for a custom field. */
-        ValeurSaisie: {
-            /** @description Name of the field. */
-            nom: string;
-            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text; null for none. */
-            valeur: string | null;
-        };
-        /** @description A form that members fill and sign. */
-        Formulaire: {
-            /**
-             * Format: int32
-             * @description Internal id.
-             */
-            id: number;
-            /** @description Name. */
-            nom: string;
-            /** @description What the form is for. */
-            description: string | null;
-            /** @description What the form does: `Adhesion`, `Demission`, `Personnalise` or `Generique`; more may come. */
-            typeFormulaire: string;
-        };
-        /** @description A request for membership. */
-        DemandeAdhesion: {
-            /**
-             * Format: uuid
-             * @description Id made by the service.
-             */
-            id: string;
-            /** @description `EnAttente`, `ATransferer`, `Acceptee` or `Rejetee`; more may come. */
-            statut: string;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            dateDemande: string;
-            /**
-             * Format: date-time
-             * @description Signature; null while it is missing.
-             */
-            dateSignature: string | null;
-            /**
-             * Format: date-time
-             * @description When it was confirmed or rejected.
-             */
-            dateTraitement: string | null;
-            /** @description Why it was rejected. */
-            motifRejet: string | null;
-            /** @description Whether it was signed by hand. */
-            aSignatureManuscripte: boolean;
-            /** @description Reference of the payment transaction. */
-            transactionId: string | null;
-            /**
-             * Format: int32
-             * @description Form that it was made with.
-             */
-            idFormulaire: number | null;
-            /** @description External id of the union. */
-            syndicatIdExterne: string | null;
-            /** @description Name of the union. */
-            syndicatNom: string | null;
-            /** @description First name. */
-            prenom: string;
-            /** @description Last name. */
-            nom: string;
-            /** @description Member number. */
-            noMembre: string | null;
-            /** @description E-mail address. */
-            courriel: string;
-            /** @description Main telephone number. */
-            telephonePrincipal: string | null;
-            /** @description Street address. */
-            adresse1: string | null;
-            /** @description City. */
-            ville: string | null;
-            /** @description Province. */
-            province: string | null;
-            /** @description Postal code. */
-            codePostal: string | null;
-            /** @description Values of custom fields, with the labels that the person saw. */
-            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
-            /** @description Active employees who may be this person, the likeliest first; none once the request is processed. */
-            employesCandidats: components["schemas"]["EmployeCandidat"][];
-        };
-        /** @description An employee who may be the person of a request. */
-        EmployeCandidat: {
-            /** @description External id of the employee. */
-            idExterne: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the employee made by the service.
-             */
-            idUnique: string;
-            /** @description First name. */
-            prenom: string;
-            /** @description Last name. */
-            nom: string;
-            /** @description Primary e-mail address. */
-            courriel: string | null;
-            /** @description What is the same: `NoMembre`, `Courriel`, `CourrielAlternatif` or `Nom` (first and last name); more may come. */
-            motif: string;
-        };
-        /** @description Who the person is, and the values that replace those of the request; every member is optional. */
-        ConfirmationAdhesion: {
-            /** @description External id of the employee. */
-            idExterne?: string | null;
-            /** @description Member number. */
-            noMembre?: string | null;
-            /** @description First name. */
-            prenom?: string;
-            /** @description Last name. */
-            nom?: string;
-            /**
-             * Format: email
-             * @description Primary e-mail address.
-             */
-            courriel?: string;
-            /**
-             * Format: email
-             * @description Alternate e-mail address.
-             */
-            courrielAlternatif?: string | null;
-            /** @description Main telephone number. */
-            telephonePrincipal?: string | null;
-            /** @description Street address. */
-            adresse1?: string | null;
-            /** @description City. */
-            ville?: string | null;
-            /** @description Province. */
-            province?: string | null;
-            /** @description Postal code. */
-            codePostal?: string | null;
-            /** @description External id of an existing employer. */
-            identifiantExterneEmployeur?: string | null;
-            /** @description External id of the union of the membership. */
-            syndicatIdExterne?: string | null;
-            /** @description Values of custom fields. */
-            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
-        };
-        /** @description Why a request is rejected. */
-        RejetAdhesion: {
-            /** @description Reason. */
-            motif?: string | null;
-        };
-        /** @description A request for membership to simulate. */
-        DemandeAdhesionSimulee: {
-            /** @description External id of the union. */
-            syndicatIdExterne: string;
-            /** @description First name. */
-            prenom: string;
-            /** @description Last name. */
-            nom: string;
-            /** @description Member number. */
-            noMembre?: string | null;
-            /**
-             * Format: email
-             * @description E-mail address.
-             */
-            courriel: string;
-            /** @description Main telephone number. */
-            telephonePrincipal?: string | null;
-            /** @description Street address. */
-            adresse1?: string | null;
-            /** @description City. */
-            ville?: string | null;
-            /** @description Province. */
-            province?: string | null;
-            /** @description Postal code. */
-            codePostal?: string | null;
-            /**
-             * Format: date-time
-             * @description Signature; now when left out.
-             */
-            dateSignature?: string;
-            /** @description Whether it is signed by hand; false when left out. */
-            aSignatureManuscripte?: boolean;
-            /** @description Reference of the payment transaction. */
-            transactionId?: string | null;
-            /**
-             * Format: int32
-             * @description Form that it is made with.
-             */
-            idFormulaire?: number | null;
-            /**
-             * @description `ATransferer` when left out; `EnAttente` for a request that is not ready.
-             * @enum {string}
-             */
-            statut?: "EnAttente" | "ATransferer";
-            /** @description Values of custom fields. */
-            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
-            /** @description Consents given or refused with the request; recorded when it is confirmed. */
-            consentements?: components["schemas"]["ConsentementSaisi"][];
-        };
-        /** @description A consent that a person gives or refuses. */
-        ConsentementSaisi: {
-            /** @description External id of the consent object. */
-            identifiantExterne: string;
-            /** @description True to grant, false to refuse. */
-            consent: boolean;
-        };
-        /** @description A record of the history of consents. */
-        Consentement: {
-            /** @description External id of the employee. */
-            idExterne: string | null;
-            /**
-             * Format: date-time
-             * @description When it was registered.
-             */
-            dateConsentement: string;
-            /** @description True when granted, false when refused. */
-            consent: boolean;
-            employe: components["schemas"]["Employe"];
-            /** @description The consent object, as it was. */
-            objetDeConsentement: {
-                identifiantExterne: components["schemas"]["IdExterne"];
-                /** @description Title at consent time. */
-                titre: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the record.
-             */
-            idUniqueConsentement: string;
-            /** @description The text that was shown. */
-            texteConsentement: string;
-            /** @description Where it was given: `Formulaire`, `Conciliation` or `Import`; more may come. */
-            source: string;
-            /**
-             * Format: int32
-             * @description Form that asked.
-             */
-            idFormulaire: number | null;
-            /** @description SHA-256, in hexadecimal, of this record and of the one before it. */
-            empreinte: string;
-        };
-        /** @description A consent to record. */
-        ConsentementSimule: {
-            /** @description External id of the employee. */
-            idExterne: string;
-            /** @description External id of the consent object. */
-            identifiantExterne: string;
-            /** @description True to grant, false to refuse. */
-            consent: boolean;
-        };
-        /** @description Any other value; it is refused as a row, and reported in `errors`. */
-        LigneRefusee: {
-            [key: string]: unknown;
-        } | unknown[] | string | number | boolean | null;
-        /** @description What to bring up to date; every collection is optional. */
-        SyncSaisie: {
-            /** @description Unions. */
-            syndicats?: (components["schemas"]["SyndicatSync"] | components["schemas"]["LigneRefusee"])[];
-            /** @description Employers. */
-            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
-            /** @description Employees. */
-            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[];
-            /** @description Consent objects. */
-            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[];
-        };
-        /** @description Employees to bring up to date. */
-        EmployesSaisie: {
-            /** @description Employees. */
-            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[];
-        };
-        /** @description What to bring up to date; every collection is optional. */
-        SyncV1Saisie: {
-            /** @description Employees. */
-            employes?: (components["schemas"]["EmployeModification"] | components["schemas"]["LigneRefusee"])[];
-            /** @description Employers. */
-            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
-            /** @description Consent objects. */
-            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[];
-        };
-        /** @description Addresses to change. */
-        CourrielsSaisis: {
-            /** @description Employees and their new addresses. */
-            employes: (components["schemas"]["CourrielsEmploye"] | components["schemas"]["LigneRefusee"])[];
-        };
-        /** @description A union, with its employers and its memberships. */
-        SyndicatSync: {
-            identifiantExterne: components["schemas"]["SyndicatIdentifiantExterne"];
-            nom?: components["schemas"]["SyndicatNom"];
-            /** @description Employers of the union; being listed here wins over their `syndicatIdExterne`. */
-            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
-            /** @description Memberships in the union. */
-            adhesions?: (components["schemas"]["AdhesionSyndicatSync"] | components["schemas"]["LigneRefusee"])[];
-        };
-        /** @description An employee, with the jobs and the memberships. */
-        EmployeSync: {
-            idExterne: components["schemas"]["EmployeIdExterne"];
-            prenom?: components["schemas"]["EmployePrenom"];
-            nom?: components["schemas"]["EmployeNom"];
-            noMembre?: components["schemas"]["EmployeNoMembre"];
-            courriel?: components["schemas"]["EmployeCourriel"];
-            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
-            telephonePrincipal?: components["schemas"]["EmployeTelephonePrincipal"];
-            adresse1?: components["schemas"]["EmployeAdresse1"];
-            ville?: components["schemas"]["EmployeVille"];
-            province?: components["schemas"]["EmployeProvince"];
-            codePostal?: components["schemas"]["EmployeCodePostal"];
-            /** @description Values of custom fields; those that are left out keep theirs. */
-            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
-            /** @description Jobs. */
-            emplois?: (components["schemas"]["EmploiSync"] | components["schemas"]["LigneRefusee"])[];
-            /** @description Memberships. */
-            adhesions?: (components["schemas"]["AdhesionSync"] | components["schemas"]["LigneRefusee"])[];
-        };
-        /** @description A job of the employee. */
-        EmploiSync: {
-            identifiantExterne: components["schemas"]["EmploiIdentifiantExterne"];
-            identifiantExterneEmployeur?: components["schemas"]["EmploiIdentifiantExterneEmployeur"];
-            matricule?: components["schemas"]["EmploiMatricule"];
-            dateDebut?: components["schemas"]["EmploiDateDebut"];
-            dateFin?: components["schemas"]["EmploiDateFin"];
-        };
-        /** @description A membership of the employee. */
-        AdhesionSync: {
-            /** @description External id of the union. */
-            syndicatIdExterne: string;
-            dateSignature?: components["schemas"]["AdhesionDateSignature"];
-            aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
-            transactionId?: components["schemas"]["AdhesionTransactionId"];
-            employePrenom?: components["schemas"]["AdhesionEmployePrenom"];
-            employeNom?: components["schemas"]["AdhesionEmployeNom"];
-            courriel?: components["schemas"]["AdhesionCourriel"];
-            telephonePrincipal?: components["schemas"]["AdhesionTelephonePrincipal"];
-            adresse1?: components["schemas"]["AdhesionAdresse1"];
-            ville?: components["schemas"]["AdhesionVille"];
-            province?: components["schemas"]["AdhesionProvince"];
-            codePostal?: components["schemas"]["AdhesionCodePostal"];
-        };
-        /**
-         * Format: date-time
-         * @description When it was signed; required for a new membership.
-         */
-        AdhesionDateSignature: string;
-        /** @description Whether it bears a handwritten signature; false when a new one leaves it out. */
-        AdhesionASignatureManuscripte: boolean;
-        /** @description Reference of the payment transaction. */
-        AdhesionTransactionId: string | null;
-        /** @description First name at the signing; that of the employee when a new membership leaves it out. */
-        AdhesionEmployePrenom: string;
-        /** @description Last name at the signing. */
-        AdhesionEmployeNom: string;
-        /**
-         * Format: email
-         * @description E-mail address at the signing.
-         */
-        AdhesionCourriel: string | null;
-        /** @description Telephone number at the signing. */
-        AdhesionTelephonePrincipal: string | null;
-        /** @description Street address at the signing. */
-        AdhesionAdresse1: string | null;
-        /** @description City at the signing. */
-        AdhesionVille: string | null;
-        /** @description Province at the signing. */
-        AdhesionProvince: string | null;
-        /** @description Postal code at the signing. */
-        AdhesionCodePostal: string | null;
-        /** @description A membership in the union. */
-        AdhesionSyndicatSync: {
-            /** @description External id of the employee. */
-            employeIdExterne: string;
-            dateSignature?: components["schemas"]["AdhesionDateSignature"];
-            aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
-            transactionId?: components["schemas"]["AdhesionTransactionId"];
-            employePrenom?: components["schemas"]["AdhesionEmployePrenom"];
-            employeNom?: components["schemas"]["AdhesionEmployeNom"];
-            courriel?: components["schemas"]["AdhesionCourriel"];
-            telephonePrincipal?: components["schemas"]["AdhesionTelephonePrincipal"];
-            adresse1?: components["schemas"]["AdhesionAdresse1"];
-            ville?: components["schemas"]["AdhesionVille"];
-            province?: components["schemas"]["AdhesionProvince"];
-            codePostal?: components["schemas"]["AdhesionCodePostal"];
-        };
-        /** @description The addresses of an employee. */
-        CourrielsEmploye: {
-            idExterne: components["schemas"]["EmployeIdExterne"];
-            courriel: components["schemas"]["EmployeCourriel"];
-            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
-        };
-        /** @description A row that was refused. */
-        SyncErreur: {
-            /** @description External id of the row, or of the employee that it is nested in; null when the row has none. */
-            idExterne: string | null;
-            /** @description Why, in French or English. */
-            message: string;
-            /** @description The first reason; a code of the catalogue. */
-            code: string;
-            /** @description All the reasons, the first one included. */
-            errorCodes: string[];
-            /**
-             * @description The collection of the row.
-             * @enum {string}
-             */
-            collection: "objetsConsentement" | "syndicats" | "employeurs" | "employes" | "emplois" | "adhesions";
-            /**
-             * Format: int32
-             * @description Place of the row in its own array.
-             */
-            index: number;
-            /** @description JSON Pointer of the row in the body. */
-            chemin: string;
-        };
-        /** @description What became of the rows of a collection. */
-        SyncCompte: {
-            /**
-             * Format: int32
-             * @description Created.
-             */
-            created: number;
-            /**
-             * Format: int32
-             * @description Changed.
-             */
-            updated: number;
-            /**
-             * Format: int32
-             * @description Found as they are.
-             */
-            unchanged: number;
-            /**
-             * Format: int32
-             * @description Rows that were refused.
-             */
-            errors: number;
-        };
-        /** @description The result of a synchronisation; `created`, `updated` and `unchanged` count the employees. */
-        SyncResultat: {
-            /**
-             * Format: int32
-             * @description Employees created.
-             */
-            created: number;
-            /**
-             * Format: int32
-             * @description Employees changed.
-             */
-            updated: number;
-            /**
-             * Format: int32
-             * @description Employees found as they are.
-             */
-            unchanged: number;
-            /** @description The first rows that were refused, in the order of the body; at most 10,000, or as many as 100,000 reasons in all allow. `details` counts all of them. */
-            errors: components["schemas"]["SyncErreur"][];
-            /** @description The counts of each collection. */
-            details: {
-                objetsConsentement: components["schemas"]["SyncCompte"];
-                syndicats: components["schemas"]["SyncCompte"];
-                employeurs: components["schemas"]["SyncCompte"];
-                employes: components["schemas"]["SyncCompte"];
-                emplois: components["schemas"]["SyncCompte"];
-                adhesions: components["schemas"]["SyncCompte"];
-            };
-            /** @description True when nothing was changed. */
-            simulation: boolean;
-            /**
-             * Format: uuid
-             * @description Id of the synchronisation.
-             */
-            idSync: string;
-        };
-        /** @description The state of a synchronisation. */
-        Sync: {
-            /**
-             * Format: uuid
-             * @description Id of the synchronisation.
-             */
-            idSync: string;
-            /**
-             * @description Waiting, in progress, ended, or failed with nothing written.
-             * @enum {string}
-             */
-            statut: "EnAttente" | "EnCours" | "Termine" | "Echec";
-            /**
-             * Format: int32
-             * @description Rows of the body, nested ones included; null until known.
-             */
-            lignesTotal: number | null;
-            /**
-             * Format: int32
-             * @description Rows that are done.
-             */
-            lignesTraitees: number;
-            /**
-             * Format: date-time
-             * @description When it began.
-             */
-            dateDebutUtc: string;
-            /**
-             * Format: date-time
-             * @description When it ended.
-             */
-            dateFinUtc: string | null;
-            /** @description The result, once it ended. */
-            resultat: components["schemas"]["SyncResultat"] | null;
-            /** @description Why it failed. */
-            erreur: components["schemas"]["SyncEchec"] | null;
-        };
-        /** @description Why a synchronisation failed; the code is one of the catalogue. */
-        SyncEchec: {
-            /**
-             * Format: uri
-             * @description Address of a page about the code.
-             */
-            type: string;
-            /** @description Reason phrase of the status. */
-            title: string;
-            /**
-             * Format: int32
-             * @description The status that the call would have had.
-             */
-            status: number;
-            /** @description What happened. */
-            detail: string;
-            /** @description The refusal. */
-            code: string;
-            /** @description All the refusals. */
-            errorCodes: string[];
-        };
-        /** @description The result of a synchronisation of version 1; the counts are those of the employees. */
-        SyncV1Resultat: {
-            /**
-             * Format: int32
-             * @description Employees created.
-             */
-            created: number;
-            /**
-             * Format: int32
-             * @description Employees found.
-             */
-            updated: number;
-            /** @description The first rows that were refused; at most 10,000, or as many as 100,000 reasons in all allow. `refused` counts all of them. */
-            errors: components["schemas"]["SyncErreur"][];
-            /**
-             * Format: int32
-             * @description Rows that were refused, those that `errors` does not name too.
-             */
-            refused: number;
-        };
-        /** @description The result of a change of addresses. */
-        CourrielsResultat: {
-            /**
-             * Format: int32
-             * @description Employees whose addresses are now those of their row.
-             */
-            updated: number;
-            /** @description The first rows that were refused; at most 10,000, or as many as 100,000 reasons in all allow. `refused` counts all of them. */
-            errors: components["schemas"]["SyncErreur"][];
-            /**
-             * Format: int32
-             * @description Rows that were refused, those that `errors` does not name too.
-             */
-            refused: number;
-        };
-        /** @description The event `adhesion.signee`. */
-        EvenementAdhesionSignee: {
-            /**
-             * @description Kind of the event.
-             * @constant
-             */
-            EventType: "adhesion.signee";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            TimestampUtc: string;
-            /**
-             * Format: uuid
-             * @description The same at each attempt, by which receivers know what they have already.
-             */
-            DeliveryId: string;
-            Data: components["schemas"]["Adhesion"];
-        };
-        /** @description The event `campaign.liste_electorale_cree`. */
-        EvenementListeElectoraleCree: {
-            /**
-             * @description Kind of the event.
-             * @constant
-             */
-            EventType: "campaign.liste_electorale_cree";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            TimestampUtc: string;
-            /**
-             * Format: uuid
-             * @description The same at each attempt, by which receivers know what they have already.
-             */
-            DeliveryId: string;
-            /** @description The campaign and its electoral list. */
-            Data: {
+        /** @description Votes to cast in a sandbox. */
+        VotesSimules: {
+            /** @description Votes, each cast as its voter would. */
+            votes: {
                 /**
                  * Format: uuid
-                 * @description Id of the campaign.
+                 * @description Id of the voter.
                  */
-                campagneId: string;
-                /** @description Title of the campaign. */
-                titre: string;
-                /** @description Slug of the campaign. */
-                slug: string;
-                etat: components["schemas"]["EtatCampagne"];
-                /**
-                 * Format: int32
-                 * @description Voters of the campaign.
-                 */
-                nombreVotants: number;
-                /**
-                 * Format: int32
-                 * @description Voters that this addition made.
-                 */
-                nombreVotantsAjoutes: number;
-                /**
-                 * Format: int32
-                 * @description Voters who may vote.
-                 */
-                nombreVotantsAvecDroitDeVote: number;
-                /** @description External ids of the unions that they were taken from. */
-                syndicatsIdExternes: string[];
-                /**
-                 * Format: date-time
-                 * @description When the list was made.
-                 */
-                dateCreationUtc: string;
-            };
+                votantId: string;
+                /** @description The answers. */
+                reponses: components["schemas"]["Reponse"][];
+            }[];
         };
-        /** @description What a receiver answers to a request that it refuses; the service reads the status only. */
-        RefusDuRecepteur: {
-            /** @description Always `about:blank`. */
-            type: string;
-            /** @description Reason phrase of the status. */
-            title: string;
+        /** @description What was cast. */
+        VotesSimulesResultat: {
             /**
              * Format: int32
-             * @description Status of the answer.
+             * @description Votes that were cast.
              */
-            status: number;
+            nombreVotes: number;
+            /** @description Votes that were refused. */
+            errors: {
+                /**
+                 * Format: uuid
+                 * @description Id of the voter.
+                 */
+                votantId: string;
+                /** @description What is wrong. */
+                message: string;
+                /** @description Code of the refusal. */
+                code: string;
+                /**
+                 * Format: int32
+                 * @description Place in `votes`, from 0.
+                 */
+                index: number;
+            }[];
+        };
+        /**
+         * BacASable.Requis
+         * @description The key belongs to an ordinary client, whose data no operation erases.
+         */
+        "BacASable.Requis": {
+            /** @constant */
+            code: "BacASable.Requis";
+            /** @constant */
+            status: 403;
+            /** @constant */
+            title: "Forbidden";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Requete.RouteInconnue
+         * @description The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
+         */
+        "Requete.RouteInconnue": {
+            /** @constant */
+            code: "Requete.RouteInconnue";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * @description A kind of event.
+         * @enum {string}
+         */
+        EvenementWebhook: "adhesion.signee" | "campaign.liste_electorale_cree";
+        /** @description A subscription to the events of the sandbox. */
+        WebhookCreation: {
+            /** @description Where events are sent: an https address that is not private; in development also http on loopback. */
+            url: string;
+            /** @description Kinds of events. */
+            evenements: components["schemas"]["EvenementWebhook"][];
         };
         /** @description The sandbox to create; every member is optional. */
         BacASableCreation: {
@@ -3924,18 +4197,6 @@ export interface components {
             /** @description Whether the results of a vote show while it is open; false when left out. */
             resultatsEnDirect?: boolean;
             webhook?: components["schemas"]["WebhookCreation"];
-        };
-        /**
-         * @description A kind of event.
-         * @enum {string}
-         */
-        EvenementWebhook: "adhesion.signee" | "campaign.liste_electorale_cree";
-        /** @description A subscription to the events of the sandbox. */
-        WebhookCreation: {
-            /** @description Where events are sent: an https address that is not private; in development also http on loopback. */
-            url: string;
-            /** @description Kinds of events. */
-            evenements: components["schemas"]["EvenementWebhook"][];
         };
         /** @description A subscription to events. */
         Webhook: {
@@ -4040,230 +4301,6 @@ export interface components {
                 demandesAdhesion: number;
             };
         };
-        /** @description What every answer that is not 2xx has in common (RFC 9457). */
-        Problem: {
-            /**
-             * Format: uri
-             * @description Address of a page about the code.
-             */
-            type: string;
-            /** @description Reason phrase of the status. */
-            title: string;
-            /**
-             * Format: int32
-             * @description Status of the answer.
-             */
-            status: number;
-            /** @description What happened, in French or English. */
-            detail: string;
-            /**
-             * Format: uri-reference
-             * @description Path of the request.
-             */
-            instance: string;
-            /** @description The first refusal. */
-            code: string;
-            /** @description All the refusals, the first one included. */
-            errorCodes: string[];
-            /** @description Sentences by member or parameter, such as `employes[3].courriel`. */
-            errors?: {
-                [key: string]: string[];
-            };
-            traceId: components["schemas"]["TraceId"];
-        };
-        /**
-         * Requete.Invalide
-         * @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-         */
-        "Requete.Invalide": {
-            /** @constant */
-            code: "Requete.Invalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title" | "errors">;
-        /**
-         * Requete.JsonInvalide
-         * @description The body could not be parsed as JSON in UTF-8.
-         */
-        "Requete.JsonInvalide": {
-            /** @constant */
-            code: "Requete.JsonInvalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.EnCours
-         * @description A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
-         */
-        "Requete.EnCours": {
-            /** @constant */
-            code: "Requete.EnCours";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.CleIdempotenceReutilisee
-         * @description This `Idempotency-Key` came with another content in the last 24 hours.
-         */
-        "Requete.CleIdempotenceReutilisee": {
-            /** @constant */
-            code: "Requete.CleIdempotenceReutilisee";
-            /** @constant */
-            status: 422;
-            /** @constant */
-            title: "Unprocessable Content";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.PreconditionEchouee
-         * @description The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done.
-         */
-        "Requete.PreconditionEchouee": {
-            /** @constant */
-            code: "Requete.PreconditionEchouee";
-            /** @constant */
-            status: 412;
-            /** @constant */
-            title: "Precondition Failed";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.LimiteAtteinte
-         * @description Too many requests of your organisation are in progress at once. Nothing was done.
-         */
-        "Requete.LimiteAtteinte": {
-            /** @constant */
-            code: "Requete.LimiteAtteinte";
-            /** @constant */
-            status: 429;
-            /** @constant */
-            title: "Too Many Requests";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.RouteInconnue
-         * @description The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
-         */
-        "Requete.RouteInconnue": {
-            /** @constant */
-            code: "Requete.RouteInconnue";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.MethodeNonPermise
-         * @description The path exists, but not with this method. The header `Allow` lists the methods that it accepts.
-         */
-        "Requete.MethodeNonPermise": {
-            /** @constant */
-            code: "Requete.MethodeNonPermise";
-            /** @constant */
-            status: 405;
-            /** @constant */
-            title: "Method Not Allowed";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.DelaiDepasse
-         * @description The client sent its headers or its body too slowly, or stopped in the middle.
-         */
-        "Requete.DelaiDepasse": {
-            /** @constant */
-            code: "Requete.DelaiDepasse";
-            /** @constant */
-            status: 408;
-            /** @constant */
-            title: "Request Timeout";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.TropVolumineuse
-         * @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for.
-         */
-        "Requete.TropVolumineuse": {
-            /** @constant */
-            code: "Requete.TropVolumineuse";
-            /** @constant */
-            status: 413;
-            /** @constant */
-            title: "Content Too Large";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.TypeMediaNonSupporte
-         * @description The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported.
-         */
-        "Requete.TypeMediaNonSupporte": {
-            /** @constant */
-            code: "Requete.TypeMediaNonSupporte";
-            /** @constant */
-            status: 415;
-            /** @constant */
-            title: "Unsupported Media Type";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.EntetesTropVolumineux
-         * @description The request line and the headers exceed 16 KiB together.
-         */
-        "Requete.EntetesTropVolumineux": {
-            /** @constant */
-            code: "Requete.EntetesTropVolumineux";
-            /** @constant */
-            status: 431;
-            /** @constant */
-            title: "Request Header Fields Too Large";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Authentification.CleInvalide
-         * @description The header `X-Api-Key` is missing, or its key is unknown, revoked, expired or made for another environment.
-         */
-        "Authentification.CleInvalide": {
-            /** @constant */
-            code: "Authentification.CleInvalide";
-            /** @constant */
-            status: 401;
-            /** @constant */
-            title: "Unauthorized";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Authentification.ModuleRequis
-         * @description The key is valid, but its client did not subscribe to the module that the operation needs.
-         */
-        "Authentification.ModuleRequis": {
-            /** @constant */
-            code: "Authentification.ModuleRequis";
-            /** @constant */
-            status: 403;
-            /** @constant */
-            title: "Forbidden";
-            module: components["schemas"]["Module"];
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Serveur.ErreurInterne
-         * @description A defect of the service. Nothing was written.
-         */
-        "Serveur.ErreurInterne": {
-            /** @constant */
-            code: "Serveur.ErreurInterne";
-            /** @constant */
-            status: 500;
-            /** @constant */
-            title: "Internal Server Error";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Serveur.Indisponible
-         * @description The database did not answer in time, or the service is stopping. Nothing was written.
-         */
-        "Serveur.Indisponible": {
-            /** @constant */
-            code: "Serveur.Indisponible";
-            /** @constant */
-            status: 503;
-            /** @constant */
-            title: "Service Unavailable";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * BacASable.LimiteAtteinte
          * @description The limit of sandboxes is reached: those that an address makes in an hour, or those that there are at once in all. Nothing was made.
@@ -4276,1062 +4313,81 @@ export interface components {
             /** @constant */
             title: "Too Many Requests";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * BacASable.Requis
-         * @description The key belongs to an ordinary client, whose data no operation erases.
-         */
-        "BacASable.Requis": {
-            /** @constant */
-            code: "BacASable.Requis";
-            /** @constant */
-            status: 403;
-            /** @constant */
-            title: "Forbidden";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.NotFound
-         * @description No active employee of your organisation has this external id.
-         */
-        "Employe.NotFound": {
-            /** @constant */
-            code: "Employe.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.IdExterneRequis
-         * @description The member `idExterne` is missing, null or empty.
-         */
-        "Employe.IdExterneRequis": {
-            /** @constant */
-            code: "Employe.IdExterneRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.PrenomRequis
-         * @description The member `prenom` is missing, null or empty.
-         */
-        "Employe.PrenomRequis": {
-            /** @constant */
-            code: "Employe.PrenomRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.NomRequis
-         * @description The member `nom` is missing, null or empty.
-         */
-        "Employe.NomRequis": {
-            /** @constant */
-            code: "Employe.NomRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.CourrielRequis
-         * @description The member `courriel` is missing, null or empty.
-         */
-        "Employe.CourrielRequis": {
-            /** @constant */
-            code: "Employe.CourrielRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.Existing
-         * @description Another employee has the same external id or member number; `errors` names the member.
-         */
-        "Employe.Existing": {
-            /** @constant */
-            code: "Employe.Existing";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.CourrielExists
-         * @description Another active employee has this primary e-mail address.
-         */
-        "Employe.CourrielExists": {
-            /** @constant */
-            code: "Employe.CourrielExists";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.CourrielDuplique
-         * @description Two employees would have the same primary e-mail address. In a unit operation this code stands second in `errorCodes`, behind `Employe.CourrielExists`.
-         */
-        "Employe.CourrielDuplique": {
-            /** @constant */
-            code: "Employe.CourrielDuplique";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.EmployeurMustExist
-         * @description The member `identifiantExterneEmployeur` names an employer that does not exist.
-         */
-        "Employe.EmployeurMustExist": {
-            /** @constant */
-            code: "Employe.EmployeurMustExist";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.Validation
-         * @description The member `matricule` is an empty string, or another job of the same employer has it.
-         */
-        "Employe.Validation": {
-            /** @constant */
-            code: "Employe.Validation";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Courriel.BadEmailAddress
-         * @description An e-mail member is not one address of the form `local@domaine.tld`.
-         */
-        "Courriel.BadEmailAddress": {
-            /** @constant */
-            code: "Courriel.BadEmailAddress";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.NotFound
-         * @description No employer of your organisation has this external id.
-         */
-        "Employeur.NotFound": {
-            /** @constant */
-            code: "Employeur.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.IdExterneRequis
-         * @description The member `identifiantExterne` is missing, null or empty.
-         */
-        "Employeur.IdExterneRequis": {
-            /** @constant */
-            code: "Employeur.IdExterneRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.NomRequis
-         * @description The member `nom` is missing, null or empty.
-         */
-        "Employeur.NomRequis": {
-            /** @constant */
-            code: "Employeur.NomRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.Existing
-         * @description Another employer has this external id.
-         */
-        "Employeur.Existing": {
-            /** @constant */
-            code: "Employeur.Existing";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.NomDuplique
-         * @description Another employer has this name; letter case does not count.
-         */
-        "Employeur.NomDuplique": {
-            /** @constant */
-            code: "Employeur.NomDuplique";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.HasEmplois
-         * @description Jobs, active or ended, are attached to this employer.
-         */
-        "Employeur.HasEmplois": {
-            /** @constant */
-            code: "Employeur.HasEmplois";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.HasEmployes
-         * @description Active employees name this employer in `identifiantExterneEmployeur`.
-         */
-        "Employeur.HasEmployes": {
-            /** @constant */
-            code: "Employeur.HasEmployes";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Adhesion.NotFound
-         * @description No membership of your organisation has this id, or the member has none.
-         */
-        "Adhesion.NotFound": {
-            /** @constant */
-            code: "Adhesion.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Adhesion.HasPayments
-         * @description A payment is linked to the membership.
-         */
-        "Adhesion.HasPayments": {
-            /** @constant */
-            code: "Adhesion.HasPayments";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Adhesion.HasPaymentAuthorizations
-         * @description A payment authorisation is linked to the membership.
-         */
-        "Adhesion.HasPaymentAuthorizations": {
-            /** @constant */
-            code: "Adhesion.HasPaymentAuthorizations";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.HasAdhesions
-         * @description The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link.
-         */
-        "Employe.HasAdhesions": {
-            /** @constant */
-            code: "Employe.HasAdhesions";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.HasAdhesions
-         * @description Active employees have memberships in the union.
-         */
-        "Syndicat.HasAdhesions": {
-            /** @constant */
-            code: "Syndicat.HasAdhesions";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.ParametreRenomme
-         * @description The query has a parameter under the name that it had before.
-         */
-        "Requete.ParametreRenomme": {
-            /** @constant */
-            code: "Requete.ParametreRenomme";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Courriel.NotAssociatedWithEmployee
-         * @description The address is neither the primary nor the alternate e-mail of the employee.
-         */
-        "Courriel.NotAssociatedWithEmployee": {
-            /** @constant */
-            code: "Courriel.NotAssociatedWithEmployee";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Courriel.RateLimitExceeded
-         * @description The limit of sending by API is reached: 200 messages a minute and 20,000 a day for a client, unless the operator sets others. Nothing was sent.
-         */
-        "Courriel.RateLimitExceeded": {
-            /** @constant */
-            code: "Courriel.RateLimitExceeded";
-            /** @constant */
-            status: 500;
-            /** @constant */
-            title: "Internal Server Error";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Courriel.ContentTooLarge
-         * @description `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
-         */
-        "Courriel.ContentTooLarge": {
-            /** @constant */
-            code: "Courriel.ContentTooLarge";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Courriel.FournisseurInconnu
-         * @description No provider has this name, or the deployment has no settings for it.
-         */
-        "Courriel.FournisseurInconnu": {
-            /** @constant */
-            code: "Courriel.FournisseurInconnu";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * DemandeAdhesion.NotFound
-         * @description No request for membership of your organisation has this id.
-         */
-        "DemandeAdhesion.NotFound": {
-            /** @constant */
-            code: "DemandeAdhesion.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * DemandeAdhesion.StatutInvalidePourAccepter
-         * @description Only a request with the status `ATransferer` can be confirmed.
-         */
-        "DemandeAdhesion.StatutInvalidePourAccepter": {
-            /** @constant */
-            code: "DemandeAdhesion.StatutInvalidePourAccepter";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * DemandeAdhesion.StatutInvalidePourRejeter
-         * @description Only a request with the status `ATransferer` can be rejected.
-         */
-        "DemandeAdhesion.StatutInvalidePourRejeter": {
-            /** @constant */
-            code: "DemandeAdhesion.StatutInvalidePourRejeter";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.ValeurInvalide
-         * @description A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
-         */
-        "ChampUtilisateur.ValeurInvalide": {
-            /** @constant */
-            code: "ChampUtilisateur.ValeurInvalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Formulaire.NotFound
-         * @description No form of your organisation has this id.
-         */
-        "Formulaire.NotFound": {
-            /** @constant */
-            code: "Formulaire.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Formulaire.TemplateEmpty
-         * @description The form has no e-mail template, so that there is nothing to send.
-         */
-        "Formulaire.TemplateEmpty": {
-            /** @constant */
-            code: "Formulaire.TemplateEmpty";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Formulaire.DoitEtrePersonnalise
-         * @description The form is not of the type `Personnalise`; only those are sent by API.
-         */
-        "Formulaire.DoitEtrePersonnalise": {
-            /** @constant */
-            code: "Formulaire.DoitEtrePersonnalise";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.NotFound
-         * @description No union of your organisation has this external id.
-         */
-        "Syndicat.NotFound": {
-            /** @constant */
-            code: "Syndicat.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.IdExterneRequis
-         * @description The member `identifiantExterne` is missing, null or empty.
-         */
-        "Syndicat.IdExterneRequis": {
-            /** @constant */
-            code: "Syndicat.IdExterneRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.NomRequis
-         * @description The member `nom` is missing, null or empty.
-         */
-        "Syndicat.NomRequis": {
-            /** @constant */
-            code: "Syndicat.NomRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.IdExterneDejaUtilise
-         * @description Another union has this external id.
-         */
-        "Syndicat.IdExterneDejaUtilise": {
-            /** @constant */
-            code: "Syndicat.IdExterneDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.NomDejaUtilise
-         * @description Another union has this name; letter case does not count.
-         */
-        "Syndicat.NomDejaUtilise": {
-            /** @constant */
-            code: "Syndicat.NomDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.HasEmployeurs
-         * @description Employers belong to this union.
-         */
-        "Syndicat.HasEmployeurs": {
-            /** @constant */
-            code: "Syndicat.HasEmployeurs";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.NotFoundByIdExterne
-         * @description No job of your organisation has this external id.
-         */
-        "Emploi.NotFoundByIdExterne": {
-            /** @constant */
-            code: "Emploi.NotFoundByIdExterne";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.IdExterneRequis
-         * @description The member `identifiantExterne` is missing, null or empty.
-         */
-        "Emploi.IdExterneRequis": {
-            /** @constant */
-            code: "Emploi.IdExterneRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.DateDebutRequise
-         * @description The member `dateDebut` is missing, null or empty.
-         */
-        "Emploi.DateDebutRequise": {
-            /** @constant */
-            code: "Emploi.DateDebutRequise";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.DejaExistant
-         * @description Only one job may exist for one employee and one employer, ended jobs included.
-         */
-        "Emploi.DejaExistant": {
-            /** @constant */
-            code: "Emploi.DejaExistant";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.IdExterneDejaUtilise
-         * @description Another job has this external id.
-         */
-        "Emploi.IdExterneDejaUtilise": {
-            /** @constant */
-            code: "Emploi.IdExterneDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.DateFinAvantDateDebut
-         * @description `dateFin` is earlier than `dateDebut`, the stored value counting for a member that was not sent.
-         */
-        "Emploi.DateFinAvantDateDebut": {
-            /** @constant */
-            code: "Emploi.DateFinAvantDateDebut";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.EmployeurImmutable
-         * @description `identifiantExterneEmployeur` differs from the employer of the job.
-         */
-        "Emploi.EmployeurImmutable": {
-            /** @constant */
-            code: "Emploi.EmployeurImmutable";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.EmployeImmutable
-         * @description `identifiantExterneEmploye` differs from the employee of the job.
-         */
-        "Emploi.EmployeImmutable": {
-            /** @constant */
-            code: "Emploi.EmployeImmutable";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.NotFound
-         * @description No campaign of your organisation has this id.
-         */
-        "Campagne.NotFound": {
-            /** @constant */
-            code: "Campagne.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.TitreRequis
-         * @description The member `titre` is missing, null or empty.
-         */
-        "Campagne.TitreRequis": {
-            /** @constant */
-            code: "Campagne.TitreRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.OuvertureVoteApresFermeture
-         * @description `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
-         */
-        "Campagne.OuvertureVoteApresFermeture": {
-            /** @constant */
-            code: "Campagne.OuvertureVoteApresFermeture";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.NomDejaUtilise
-         * @description Another campaign has this title, whatever its letter case.
-         */
-        "Campagne.NomDejaUtilise": {
-            /** @constant */
-            code: "Campagne.NomDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.SlugDejaUtilise
-         * @description The slug that this title gives is that of another campaign.
-         */
-        "Campagne.SlugDejaUtilise": {
-            /** @constant */
-            code: "Campagne.SlugDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.SupprimerAvecVotes
-         * @description A vote was recorded in this campaign.
-         */
-        "Campagne.SupprimerAvecVotes": {
-            /** @constant */
-            code: "Campagne.SupprimerAvecVotes";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.AucuneQuestion
-         * @description A campaign without a question cannot be published.
-         */
-        "Campagne.AucuneQuestion": {
-            /** @constant */
-            code: "Campagne.AucuneQuestion";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.VariableManquante
-         * @description The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
-         */
-        "Campagne.VariableManquante": {
-            /** @constant */
-            code: "Campagne.VariableManquante";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.VariableInconnue
-         * @description The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
-         */
-        "Campagne.VariableInconnue": {
-            /** @constant */
-            code: "Campagne.VariableInconnue";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.ContenuTropVolumineux
-         * @description The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
-         */
-        "Campagne.ContenuTropVolumineux": {
-            /** @constant */
-            code: "Campagne.ContenuTropVolumineux";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.TransitionNonPermise
-         * @description The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
-         */
-        "Campagne.TransitionNonPermise": {
-            /** @constant */
-            code: "Campagne.TransitionNonPermise";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.EtatInvalidePourPublier
-         * @description The campaign is not a draft. Stands second in `errorCodes`, behind `Campagne.TransitionNonPermise`.
-         */
-        "Campagne.EtatInvalidePourPublier": {
-            /** @constant */
-            code: "Campagne.EtatInvalidePourPublier";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.DepublierAvecVotes
-         * @description A vote was recorded in this campaign.
-         */
-        "Campagne.DepublierAvecVotes": {
-            /** @constant */
-            code: "Campagne.DepublierAvecVotes";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.StructureVerrouillee
-         * @description The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
-         */
-        "Campagne.StructureVerrouillee": {
-            /** @constant */
-            code: "Campagne.StructureVerrouillee";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.VoteTermine
-         * @description The campaign has ended, or is archived.
-         */
-        "Campagne.VoteTermine": {
-            /** @constant */
-            code: "Campagne.VoteTermine";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Question.NotFound
-         * @description No question of this campaign has this id.
-         */
-        "Question.NotFound": {
-            /** @constant */
-            code: "Question.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Question.TitreRequis
-         * @description The member `titre` is missing, null or empty.
-         */
-        "Question.TitreRequis": {
-            /** @constant */
-            code: "Question.TitreRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Question.NombreChoixInvalide
-         * @description The least and the greatest number of choices contradict one another or the type of the question.
-         */
-        "Question.NombreChoixInvalide": {
-            /** @constant */
-            code: "Question.NombreChoixInvalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Question.OptionsInsuffisantes
-         * @description A question has fewer than two options, or fewer than must be chosen.
-         */
-        "Question.OptionsInsuffisantes": {
-            /** @constant */
-            code: "Question.OptionsInsuffisantes";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Question.OrdreInvalide
-         * @description `questionIds` misses a question of the campaign, repeats one, or names one that is not of it.
-         */
-        "Question.OrdreInvalide": {
-            /** @constant */
-            code: "Question.OrdreInvalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Option.NotFound
-         * @description No option of this question has this id.
-         */
-        "Option.NotFound": {
-            /** @constant */
-            code: "Option.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Option.LibelleRequis
-         * @description The member `libelle` is missing, null or empty.
-         */
-        "Option.LibelleRequis": {
-            /** @constant */
-            code: "Option.LibelleRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Option.LibelleDejaUtilise
-         * @description Two options of one question have the same label, whatever its letter case.
-         */
-        "Option.LibelleDejaUtilise": {
-            /** @constant */
-            code: "Option.LibelleDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.NotFound
-         * @description No voter of this campaign has this id.
-         */
-        "Votant.NotFound": {
-            /** @constant */
-            code: "Votant.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.IdentifiantDejaUtilise
-         * @description Another voter of this campaign has this identifier.
-         */
-        "Votant.IdentifiantDejaUtilise": {
-            /** @constant */
-            code: "Votant.IdentifiantDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.CourrielDejaUtilise
-         * @description Another voter of this campaign has this address, whatever its letter case.
-         */
-        "Votant.CourrielDejaUtilise": {
-            /** @constant */
-            code: "Votant.CourrielDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.EstRadie
-         * @description The voter was struck off, which cannot be undone.
-         */
-        "Votant.EstRadie": {
-            /** @constant */
-            code: "Votant.EstRadie";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.DejaRadie
-         * @description The voter was struck off before.
-         */
-        "Votant.DejaRadie": {
-            /** @constant */
-            code: "Votant.DejaRadie";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.ADejaVote
-         * @description The voter has voted: a vote is cast once, and the voter no longer changes.
-         */
-        "Votant.ADejaVote": {
-            /** @constant */
-            code: "Votant.ADejaVote";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.ADesVotes
-         * @description The voter has voted.
-         */
-        "Votant.ADesVotes": {
-            /** @constant */
-            code: "Votant.ADesVotes";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.DroitDeVoteVerrouille
-         * @description The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
-         */
-        "Votant.DroitDeVoteVerrouille": {
-            /** @constant */
-            code: "Votant.DroitDeVoteVerrouille";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.SansDroitDeVote
-         * @description The voting right of the voter was withdrawn, or never given.
-         */
-        "Votant.SansDroitDeVote": {
-            /** @constant */
-            code: "Votant.SansDroitDeVote";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Jeton.Inconnu
-         * @description The token is not one that was sent, or its voter was deleted.
-         */
-        "Jeton.Inconnu": {
-            /** @constant */
-            code: "Jeton.Inconnu";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.VotePasOuvert
-         * @description The campaign is not published, or its opening is still to come.
-         */
-        "Campagne.VotePasOuvert": {
-            /** @constant */
-            code: "Campagne.VotePasOuvert";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Bulletin.Invalide
-         * @description A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
-         */
-        "Bulletin.Invalide": {
-            /** @constant */
-            code: "Bulletin.Invalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.LinkedToActiveCampaign
-         * @description A voter who is not struck off, of a campaign that is planned or open, is linked to this employee.
-         */
-        "Employe.LinkedToActiveCampaign": {
-            /** @constant */
-            code: "Employe.LinkedToActiveCampaign";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Adhesion.LinkedToActiveCampaign
-         * @description A voter who is not struck off, of a campaign that is planned or open, is linked to the employee of this membership.
-         */
-        "Adhesion.LinkedToActiveCampaign": {
-            /** @constant */
-            code: "Adhesion.LinkedToActiveCampaign";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.NotFound
-         * @description No custom field of your organisation has this name.
-         */
-        "ChampUtilisateur.NotFound": {
-            /** @constant */
-            code: "ChampUtilisateur.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description A choice of a custom field. */
+        Choix: {
+            /** @description Identifier chosen by the client. */
+            idExterne: string;
+            /** @description Display label. */
+            label: string;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+        };
+        /** @description An employer that a custom field is restricted to. */
+        EmployeurDuChamp: {
+            identifiantExterne: components["schemas"]["IdExterne"];
+            /** @description Name of the employer. */
+            nom: string;
+        };
+        /** @description A custom field. */
+        ChampUtilisateur: {
+            /** @description Slug; addresses the field. */
+            nom: string;
+            /** @description Display label. */
+            label: string;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre: number;
+            /**
+             * Format: uuid
+             * @description Id of the type.
+             */
+            typeChampUtilisateurId: string;
+            typeChampUtilisateurNom: components["schemas"]["TypeChampUtilisateurNom"];
+            /** @description Whether a form must have a value. */
+            estRequis: boolean;
+            /**
+             * Format: int32
+             * @description Longest text; 0 for the other types.
+             */
+            maxLength: number;
+            /** @description Help text. */
+            texteAide: string | null;
+            /** @description Choices of a field of the type Choix, in their order. */
+            choix: components["schemas"]["Choix"][];
+            /** @description Employers that the field is restricted to; empty for all. */
+            employeurs: components["schemas"]["EmployeurDuChamp"][];
+        };
+        /** @description A custom field to create. */
+        ChampUtilisateurCreation: {
+            /** @description Slug; unique whatever its letter case. */
+            nom: string;
+            /** @description Display label; the name when left out. */
+            label?: string;
+            /**
+             * Format: int32
+             * @description Display order; the last when left out.
+             */
+            ordre?: number;
+            /**
+             * Format: uuid
+             * @description Id of the type.
+             */
+            typeChampUtilisateurId: string;
+            /** @description Whether a form must have a value; false when left out. */
+            estRequis?: boolean;
+            /**
+             * Format: int32
+             * @description Longest text of the type Texte; 0 or left out stands for 4000.
+             */
+            maxLength?: number;
+            /** @description Help text. */
+            texteAide?: string | null;
+        };
         /**
          * ChampUtilisateur.NomExiste
          * @description Another custom field has this name; letter case does not count.
@@ -5339,18 +4395,6 @@ export interface components {
         "ChampUtilisateur.NomExiste": {
             /** @constant */
             code: "ChampUtilisateur.NomExiste";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.NomDuplique
-         * @description Two custom fields would have the same name. This code stands second in `errorCodes`, behind `ChampUtilisateur.NomExiste`.
-         */
-        "ChampUtilisateur.NomDuplique": {
-            /** @constant */
-            code: "ChampUtilisateur.NomDuplique";
             /** @constant */
             status: 400;
             /** @constant */
@@ -5369,6 +4413,54 @@ export interface components {
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * ChampUtilisateur.MaxLengthTropGrand
+         * @description `maxLength` is above the limit of the server.
+         */
+        "ChampUtilisateur.MaxLengthTropGrand": {
+            /** @constant */
+            code: "ChampUtilisateur.MaxLengthTropGrand";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.NotFound
+         * @description No custom field of your organisation has this name.
+         */
+        "ChampUtilisateur.NotFound": {
+            /** @constant */
+            code: "ChampUtilisateur.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description What to change in a custom field. */
+        ChampUtilisateurModification: {
+            /** @description Display label. */
+            label?: string;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            ordre?: number;
+            /**
+             * Format: uuid
+             * @description Id of the type; never changes.
+             */
+            typeChampUtilisateurId?: string;
+            /** @description Whether a form must have a value. */
+            estRequis?: boolean;
+            /**
+             * Format: int32
+             * @description Longest text of the type Texte; 0 stands for 4000.
+             */
+            maxLength?: number;
+            /** @description Help text. */
+            texteAide?: string | null;
+        };
+        /**
          * ChampUtilisateur.TypeImmutable
          * @description `typeChampUtilisateurId` differs from the type of the field.
          */
@@ -5380,13 +4472,35 @@ export interface components {
             /** @constant */
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description The employers that a custom field applies to. */
+        EmployeursDuChamp: {
+            /** @description External ids of the employers; empty for all. */
+            idExternes: components["schemas"]["IdExterne"][];
+        };
+        /** @description A choice to keep or to add. */
+        ChoixSaisi: {
+            /** @description Identifier chosen by the client; a kept one keeps its assignments. */
+            idExterne: string;
+            /** @description Display label. */
+            label: string;
+            /**
+             * Format: int32
+             * @description Display order; the place in the list when left out.
+             */
+            ordre?: number;
+        };
+        /** @description The choices of a custom field. */
+        ChoixDuChamp: {
+            /** @description The whole list of choices. */
+            choix: components["schemas"]["ChoixSaisi"][];
+        };
         /**
-         * ChampUtilisateur.MaxLengthTropGrand
-         * @description `maxLength` is above the limit of the server.
+         * ChampUtilisateur.ChoixExiste
+         * @description Two choices of the list have the same `idExterne`, or the same label whatever its letter case.
          */
-        "ChampUtilisateur.MaxLengthTropGrand": {
+        "ChampUtilisateur.ChoixExiste": {
             /** @constant */
-            code: "ChampUtilisateur.MaxLengthTropGrand";
+            code: "ChampUtilisateur.ChoixExiste";
             /** @constant */
             status: 400;
             /** @constant */
@@ -5404,66 +4518,23 @@ export interface components {
             /** @constant */
             title: "Conflict";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.ChoixExiste
-         * @description Two choices of the list have the same `idExterne`, or the same label whatever its letter case.
-         */
-        "ChampUtilisateur.ChoixExiste": {
-            /** @constant */
-            code: "ChampUtilisateur.ChoixExiste";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Sync.NotFound
-         * @description No synchronisation of your organisation has this id, or its result is no longer kept.
-         */
-        "Sync.NotFound": {
-            /** @constant */
-            code: "Sync.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Sync.SeuilDepasse
-         * @description With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written.
-         */
-        "Sync.SeuilDepasse": {
-            /** @constant */
-            code: "Sync.SeuilDepasse";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Adhesion.DateSignatureRequise
-         * @description A new membership has no `dateSignature`.
-         */
-        "Adhesion.DateSignatureRequise": {
-            /** @constant */
-            code: "Adhesion.DateSignatureRequise";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ObjetConsentement.NotFound
-         * @description No consent object of your organisation has this external id.
-         */
-        "ObjetConsentement.NotFound": {
-            /** @constant */
-            code: "ObjetConsentement.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description What employees consent to. */
+        ObjetConsentement: {
+            identifiantExterne: components["schemas"]["IdExterne"];
+            /** @description Title. */
+            titre: string;
+            /** @description The text that is consented to. */
+            description: string;
+        };
+        /** @description What to change in a consent object. */
+        ObjetConsentementModification: {
+            /** @description External id; selects the consent object on update. */
+            identifiantExterne: string;
+            /** @description Title. */
+            titre?: string;
+            /** @description The text that is consented to; null for an empty one. */
+            description?: string | null;
+        };
         /**
          * ObjetConsentement.IdExterneRequis
          * @description The member `identifiantExterne` is missing, null or empty.
@@ -5489,6 +4560,20 @@ export interface components {
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
+         * ObjetConsentement.NotFound
+         * @description No consent object of your organisation has this external id.
+         */
+        "ObjetConsentement.NotFound": {
+            /** @constant */
+            code: "ObjetConsentement.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description A consent object to create. */
+        ObjetConsentementCreation: WithRequired<components["schemas"]["ObjetConsentementModification"], "identifiantExterne" | "titre">;
+        /**
          * ObjetConsentement.Existing
          * @description Another consent object has this external id.
          */
@@ -5500,42 +4585,923 @@ export interface components {
             /** @constant */
             title: "Conflict";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description A record of the history of consents. */
+        Consentement: {
+            /** @description External id of the employee. */
+            idExterne: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            dateConsentement: string;
+            /** @description True when granted, false when refused. */
+            consent: boolean;
+            employe: components["schemas"]["Employe"];
+            /** @description The consent object, as it was. */
+            objetDeConsentement: {
+                identifiantExterne: components["schemas"]["IdExterne"];
+                /** @description Title at consent time. */
+                titre: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the record.
+             */
+            idUniqueConsentement: string;
+            /** @description The text that was shown. */
+            texteConsentement: string;
+            /** @description Where it was given: `Formulaire`, `Conciliation` or `Import`; more may come. */
+            source: string;
+            /**
+             * Format: int32
+             * @description Form that asked.
+             */
+            idFormulaire: number | null;
+            /** @description SHA-256, in hexadecimal, of this record and of the one before it. */
+            empreinte: string;
+        };
+        /** @description A membership, with its employee as the person is today. */
+        AdhesionV1: {
+            /**
+             * Format: date-time
+             * @description Signature.
+             */
+            dateSignature: string;
+            /** @description E-mail address at the signature. */
+            courriel: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            idUnique: string;
+            /**
+             * Format: uuid
+             * @description Id of the membership.
+             */
+            idUniqueAdhesion: string;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description External id of the union at the signature. */
+            syndicatIdExterne: string;
+            /** @description Name of the union at the signature. */
+            syndicatNom: string;
+            employe: components["schemas"]["Employe"];
+        };
+        /** @description A membership as it was signed; nothing of it changes later, except that a person without an external id gains it. */
+        Adhesion: {
+            /**
+             * Format: date-time
+             * @description Signature.
+             */
+            dateSignature: string;
+            /**
+             * Format: date-time
+             * @description When the service registered it.
+             */
+            dateEnregistrement: string;
+            /**
+             * Format: uuid
+             * @description Id of the membership.
+             */
+            idUniqueAdhesion: string;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /** @description Name of the union. */
+            syndicatNom: string;
+            /** @description External id of the employee; null for a person whom no client system has claimed yet. */
+            employeIdExterne: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            employeIdUnique: string;
+            /** @description First name. */
+            employePrenom: string;
+            /** @description Last name. */
+            employeNom: string;
+            /** @description E-mail address. */
+            courriel: string | null;
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+            /** @description Values of the custom fields, with the labels of the signature. */
+            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
+        };
+        /**
+         * Requete.ParametreRenomme
+         * @description The query has a parameter under the name that it had before.
+         */
+        "Requete.ParametreRenomme": {
+            /** @constant */
+            code: "Requete.ParametreRenomme";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.LinkedToActiveCampaign
+         * @description A voter who is not struck off, of a campaign that is planned or open, is linked to the employee of this membership.
+         */
+        "Adhesion.LinkedToActiveCampaign": {
+            /** @constant */
+            code: "Adhesion.LinkedToActiveCampaign";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.HasPayments
+         * @description A payment is linked to the membership.
+         */
+        "Adhesion.HasPayments": {
+            /** @constant */
+            code: "Adhesion.HasPayments";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Adhesion.HasPaymentAuthorizations
+         * @description A payment authorisation is linked to the membership.
+         */
+        "Adhesion.HasPaymentAuthorizations": {
+            /** @constant */
+            code: "Adhesion.HasPaymentAuthorizations";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description A signature to simulate. */
+        AdhesionSimulee: {
+            /** @description External id of an active employee. */
+            idExterneEmploye: string;
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /**
+             * Format: date-time
+             * @description Signature; now when left out.
+             */
+            dateSignature?: string;
+            /** @description Whether it is signed by hand; false when left out. */
+            aSignatureManuscripte?: boolean;
+        };
+        /** @description A payment to simulate. */
+        PaiementSimule: {
+            /**
+             * Format: uuid
+             * @description Membership that it is for.
+             */
+            idUniqueAdhesion: string;
+            /**
+             * @description A payment or a payment authorisation.
+             * @enum {string}
+             */
+            type: "Paiement" | "Autorisation";
+            /** @description Reference of the transaction. */
+            transactionId?: string | null;
+        };
+        /** @description A payment, or a payment authorisation. */
+        Paiement: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            id: string;
+        };
+        /** @description A file of an e-mail. */
+        PieceJointe: {
+            /** @description Name of the file. */
+            nom: string;
+            /** @description Media type. */
+            type: string;
+            /**
+             * Format: int32
+             * @description Size in bytes.
+             */
+            taille: number;
+        };
+        /** @description An e-mail, as the person reads it. */
+        CourrielEnvoye: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            dateUtc: string;
+            /** @description What it is for: `CarteMembre`, `Formulaire`, `LienDeVote`, `Transactionnel`; more may come. */
+            modele: string;
+            /** @description Address that it goes to. */
+            destinataire: string;
+            /** @description Address in copy. */
+            copie: string | null;
+            /** @description Where answers go. */
+            replyTo: string | null;
+            /** @description Subject; null when what it speaks of went before it was sent. */
+            sujet: string | null;
+            /** @description What a reader without HTML shows. */
+            texte: string | null;
+            /** @description What a reader of HTML shows. */
+            html: string | null;
+            /** @description `EnAttente`, `Transmis`, `Rejete`, or `Annule` when what it speaks of went before it was sent; more may come. */
+            statut: string;
+            /** @description Its files. */
+            piecesJointes: components["schemas"]["PieceJointe"][];
+        };
+        /** @description A form that members fill and sign. */
+        Formulaire: {
+            /**
+             * Format: int32
+             * @description Internal id.
+             */
+            id: number;
+            /** @description Name. */
+            nom: string;
+            /** @description What the form is for. */
+            description: string | null;
+            /** @description What the form does: `Adhesion`, `Demission`, `Personnalise` or `Generique`; more may come. */
+            typeFormulaire: string;
+        };
+        /** @description An employee who may be the person of a request. */
+        EmployeCandidat: {
+            /** @description External id of the employee. */
+            idExterne: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            idUnique: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Primary e-mail address. */
+            courriel: string | null;
+            /** @description What is the same: `NoMembre`, `Courriel`, `CourrielAlternatif` or `Nom` (first and last name); more may come. */
+            motif: string;
+        };
+        /** @description A request for membership. */
+        DemandeAdhesion: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            id: string;
+            /** @description `EnAttente`, `ATransferer`, `Acceptee` or `Rejetee`; more may come. */
+            statut: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            dateDemande: string;
+            /**
+             * Format: date-time
+             * @description Signature; null while it is missing.
+             */
+            dateSignature: string | null;
+            /**
+             * Format: date-time
+             * @description When it was confirmed or rejected.
+             */
+            dateTraitement: string | null;
+            /** @description Why it was rejected. */
+            motifRejet: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /**
+             * Format: int32
+             * @description Form that it was made with.
+             */
+            idFormulaire: number | null;
+            /** @description External id of the union. */
+            syndicatIdExterne: string | null;
+            /** @description Name of the union. */
+            syndicatNom: string | null;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Member number. */
+            noMembre: string | null;
+            /** @description E-mail address. */
+            courriel: string;
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+            /** @description Values of custom fields, with the labels that the person saw. */
+            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
+            /** @description Active employees who may be this person, the likeliest first; none once the request is processed. */
+            employesCandidats: components["schemas"]["EmployeCandidat"][];
+        };
+        /**
+         * DemandeAdhesion.NotFound
+         * @description No request for membership of your organisation has this id.
+         */
+        "DemandeAdhesion.NotFound": {
+            /** @constant */
+            code: "DemandeAdhesion.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description The value that a person has for a custom field. */
+        ValeurSaisie: {
+            /** @description Name of the field. */
+            nom: string;
+            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text; null for none. */
+            valeur: string | null;
+        };
+        /** @description Who the person is, and the values that replace those of the request; every member is optional. */
+        ConfirmationAdhesion: {
+            /** @description External id of the employee. */
+            idExterne?: string | null;
+            /** @description Member number. */
+            noMembre?: string | null;
+            /** @description First name. */
+            prenom?: string;
+            /** @description Last name. */
+            nom?: string;
+            /**
+             * Format: email
+             * @description Primary e-mail address.
+             */
+            courriel?: string;
+            /**
+             * Format: email
+             * @description Alternate e-mail address.
+             */
+            courrielAlternatif?: string | null;
+            /** @description Main telephone number. */
+            telephonePrincipal?: string | null;
+            /** @description Street address. */
+            adresse1?: string | null;
+            /** @description City. */
+            ville?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Postal code. */
+            codePostal?: string | null;
+            /** @description External id of an existing employer. */
+            identifiantExterneEmployeur?: string | null;
+            /** @description External id of the union of the membership. */
+            syndicatIdExterne?: string | null;
+            /** @description Values of custom fields. */
+            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
+        };
+        /**
+         * DemandeAdhesion.StatutInvalidePourAccepter
+         * @description Only a request with the status `ATransferer` can be confirmed.
+         */
+        "DemandeAdhesion.StatutInvalidePourAccepter": {
+            /** @constant */
+            code: "DemandeAdhesion.StatutInvalidePourAccepter";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * ChampUtilisateur.ValeurInvalide
+         * @description A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
+         */
+        "ChampUtilisateur.ValeurInvalide": {
+            /** @constant */
+            code: "ChampUtilisateur.ValeurInvalide";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description Why a request is rejected. */
+        RejetAdhesion: {
+            /** @description Reason. */
+            motif?: string | null;
+        };
+        /**
+         * DemandeAdhesion.StatutInvalidePourRejeter
+         * @description Only a request with the status `ATransferer` can be rejected.
+         */
+        "DemandeAdhesion.StatutInvalidePourRejeter": {
+            /** @constant */
+            code: "DemandeAdhesion.StatutInvalidePourRejeter";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description A consent that a person gives or refuses. */
+        ConsentementSaisi: {
+            /** @description External id of the consent object. */
+            identifiantExterne: string;
+            /** @description True to grant, false to refuse. */
+            consent: boolean;
+        };
+        /** @description A request for membership to simulate. */
+        DemandeAdhesionSimulee: {
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Member number. */
+            noMembre?: string | null;
+            /**
+             * Format: email
+             * @description E-mail address.
+             */
+            courriel: string;
+            /** @description Main telephone number. */
+            telephonePrincipal?: string | null;
+            /** @description Street address. */
+            adresse1?: string | null;
+            /** @description City. */
+            ville?: string | null;
+            /** @description Province. */
+            province?: string | null;
+            /** @description Postal code. */
+            codePostal?: string | null;
+            /**
+             * Format: date-time
+             * @description Signature; now when left out.
+             */
+            dateSignature?: string;
+            /** @description Whether it is signed by hand; false when left out. */
+            aSignatureManuscripte?: boolean;
+            /** @description Reference of the payment transaction. */
+            transactionId?: string | null;
+            /**
+             * Format: int32
+             * @description Form that it is made with.
+             */
+            idFormulaire?: number | null;
+            /**
+             * @description `ATransferer` when left out; `EnAttente` for a request that is not ready.
+             * @enum {string}
+             */
+            statut?: "EnAttente" | "ATransferer";
+            /** @description Values of custom fields. */
+            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
+            /** @description Consents given or refused with the request; recorded when it is confirmed. */
+            consentements?: components["schemas"]["ConsentementSaisi"][];
+        };
+        /** @description A consent to record. */
+        ConsentementSimule: {
+            /** @description External id of the employee. */
+            idExterne: string;
+            /** @description External id of the consent object. */
+            identifiantExterne: string;
+            /** @description True to grant, false to refuse. */
+            consent: boolean;
+        };
+        /** @description What to bring up to date; every collection is optional. */
+        SyncV1Saisie: {
+            /** @description Employees. */
+            employes?: (components["schemas"]["EmployeModification"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Employers. */
+            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Consent objects. */
+            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description A row that was refused. */
+        SyncErreur: {
+            /** @description External id of the row, or of the employee that it is nested in; null when the row has none. */
+            idExterne: string | null;
+            /** @description Why, in French or English. */
+            message: string;
+            /** @description The first reason; a code of the catalogue. */
+            code: string;
+            /** @description All the reasons, the first one included. */
+            errorCodes: string[];
+            /**
+             * @description The collection of the row.
+             * @enum {string}
+             */
+            collection: "objetsConsentement" | "syndicats" | "employeurs" | "employes" | "emplois" | "adhesions";
+            /**
+             * Format: int32
+             * @description Place of the row in its own array.
+             */
+            index: number;
+            /** @description JSON Pointer of the row in the body. */
+            chemin: string;
+        };
+        /** @description The result of a synchronisation of version 1; the counts are those of the employees. */
+        SyncV1Resultat: {
+            /**
+             * Format: int32
+             * @description Employees created.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description Employees found.
+             */
+            updated: number;
+            /** @description The first rows that were refused; at most 10,000, or as many as 100,000 reasons in all allow. `refused` counts all of them. */
+            errors: components["schemas"]["SyncErreur"][];
+            /**
+             * Format: int32
+             * @description Rows that were refused, those that `errors` does not name too.
+             */
+            refused: number;
+        };
+        /** @description The addresses of an employee. */
+        CourrielsEmploye: {
+            idExterne: components["schemas"]["EmployeIdExterne"];
+            courriel: components["schemas"]["EmployeCourriel"];
+            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
+        };
+        /** @description Addresses to change. */
+        CourrielsSaisis: {
+            /** @description Employees and their new addresses. */
+            employes: (components["schemas"]["CourrielsEmploye"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description The result of a change of addresses. */
+        CourrielsResultat: {
+            /**
+             * Format: int32
+             * @description Employees whose addresses are now those of their row.
+             */
+            updated: number;
+            /** @description The first rows that were refused; at most 10,000, or as many as 100,000 reasons in all allow. `refused` counts all of them. */
+            errors: components["schemas"]["SyncErreur"][];
+            /**
+             * Format: int32
+             * @description Rows that were refused, those that `errors` does not name too.
+             */
+            refused: number;
+        };
+        /**
+         * Format: date-time
+         * @description When it was signed; required for a new membership.
+         */
+        AdhesionDateSignature: string;
+        /** @description Whether it bears a handwritten signature; false when a new one leaves it out. */
+        AdhesionASignatureManuscripte: boolean;
+        /** @description Reference of the payment transaction. */
+        AdhesionTransactionId: string | null;
+        /** @description First name at the signing; that of the employee when a new membership leaves it out. */
+        AdhesionEmployePrenom: string;
+        /** @description Last name at the signing. */
+        AdhesionEmployeNom: string;
+        /**
+         * Format: email
+         * @description E-mail address at the signing.
+         */
+        AdhesionCourriel: string | null;
+        /** @description Telephone number at the signing. */
+        AdhesionTelephonePrincipal: string | null;
+        /** @description Street address at the signing. */
+        AdhesionAdresse1: string | null;
+        /** @description City at the signing. */
+        AdhesionVille: string | null;
+        /** @description Province at the signing. */
+        AdhesionProvince: string | null;
+        /** @description Postal code at the signing. */
+        AdhesionCodePostal: string | null;
+        /** @description A membership in the union. */
+        AdhesionSyndicatSync: {
+            /** @description External id of the employee. */
+            employeIdExterne: string;
+            dateSignature?: components["schemas"]["AdhesionDateSignature"];
+            aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
+            transactionId?: components["schemas"]["AdhesionTransactionId"];
+            employePrenom?: components["schemas"]["AdhesionEmployePrenom"];
+            employeNom?: components["schemas"]["AdhesionEmployeNom"];
+            courriel?: components["schemas"]["AdhesionCourriel"];
+            telephonePrincipal?: components["schemas"]["AdhesionTelephonePrincipal"];
+            adresse1?: components["schemas"]["AdhesionAdresse1"];
+            ville?: components["schemas"]["AdhesionVille"];
+            province?: components["schemas"]["AdhesionProvince"];
+            codePostal?: components["schemas"]["AdhesionCodePostal"];
+        };
+        /** @description A union, with its employers and its memberships. */
+        SyndicatSync: {
+            identifiantExterne: components["schemas"]["SyndicatIdentifiantExterne"];
+            nom?: components["schemas"]["SyndicatNom"];
+            /** @description Employers of the union; being listed here wins over their `syndicatIdExterne`. */
+            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Memberships in the union. */
+            adhesions?: (components["schemas"]["AdhesionSyndicatSync"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description A job of the employee. */
+        EmploiSync: {
+            identifiantExterne: components["schemas"]["EmploiIdentifiantExterne"];
+            identifiantExterneEmployeur?: components["schemas"]["EmploiIdentifiantExterneEmployeur"];
+            matricule?: components["schemas"]["EmploiMatricule"];
+            dateDebut?: components["schemas"]["EmploiDateDebut"];
+            dateFin?: components["schemas"]["EmploiDateFin"];
+        };
+        /** @description A membership of the employee. */
+        AdhesionSync: {
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            dateSignature?: components["schemas"]["AdhesionDateSignature"];
+            aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
+            transactionId?: components["schemas"]["AdhesionTransactionId"];
+            employePrenom?: components["schemas"]["AdhesionEmployePrenom"];
+            employeNom?: components["schemas"]["AdhesionEmployeNom"];
+            courriel?: components["schemas"]["AdhesionCourriel"];
+            telephonePrincipal?: components["schemas"]["AdhesionTelephonePrincipal"];
+            adresse1?: components["schemas"]["AdhesionAdresse1"];
+            ville?: components["schemas"]["AdhesionVille"];
+            province?: components["schemas"]["AdhesionProvince"];
+            codePostal?: components["schemas"]["AdhesionCodePostal"];
+        };
+        /** @description An employee, with the jobs and the memberships. */
+        EmployeSync: {
+            idExterne: components["schemas"]["EmployeIdExterne"];
+            prenom?: components["schemas"]["EmployePrenom"];
+            nom?: components["schemas"]["EmployeNom"];
+            noMembre?: components["schemas"]["EmployeNoMembre"];
+            courriel?: components["schemas"]["EmployeCourriel"];
+            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
+            telephonePrincipal?: components["schemas"]["EmployeTelephonePrincipal"];
+            adresse1?: components["schemas"]["EmployeAdresse1"];
+            ville?: components["schemas"]["EmployeVille"];
+            province?: components["schemas"]["EmployeProvince"];
+            codePostal?: components["schemas"]["EmployeCodePostal"];
+            /** @description Values of custom fields; those that are left out keep theirs. */
+            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
+            /** @description Jobs. */
+            emplois?: (components["schemas"]["EmploiSync"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Memberships. */
+            adhesions?: (components["schemas"]["AdhesionSync"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description What to bring up to date; every collection is optional. */
+        SyncSaisie: {
+            /** @description Unions. */
+            syndicats?: (components["schemas"]["SyndicatSync"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Employers. */
+            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Employees. */
+            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Consent objects. */
+            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description What became of the rows of a collection. */
+        SyncCompte: {
+            /**
+             * Format: int32
+             * @description Created.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description Changed.
+             */
+            updated: number;
+            /**
+             * Format: int32
+             * @description Found as they are.
+             */
+            unchanged: number;
+            /**
+             * Format: int32
+             * @description Rows that were refused.
+             */
+            errors: number;
+        };
+        /** @description The result of a synchronisation; `created`, `updated` and `unchanged` count the employees. */
+        SyncResultat: {
+            /**
+             * Format: int32
+             * @description Employees created.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description Employees changed.
+             */
+            updated: number;
+            /**
+             * Format: int32
+             * @description Employees found as they are.
+             */
+            unchanged: number;
+            /** @description The first rows that were refused, in the order of the body; at most 10,000, or as many as 100,000 reasons in all allow. `details` counts all of them. */
+            errors: components["schemas"]["SyncErreur"][];
+            /** @description The counts of each collection. */
+            details: {
+                objetsConsentement: components["schemas"]["SyncCompte"];
+                syndicats: components["schemas"]["SyncCompte"];
+                employeurs: components["schemas"]["SyncCompte"];
+                employes: components["schemas"]["SyncCompte"];
+                emplois: components["schemas"]["SyncCompte"];
+                adhesions: components["schemas"]["SyncCompte"];
+            };
+            /** @description True when nothing was changed. */
+            simulation: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the synchronisation.
+             */
+            idSync: string;
+        };
+        /** @description Why a synchronisation failed; the code is one of the catalogue. */
+        SyncEchec: {
+            /**
+             * Format: uri
+             * @description Address of a page about the code.
+             */
+            type: string;
+            /** @description Reason phrase of the status. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The status that the call would have had.
+             */
+            status: number;
+            /** @description What happened. */
+            detail: string;
+            /** @description The refusal. */
+            code: string;
+            /** @description All the refusals. */
+            errorCodes: string[];
+        };
+        /** @description The state of a synchronisation. */
+        Sync: {
+            /**
+             * Format: uuid
+             * @description Id of the synchronisation.
+             */
+            idSync: string;
+            /**
+             * @description Waiting, in progress, ended, or failed with nothing written.
+             * @enum {string}
+             */
+            statut: "EnAttente" | "EnCours" | "Termine" | "Echec";
+            /**
+             * Format: int32
+             * @description Rows of the body, nested ones included; null until known.
+             */
+            lignesTotal: number | null;
+            /**
+             * Format: int32
+             * @description Rows that are done.
+             */
+            lignesTraitees: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            dateDebutUtc: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            dateFinUtc: string | null;
+            /** @description The result, once it ended. */
+            resultat: components["schemas"]["SyncResultat"] | null;
+            /** @description Why it failed. */
+            erreur: components["schemas"]["SyncEchec"] | null;
+        };
+        /**
+         * Sync.SeuilDepasse
+         * @description With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written.
+         */
+        "Sync.SeuilDepasse": {
+            /** @constant */
+            code: "Sync.SeuilDepasse";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Sync.NotFound
+         * @description No synchronisation of your organisation has this id, or its result is no longer kept.
+         */
+        "Sync.NotFound": {
+            /** @constant */
+            code: "Sync.NotFound";
+            /** @constant */
+            status: 404;
+            /** @constant */
+            title: "Not Found";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /** @description Employees to bring up to date. */
+        EmployesSaisie: {
+            /** @description Employees. */
+            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[];
+        };
+        /** @description The event `adhesion.signee`. */
+        EvenementAdhesionSignee: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            EventType: "adhesion.signee";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            TimestampUtc: string;
+            /**
+             * Format: uuid
+             * @description The same at each attempt, by which receivers know what they have already.
+             */
+            DeliveryId: string;
+            Data: components["schemas"]["Adhesion"];
+        };
+        /** @description What a receiver answers to a request that it refuses; the service reads the status only. */
+        RefusDuRecepteur: {
+            /** @description Always `about:blank`. */
+            type: string;
+            /** @description Reason phrase of the status. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Status of the answer.
+             */
+            status: number;
+        };
+        /** @description The event `campaign.liste_electorale_cree`. */
+        EvenementListeElectoraleCree: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            EventType: "campaign.liste_electorale_cree";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            TimestampUtc: string;
+            /**
+             * Format: uuid
+             * @description The same at each attempt, by which receivers know what they have already.
+             */
+            DeliveryId: string;
+            /** @description The campaign and its electoral list. */
+            Data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the campaign.
+                 */
+                campagneId: string;
+                /** @description Title of the campaign. */
+                titre: string;
+                /** @description Slug of the campaign. */
+                slug: string;
+                etat: components["schemas"]["EtatCampagne"];
+                /**
+                 * Format: int32
+                 * @description Voters of the campaign.
+                 */
+                nombreVotants: number;
+                /**
+                 * Format: int32
+                 * @description Voters that this addition made.
+                 */
+                nombreVotantsAjoutes: number;
+                /**
+                 * Format: int32
+                 * @description Voters who may vote.
+                 */
+                nombreVotantsAvecDroitDeVote: number;
+                /** @description External ids of the unions that they were taken from. */
+                syndicatsIdExternes: string[];
+                /**
+                 * Format: date-time
+                 * @description When the list was made.
+                 */
+                dateCreationUtc: string;
+            };
+        };
     };
     responses: {
-        /** @description Received. Any 2xx does; an answer that takes more than 10 seconds, or of any other status, is a failed attempt. */
-        "Webhook.Recu": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description The body is not JSON. The body of the answer is up to the receiver; the receiver kit answers this one. */
-        "Webhook.JsonInvalide": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
-            };
-        };
-        /** @description The signature or the timestamp is missing or wrong. The body of the answer is up to the receiver; the receiver kit answers this one. */
-        "Webhook.SignatureInvalide": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
-            };
-        };
-        /** @description Webhooks are POST requests. The body of the answer is up to the receiver; the receiver kit answers this one. */
-        "Webhook.MethodeNonPermise": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
-            };
-        };
         /** @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
         "Requete.Invalide": {
             headers: {
@@ -5544,77 +5510,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Requete.Invalide"];
-            };
-        };
-        /** @description The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive. */
-        "Requete.RouteInconnue": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.RouteInconnue"];
-            };
-        };
-        /** @description A request with this `Idempotency-Key` is still being served. Nothing was done a second time. */
-        "Requete.EnCours": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.EnCours"];
-            };
-        };
-        /** @description This `Idempotency-Key` came with another content in the last 24 hours. */
-        "Requete.CleIdempotenceReutilisee": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.CleIdempotenceReutilisee"];
-            };
-        };
-        /** @description The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done. */
-        "Requete.PreconditionEchouee": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.PreconditionEchouee"];
-            };
-        };
-        /** @description Too many requests of your organisation are in progress at once. Nothing was done. */
-        "Requete.LimiteAtteinte": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.LimiteAtteinte"];
-            };
-        };
-        /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for. */
-        "Requete.TropVolumineuse": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.TropVolumineuse"];
-            };
-        };
-        /** @description The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
-        "Requete.TypeMediaNonSupporte": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.TypeMediaNonSupporte"];
             };
         };
         /** @description The header `X-Api-Key` is missing, or its key is unknown, revoked, expired or made for another environment. */
@@ -5638,24 +5533,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Authentification.ModuleRequis"];
             };
         };
-        /** @description No membership of your organisation has this id, or the member has none. */
-        "Adhesion.NotFound": {
+        /** @description Too many requests of your organisation are in progress at once. Nothing was done. */
+        "Requete.LimiteAtteinte": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Adhesion.NotFound"];
-            };
-        };
-        /** @description No request for membership of your organisation has this id. */
-        "DemandeAdhesion.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["DemandeAdhesion.NotFound"];
+                "application/problem+json": components["schemas"]["Requete.LimiteAtteinte"];
             };
         };
         /** @description A defect of the service. Nothing was written. */
@@ -5679,56 +5565,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Serveur.Indisponible"];
             };
         };
-        /** @description The key belongs to an ordinary client, whose data no operation erases. */
-        "BacASable.Requis": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["BacASable.Requis"];
-            };
-        };
-        /** @description No active employee of your organisation has this external id. */
-        "Employe.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Employe.NotFound"];
-            };
-        };
-        /** @description The member `identifiantExterneEmployeur` names an employer that does not exist. */
-        "Employe.EmployeurMustExist": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Employe.EmployeurMustExist"];
-            };
-        };
-        /** @description No employer of your organisation has this external id. */
-        "Employeur.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Employeur.NotFound"];
-            };
-        };
-        /** @description Another employer has this name; letter case does not count. */
-        "Employeur.NomDuplique": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Employeur.NomDuplique"];
-            };
-        };
         /** @description No union of your organisation has this external id. */
         "Syndicat.NotFound": {
             headers: {
@@ -5749,6 +5585,86 @@ export interface components {
                 "application/problem+json": components["schemas"]["Syndicat.NomDejaUtilise"];
             };
         };
+        /** @description The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done. */
+        "Requete.PreconditionEchouee": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.PreconditionEchouee"];
+            };
+        };
+        /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for. */
+        "Requete.TropVolumineuse": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.TropVolumineuse"];
+            };
+        };
+        /** @description The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
+        "Requete.TypeMediaNonSupporte": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.TypeMediaNonSupporte"];
+            };
+        };
+        /** @description This `Idempotency-Key` came with another content in the last 24 hours. */
+        "Requete.CleIdempotenceReutilisee": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.CleIdempotenceReutilisee"];
+            };
+        };
+        /** @description Another employer has this name; letter case does not count. */
+        "Employeur.NomDuplique": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Employeur.NomDuplique"];
+            };
+        };
+        /** @description No employer of your organisation has this external id. */
+        "Employeur.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Employeur.NotFound"];
+            };
+        };
+        /** @description The member `identifiantExterneEmployeur` names an employer that does not exist. */
+        "Employe.EmployeurMustExist": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Employe.EmployeurMustExist"];
+            };
+        };
+        /** @description No active employee of your organisation has this external id. */
+        "Employe.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Employe.NotFound"];
+            };
+        };
         /** @description No job of your organisation has this external id. */
         "Emploi.NotFoundByIdExterne": {
             headers: {
@@ -5757,6 +5673,16 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"];
+            };
+        };
+        /** @description A request with this `Idempotency-Key` is still being served. Nothing was done a second time. */
+        "Requete.EnCours": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.EnCours"];
             };
         };
         /** @description No campaign of your organisation has this id. */
@@ -5800,6 +5726,26 @@ export interface components {
                 "text/html": string;
             };
         };
+        /** @description The key belongs to an ordinary client, whose data no operation erases. */
+        "BacASable.Requis": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BacASable.Requis"];
+            };
+        };
+        /** @description The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive. */
+        "Requete.RouteInconnue": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Requete.RouteInconnue"];
+            };
+        };
         /** @description No custom field of your organisation has this name. */
         "ChampUtilisateur.NotFound": {
             headers: {
@@ -5820,16 +5766,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["ChampUtilisateur.PasTypeChoix"];
             };
         };
-        /** @description No synchronisation of your organisation has this id, or its result is no longer kept. */
-        "Sync.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Sync.NotFound"];
-            };
-        };
         /** @description No consent object of your organisation has this external id. */
         "ObjetConsentement.NotFound": {
             headers: {
@@ -5840,8 +5776,99 @@ export interface components {
                 "application/problem+json": components["schemas"]["ObjetConsentement.NotFound"];
             };
         };
+        /** @description No membership of your organisation has this id, or the member has none. */
+        "Adhesion.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Adhesion.NotFound"];
+            };
+        };
+        /** @description No request for membership of your organisation has this id. */
+        "DemandeAdhesion.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["DemandeAdhesion.NotFound"];
+            };
+        };
+        /** @description No synchronisation of your organisation has this id, or its result is no longer kept. */
+        "Sync.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Sync.NotFound"];
+            };
+        };
+        /** @description Received. Any 2xx does; an answer that takes more than 10 seconds, or of any other status, is a failed attempt. */
+        "Webhook.Recu": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The body is not JSON. The body of the answer is up to the receiver; the receiver kit answers this one. */
+        "Webhook.JsonInvalide": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
+            };
+        };
+        /** @description The signature or the timestamp is missing or wrong. The body of the answer is up to the receiver; the receiver kit answers this one. */
+        "Webhook.SignatureInvalide": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
+            };
+        };
+        /** @description Webhooks are POST requests. The body of the answer is up to the receiver; the receiver kit answers this one. */
+        "Webhook.MethodeNonPermise": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RefusDuRecepteur"];
+            };
+        };
     };
     parameters: {
+        /**
+         * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+         *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+         * @example 1000
+         */
+        Limite: number;
+        /**
+         * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+         * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+         */
+        Curseur: string;
+        /**
+         * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+         * @example return=minimal
+         */
+        Prefer: string;
+        /**
+         * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+         * @example "3"
+         */
+        IfMatch: string;
+        /**
+         * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+         *     One key serves one request of one operation; a UUID does well.
+         * @example paie-2026-46
+         */
+        IdempotencyKey: string;
         /**
          * @description External id of the union.
          * @example SYN-01
@@ -5852,31 +5879,6 @@ export interface components {
          * @example EMP-10
          */
         IdExterneEmployeurChemin: components["schemas"]["IdExterne"];
-        /**
-         * @description External id of the employee.
-         * @example E-1001
-         */
-        IdExterneEmployeChemin: components["schemas"]["IdExterne"];
-        /**
-         * @description External id of the job.
-         * @example J-1001-10
-         */
-        IdExterneEmploiChemin: components["schemas"]["IdExterne"];
-        /**
-         * @description Those of the employers of this union. For an employee, by an active job or by the direct link to an employer.
-         * @example SYN-01
-         */
-        IdExterneSyndicat: components["schemas"]["IdExterne"];
-        /**
-         * @description Those of this employer. For an employee, by an active job or by the direct link.
-         * @example EMP-10
-         */
-        IdExterneEmployeur: components["schemas"]["IdExterne"];
-        /**
-         * @description Those of this employee.
-         * @example E-1001
-         */
-        IdExterneEmploye: components["schemas"]["IdExterne"];
         /**
          * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
          *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
@@ -5894,10 +5896,15 @@ export interface components {
          */
         ActifEmploye: boolean;
         /**
-         * @description Only active jobs (`true`, `dateFin` is null) or only ended ones (`false`).
-         * @example true
+         * @description Those of this employer. For an employee, by an active job or by the direct link.
+         * @example EMP-10
          */
-        ActifEmploi: boolean;
+        IdExterneEmployeur: components["schemas"]["IdExterne"];
+        /**
+         * @description Those of the employers of this union. For an employee, by an active job or by the direct link to an employer.
+         * @example SYN-01
+         */
+        IdExterneSyndicat: components["schemas"]["IdExterne"];
         /**
          * @description The employee with this primary e-mail address; letter case does not count.
          * @example amelie.tremblay@exemple.ca
@@ -5909,30 +5916,30 @@ export interface components {
          */
         NoMembre: string;
         /**
+         * @description External id of the employee.
+         * @example E-1001
+         */
+        IdExterneEmployeChemin: components["schemas"]["IdExterne"];
+        /**
+         * @description Those of this employee.
+         * @example E-1001
+         */
+        IdExterneEmploye: components["schemas"]["IdExterne"];
+        /**
          * @description Jobs with exactly this payroll number.
          * @example 004512
          */
         Matricule: string;
         /**
-         * @description Id of the campaign.
-         * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+         * @description Only active jobs (`true`, `dateFin` is null) or only ended ones (`false`).
+         * @example true
          */
-        CampagneIdSeul: string;
+        ActifEmploi: boolean;
         /**
-         * @description Id of the campaign.
-         * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+         * @description External id of the job.
+         * @example J-1001-10
          */
-        CampagneId: string;
-        /**
-         * @description Id of the question.
-         * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
-         */
-        QuestionId: string;
-        /**
-         * @description Id of the option.
-         * @example 708192a3-b4c5-4d6e-8f70-8192a3b4c5d6
-         */
-        OptionId: string;
+        IdExterneEmploiChemin: components["schemas"]["IdExterne"];
         /**
          * @description Only the campaigns in this state.
          * @example VoteOuvert
@@ -5954,10 +5961,25 @@ export interface components {
          */
         FermetureAvant: components["schemas"]["Instant"];
         /**
-         * @description Id of the voter.
-         * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+         * @description Id of the campaign.
+         * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
          */
-        VotantId: string;
+        CampagneIdSeul: string;
+        /**
+         * @description Id of the campaign.
+         * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+         */
+        CampagneId: string;
+        /**
+         * @description Id of the question.
+         * @example 6f708192-a3b4-4c5d-8e6f-708192a3b4c5
+         */
+        QuestionId: string;
+        /**
+         * @description Id of the option.
+         * @example 708192a3-b4c5-4d6e-8f70-8192a3b4c5d6
+         */
+        OptionId: string;
         /**
          * @description Only the voters whose address contains this text; letter case and accents do not count.
          * @example tremblay@
@@ -5988,6 +6010,11 @@ export interface components {
          * @example false
          */
         AVote: boolean;
+        /**
+         * @description Id of the voter.
+         * @example 9293a4b5-c6d7-4e8f-9192-a3b4c5d6e7f8
+         */
+        VotantId: string;
         /**
          * @description Only those of this union.
          * @example SYN-01
@@ -6029,35 +6056,15 @@ export interface components {
          */
         EtatCourant: boolean;
         /**
-         * @description True for a rehearsal, which answers what the call would and changes nothing.
-         * @example true
-         */
-        Simulation: boolean;
-        /**
-         * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs.
-         * @example true
-         */
-        TerminerEmploisAbsents: boolean;
-        /**
-         * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs.
-         * @example true
-         */
-        Confirmer: boolean;
-        /**
-         * @description With `respond-async`, the answer is 202 once the body is received. Any other preference is ignored.
-         * @example respond-async
-         */
-        PreferAsync: string;
-        /**
-         * @description Id of the synchronisation.
-         * @example 9d6f0d0e-1c55-4b5e-8f5b-6c1e0a2b3c4d
-         */
-        IdSync: string;
-        /**
          * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
          * @example 2026-01-15T10:30:00Z
          */
         ApresAdhesion: components["schemas"]["Instant"];
+        /**
+         * @description Those of this employee.
+         * @example E-1001
+         */
+        IdExterneAdhesion: components["schemas"]["IdExterne"];
         /**
          * @description Signed at this instant or earlier (`dateSignature`, inclusive).
          * @example 2026-12-31T23:59:59Z
@@ -6069,11 +6076,6 @@ export interface components {
          * @example 2026-01-15T10:30:00Z
          */
         EnregistreApres: components["schemas"]["Instant"];
-        /**
-         * @description Those of this employee.
-         * @example E-1001
-         */
-        IdExterneAdhesion: components["schemas"]["IdExterne"];
         /**
          * @description Those in this union, under the external id that it had at the signature.
          * @example SYN-01
@@ -6120,6 +6122,16 @@ export interface components {
          */
         IdExterneSyndicatMembre: components["schemas"]["IdExterne"];
         /**
+         * @description Those to this address, whatever its letter case.
+         * @example amelie.tremblay@exemple.ca
+         */
+        DestinataireCourriel: string;
+        /**
+         * @description Queued at this instant or later (inclusive).
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresCourriel: components["schemas"]["Instant"];
+        /**
          * @description Made at this instant or later (`dateDemande`, inclusive).
          * @example 2026-01-15T10:30:00Z
          */
@@ -6140,11 +6152,30 @@ export interface components {
          */
         IdDemande: string;
         /**
-         * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
-         *     One key serves one request of one operation; a UUID does well.
-         * @example paie-2026-46
+         * @description True for a rehearsal, which answers what the call would and changes nothing.
+         * @example true
          */
-        IdempotencyKey: string;
+        Simulation: boolean;
+        /**
+         * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs.
+         * @example true
+         */
+        TerminerEmploisAbsents: boolean;
+        /**
+         * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs.
+         * @example true
+         */
+        Confirmer: boolean;
+        /**
+         * @description With `respond-async`, the answer is 202 once the body is received. Any other preference is ignored.
+         * @example respond-async
+         */
+        PreferAsync: string;
+        /**
+         * @description Id of the synchronisation.
+         * @example 9d6f0d0e-1c55-4b5e-8f5b-6c1e0a2b3c4d
+         */
+        IdSync: string;
         /**
          * @description `sha256=` and the HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` with the shared secret, in lowercase hexadecimal.
          * @example sha256=0fcbe673a141f3a0119efb94d819ad6e1e0423e759130ea99e69bfdcdc1e17be
@@ -6175,72 +6206,51 @@ export interface components {
          * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
          */
         "Webhook-Signature": string;
-        /**
-         * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
-         * @example "3"
-         */
-        IfMatch: string;
-        /**
-         * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
-         *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
-         * @example 1000
-         */
-        Limite: number;
-        /**
-         * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
-         * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
-         */
-        Curseur: string;
-        /**
-         * @description Those to this address, whatever its letter case.
-         * @example amelie.tremblay@exemple.ca
-         */
-        DestinataireCourriel: string;
-        /**
-         * @description Queued at this instant or later (inclusive).
-         * @example 2026-01-15T10:30:00Z
-         */
-        ApresCourriel: components["schemas"]["Instant"];
-        /**
-         * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
-         * @example return=minimal
-         */
-        Prefer: string;
     };
     requestBodies: never;
     headers: {
         /** @description Identifies this call; the same as `traceId` in a problem. */
         "X-Trace-Id": components["schemas"]["TraceId"];
         /**
-         * @description The path of what was created.
-         * @example /b2b/v1/employe/E-1001
+         * @description With `limite`, and only when there is more: the path of the next page, with all the parameters of this call, as `<path>; rel="next"`.
+         * @example </b2b/v1/employeur?limite=100&curseur=WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0>; rel="next"
          */
-        Location: string;
+        Link: string;
         /**
-         * @description The preference that the answer honours.
-         * @example return=minimal
+         * @description How to authenticate.
+         * @example ApiKey
          */
-        "Preference-Applied": "return=minimal";
+        "WWW-Authenticate": "ApiKey";
+        /**
+         * @description Seconds to wait before the next try.
+         * @example 2
+         */
+        "Retry-After": number;
         /**
          * @description The version of the resource, which each update of it changes.
          * @example "3"
          */
         ETag: string;
         /**
+         * @description The preference that the answer honours.
+         * @example return=minimal
+         */
+        "Preference-Applied": "return=minimal";
+        /**
+         * @description The path of what was created.
+         * @example /b2b/v1/employe/E-1001
+         */
+        Location: string;
+        /**
          * @description Present when this answer was made for an earlier request with the same `Idempotency-Key`: nothing was done again.
          * @example true
          */
         "Idempotency-Replayed": "true";
         /**
-         * @description With `limite`, and only when there is more: the path of the next page, with all the parameters of this call, as `<path>; rel="next"`.
-         * @example </b2b/v1/employeur?limite=100&curseur=WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0>; rel="next"
+         * @description Seconds to wait before the next try, when the limit of sending is reached.
+         * @example 42
          */
-        Link: string;
-        /**
-         * @description Seconds to wait before the next try.
-         * @example 2
-         */
-        "Retry-After": number;
+        RetryAfterLimite: number;
         /**
          * @description Since when the operation is deprecated (RFC 9745).
          * @example @1767225600
@@ -6251,16 +6261,6 @@ export interface components {
          * @example </b2b/v2/sync>; rel="successor-version"
          */
         LinkSuccessor: string;
-        /**
-         * @description Seconds to wait before the next try, when the limit of sending is reached.
-         * @example 42
-         */
-        RetryAfterLimite: number;
-        /**
-         * @description How to authenticate.
-         * @example ApiKey
-         */
-        "WWW-Authenticate": "ApiKey";
     };
     pathItems: never;
 }

@@ -19,4 +19,4 @@ export function bundles(): Record<'contract' | 'admin', string> {
   }
 }
 
-const headOf = (file: string) => `# Generated from ${file} by \`npm run generate\`. Do not edit.\n`
+const headOf = (file: string) => `# Generated from ${file} and contract/ by \`npm run generate\`. Do not edit.\n`
