@@ -169,6 +169,9 @@ export const crowds: readonly Attack[] = [
     const lines = ['Content-Type: application/json', 'Content-Length: 8388000']
     return head('/b2b/v1/courriel/EnvoyerCourrielTransactionnel', attacker, ...lines)
   }),
+  unfinished('1,000 bodies of 60 kB to POST /test that are not ended', 1000, 60_000, () =>
+    head('/test', undefined, 'Content-Type: application/json', 'Content-Length: 65000'),
+  ),
 ]
 
 function unfinished(name: string, connections: number, bytes: number, open: (arena: Arena) => string): Attack {

@@ -3,6 +3,7 @@ import { openArena, openRelease } from './arena.ts'
 import { attacks } from './hostile-attacks.ts'
 import { crowds } from './hostile-crowds.ts'
 import type { Attack, Seen } from './hostile-send.ts'
+import { voters } from './hostile-voters.ts'
 import { hammer, request } from './load.ts'
 import type { Settings } from './main.ts'
 import { MB, ms, peakMemory, printLine, printTitle, residentMemory } from './measure.ts'
@@ -19,7 +20,7 @@ export async function benchHostile(rig: Rig, { only }: Settings) {
   const release = openRelease()
   printTitle(`Hostile callers: release ${release.version} (floor), then this one`)
   try {
-    for (const attack of [...attacks, ...crowds].filter(({ name }) => name.includes(only))) {
+    for (const attack of [...attacks, ...voters, ...crowds].filter(({ name }) => name.includes(only))) {
       console.log(`  ${attack.name}`)
       const before = await suffer(rig, attack, release.folder)
       const now = await suffer(rig, attack)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { components } from '../generated/openapi.ts'
 import type { Db } from './database.ts'
+import { uuids } from './envois.ts'
 
 type Droits = components['schemas']['DroitsDeVote']
 type Resultat = components['schemas']['DroitsDeVoteResultat']
@@ -17,7 +18,7 @@ export async function setRights(db: Db, campagneId: string, { votantIds, droitDe
   const among = (voter: 'v' | 'votant', ids: string) => sql`${sql.ref(`${voter}.client_id`)} = ${db.clientId}
     and ${sql.ref(`${voter}.campagne_id`)} = ${campagneId} and (${sql.ref(`${voter}.id`)} in (${sql.raw(ids)})) is true`
   const { rows } = await sql<Resultat>`
-    with demande as materialized (select distinct id from unnest(${votantIds}::uuid[]) as u (id)),
+    with demande as materialized (select distinct id from unnest(${uuids(votantIds)}) as u (id)),
     trouve as materialized (
       select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote
       from votant v where ${among('v', 'select id from demande')}),
@@ -43,7 +44,7 @@ export async function frozenRights(db: Db, campagneId: string, { votantIds }: Dr
   const { rows } = await sql<{ id: string; connu: boolean }>`
     select d.id, (d.id in (
         select v.id from votant v where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId})) is true as connu
-    from (select distinct id from unnest(${votantIds}::uuid[]) as u (id)) d`.execute(db.q)
+    from (select distinct id from unnest(${uuids(votantIds)}) as u (id)) d`.execute(db.q)
   const [known, unknown] = [rows.filter(({ connu }) => connu), rows.filter(({ connu }) => !connu)]
   const ids = (list: typeof rows) => list.map(({ id }) => id)
   return { nombreMisAJour: 0, votantIdsNonTrouves: ids(unknown), votantIdsIgnores: ids(known) }

@@ -1,37 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queue } from './courriels.ts'
 import type { Db } from './database.ts'
-
-type Destinataire = { votantId: string; destinataire: string; copie: string | null }
-
-/** E-mails queued by one statement: what is in memory at a time. */
-const slice = 5000
+import { wake } from './file-attente.ts'
 
 /**
  * Queues an e-mail with a new link to each voter of the campaign who may vote, has not, and meets `condition`; says how
  * many (decisions J-9, J-10, J-12). The tokens are made when the e-mails are rendered.
  */
 export async function queueLinks(db: Db, campagneId: string, condition: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<Destinataire>`
-    update votant set date_dernier_envoi = ${db.now}, statut_envoi = 'EnAttente'
-    where votant.client_id = ${db.clientId} and votant.campagne_id = ${campagneId}
-      and votant.droit_de_vote and not votant.est_radie and not votant.a_vote and ${condition}
-    returning id as "votantId", courriel as destinataire, courriel_alternatif as copie`.execute(db.q)
-  for (let start = 0; start < rows.length; start += slice) {
-    const courriels = rows.slice(start, start + slice).map(({ votantId, destinataire, copie }) => ({
-      modele: 'LienDeVote' as const,
-      destinataire,
-      copie,
-      donnees: { campagneId, votantId },
-    }))
-    await queue(db, courriels)
-  }
-  return rows.length
+  const { numAffectedRows = 0n } = await sql`
+    with envoi as (
+      update votant set date_dernier_envoi = ${db.now}, statut_envoi = 'EnAttente'
+      where votant.client_id = ${db.clientId} and votant.campagne_id = ${campagneId}
+        and votant.droit_de_vote and not votant.est_radie and not votant.a_vote and ${condition}
+      returning votant.id, votant.courriel, votant.courriel_alternatif)
+    insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation, prochain_essai)
+    select ${db.clientId}::uuid, uuidv7(), 'LienDeVote', courriel, courriel_alternatif,
+      json_build_object('campagneId', ${campagneId}::uuid, 'votantId', id), ${db.now}::timestamptz, ${db.now}::timestamptz
+    from envoi`.execute(db.q)
+  if (numAffectedRows > 0n) await wake(db, 'courriel')
+  return Number(numAffectedRows)
 }
+
+/** Many ids as one value: the driver would write an array item by item. */
+export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
 
 /** Voters by id; all of them when no id is given. */
 export const among = (votantIds: readonly string[]): RawBuilder<boolean> =>
-  votantIds.length === 0 ? sql`true` : sql`votant.id = any (${votantIds}::uuid[])`
+  votantIds.length === 0 ? sql`true` : sql`votant.id = any (${uuids(votantIds)})`
 
 /** What became of the last e-mail of a voter. */
 export type Envoi = { readonly votantId: string; readonly statut: 'Transmis' | 'Rejete' | 'Livre' }

@@ -60,7 +60,9 @@ function offset(zone: string | undefined): number {
 }
 
 /** A UUID in lower case and without braces (decision A-15). */
-export const canonicalUuid = (text: string): string => text.replace(/^\{(.*)\}$/, '$1').toLowerCase()
+export const canonicalUuid = (text: string): string =>
+  // A call may give 200,000 of them.
+  (text.startsWith('{') ? text.replace(/^\{(.*)\}$/, '$1') : text).toLowerCase()
 
 const email =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
