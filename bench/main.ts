@@ -5,6 +5,7 @@ import { printMachine } from './measure.ts'
 import { benchPlans } from './plans.ts'
 import { benchPoints } from './points.ts'
 import { openRig, type Rig } from './rig.ts'
+import { benchRouters } from './routers.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
 import { benchVotes } from './votes.ts'
@@ -12,7 +13,7 @@ import { benchSync } from './sync.ts'
 import { benchWebhooks } from './webhooks.ts'
 import { benchWrites } from './writes.ts'
 
-const usage = `npm run bench -- [lists] [points] [writes] [sync] [scale] [votes] [webhooks] [plans] [start] [hostile] [options]
+const usage = `npm run bench -- [routers] [lists] [points] [writes] [sync] [scale] [votes] [webhooks] [plans] [start] [hostile] [options]
   --rows <n>     employees of the big client in lists and writes (100000)
   --large <n>    the same in points and plans (1000000)
   --sync <n>     employees of a synchronisation (50000)
@@ -21,6 +22,9 @@ const usage = `npm run bench -- [lists] [points] [writes] [sync] [scale] [votes]
   --only <text>  the attacks of hostile whose name has this text`
 
 export type Settings = { rows: number; large: number; sync: number; rounds: number; seconds: number; only: string }
+
+/** What needs no service. */
+const alone: Record<string, (settings: Settings) => Promise<void>> = { routers: benchRouters }
 
 const benches: Record<string, (rig: Rig, settings: Settings) => Promise<void>> = {
   lists: benchLists,
@@ -49,14 +53,16 @@ const { values, positionals } = parseArgs({
 const { only, ...counts } = values
 const numbers = Object.entries(counts).map(([name, value]) => [name, Number(value)] as const)
 const settings = { ...Object.fromEntries(numbers), only } as Settings
-const chosen = positionals.length > 0 ? positionals : Object.keys(benches)
+const chosen = positionals.length > 0 ? positionals : [...Object.keys(alone), ...Object.keys(benches)]
 
 async function main() {
-  if (chosen.some((name) => !benches[name]) || numbers.some(([, value]) => !(value > 0))) {
+  if (chosen.some((name) => !benches[name] && !alone[name]) || numbers.some(([, value]) => !(value > 0))) {
     console.log(usage)
     return
   }
   printMachine()
+  for (const name of chosen) await alone[name]?.(settings)
+  if (!chosen.some((name) => benches[name])) return
   const rig = await openRig()
   process.once('SIGINT', () => void rig.close().then(() => process.exit(130)))
   try {
