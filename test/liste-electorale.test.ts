@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { allocatedBy } from './allocations.ts'
 import { ownerDatabase, service } from './api.ts'
 import { newJeton, readJeton } from '../db/jetons.ts'
 import { noteEnvois } from '../db/envois.ts'
@@ -102,6 +103,25 @@ test('links are sent to all who may vote and have not, or to those among them th
   expect(await send({ votantIds: [none] })).toEqual({ nombreEnvois: 0 })
   await close(campagneId)
   expect(await refusal('sendJetons', { path, body: {} })).toBe('400 Campagne.VoteTermine')
+})
+
+test('links are queued within the database: what the process allocates does not grow with the voters', async () => {
+  const costOf = async (voters: number) => {
+    const { id, ok, path, campagneId } = await prepareVotants()
+    await owner.query(
+      `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, droit_de_vote, poids)
+       select $1, gen_random_uuid(), $2, 'M-' || n, 'm' || n || '@exemple.ca', 'Nom', 'Prénom', true, 1
+       from generate_series(1, $3::int) n`,
+      [id, campagneId, voters],
+    )
+    return allocatedBy(async () => {
+      expect(await ok('sendJetons', { path, body: {} })).toEqual({ nombreEnvois: voters })
+    })
+  }
+  await costOf(1)
+  const [few, many] = [await costOf(1000), await costOf(8000)]
+  // A kilobyte for each voter was seven million more.
+  expect(many - few).toBeLessThan(2_000_000)
 })
 
 test.each([
