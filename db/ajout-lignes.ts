@@ -3,7 +3,8 @@ import { type Refuse } from './ajout-votants.ts'
 import type { Database, Db } from './database.ts'
 import { newId } from './ids.ts'
 import { staged } from './sync/fragments.ts'
-import { type Batch, type Line, maxErrors } from './sync/lines.ts'
+import { type Batch, maxErrors } from './sync/lines.ts'
+import { readRefused, type Refused } from './sync/refused.ts'
 import { type Received, stage, unstage } from './sync/stage.ts'
 import type { Field } from './sync/tranche.ts'
 import * as syncs from './syncs.ts'
@@ -16,8 +17,8 @@ const fields: readonly Field[] = [
   { nom: 'ligne', type: 'jsonb', of: ({ value }) => JSON.stringify(value) },
 ]
 
-/** The rows of a bulk addition: where they are staged, and those that the contract refuses (decision J-11). */
-export type Lignes = { readonly syncId: string; readonly count: number } & Pick<Received, 'refused' | 'refusedRows'>
+/** The rows of a bulk addition: where they are staged, and how many the contract refuses (decision J-11). */
+export type Lignes = { readonly syncId: string; readonly count: number } & Pick<Received, 'refusedRows'>
 
 /** Keeps the rows of a body in the database as they arrive, as a synchronisation does, while `work` needs them. */
 export async function withLignes<T>(
@@ -29,8 +30,8 @@ export async function withLignes<T>(
   const target = { clientId, syncId: newId() }
   const life = await syncs.open(database, target)
   try {
-    const { total, ...received } = await stage(database, batch, { ...target, fieldsOf: () => fields })
-    return await work({ ...received, syncId: target.syncId, count: total - countOf(received.refusedRows) })
+    const { total, refusedRows } = await stage(database, batch, { ...target, fieldsOf: () => fields })
+    return await work({ refusedRows, syncId: target.syncId, count: total - countOf(refusedRows) })
   } finally {
     await life.stop()
     await syncs.remove(database, target).catch(() => undefined)
@@ -48,12 +49,14 @@ export const rowsOf = (db: Db, { syncId, count }: Lignes) => ({
 })
 
 /** What is told of the rows that were refused: the first ones in the order of the body, and how many there are. */
-export function reportOf(
-  { refused, refusedRows }: Lignes,
+export async function reportOf(
+  db: Db,
+  { syncId, refusedRows }: Lignes,
   found: { first: readonly Refuse[]; count: number },
   language: Language,
 ) {
-  const broken = refused.map(({ place, idExterne, refusals }: Line) =>
+  const refused = refusedRows.size > 0 ? await readRefused({ ...db, syncId }) : []
+  const broken = refused.map(({ place, idExterne, refusals }: Refused) =>
     report(collection, place, (idExterne ?? '').slice(0, 100), refusals[0]),
   )
   const others = found.first.map(({ source, place, identifiant, code, valeur }) =>

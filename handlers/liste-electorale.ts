@@ -30,7 +30,7 @@ export const listeElectoraleHandlers = {
         if (added > 0) await publishListeElectorale(db, campagneId, { count: added, ids: created })
         if (added > 0 && envoyerJetons) await queueLinks(db, campagneId, isCreated)
         const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)
-        return { ...counts, ...reportOf(lignes, refused, language), nombreVotants, simulation }
+        return { ...counts, ...(await reportOf(db, lignes, refused, language)), nombreVotants, simulation }
       })
       return again(() => writeOf(database, client.id, size, work))
     }),

@@ -5,31 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { newClient, startService } from './api.ts'
 import { prepare } from './formulaires-remplis.ts'
-import { launch, onRunDatabase } from './processes.ts'
+import { megabyte, startMeasured } from './measured.ts'
 import { dial, refusalOf } from './sockets.ts'
 import { employe, votant } from './samples.ts'
 import { prepareVotants } from './votes.ts'
-
-const megabyte = 1_048_576
-
-/** The service with the flags of `npm start`, and what it says of its memory, in MB. */
-async function startMeasured(env: Record<string, string> = {}) {
-  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=120']
-  const command: [string, ...string[]] = [process.execPath, ...flags, 'server/main.ts']
-  // The guard of development holds a parser of 130 MB, which production does not load.
-  const settings = { ...onRunDatabase(), TENANT_GUARD: 'false', LOG_LEVEL: 'silent', ...env }
-  const base = await launch({ command, env: settings }).base()
-  const measure = async (name: string) => {
-    const text = await (await fetch(`${base}/metrics`)).text()
-    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
-  }
-  return {
-    port: Number(new URL(base).port),
-    resident: async () => (await measure('process_resident_memory_bytes')) / megabyte,
-    held: () => measure('http_request_bytes_held'),
-    checked: () => measure('contract_values_checked_total'),
-  }
-}
 
 type Started = Awaited<ReturnType<typeof startMeasured>>
 

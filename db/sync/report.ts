@@ -1,17 +1,21 @@
 import type { components } from '../../generated/openapi.ts'
 import { errorCodes, type Language, type Refusal, sentence } from '../../problems.ts'
-import { type Collection, collections, type Line, maxErrors } from './lines.ts'
+import { type Collection, collections, maxErrors } from './lines.ts'
 import type { Merged } from './merge.ts'
+import type { Refused } from './refused.ts'
 import type { Rejection } from './reject.ts'
 import type { Received } from './stage.ts'
 
 type Schemas = components['schemas']
 export type Report = Omit<Schemas['SyncResultat'], 'idSync' | 'simulation'>
 
-type Refused = Pick<Line, 'collection' | 'place' | 'parent' | 'idExterne'> & { refusals: Refusal[] }
+type Told = Omit<Refused, 'rang' | 'refusals'> & { refusals: Refusal[] }
+
+/** What was received: the counts, and the rows that their schemas refuse. */
+type Given = Pick<Received, 'refusedRows'> & { readonly refused: readonly Refused[] }
 
 /** What is said to the caller of a merge: the counts, and the first rows that were refused in the order of the body. */
-export function report(written: Merged, received: Received, language: Language): Report {
+export function report(written: Merged, received: Given, language: Language): Report {
   const { counts, rejected } = written
   const refused = merged(received.refused, rejected).slice(0, maxErrors)
   const none = { created: 0, updated: 0, unchanged: 0 }
@@ -31,8 +35,8 @@ export function report(written: Merged, received: Received, language: Language):
 }
 
 /** The rows that their schemas refuse, those that the database refuses, and those that both do. */
-function merged(lines: readonly Line[], rejected: readonly Rejection[]): Refused[] {
-  const all = new Map<number, Refused>(lines.map((line) => [line.rang, { ...line, refusals: [...line.refusals] }]))
+function merged(lines: readonly Refused[], rejected: readonly Rejection[]): Told[] {
+  const all = new Map<number, Told>(lines.map((line) => [line.rang, { ...line, refusals: [...line.refusals] }]))
   for (const rejection of rejected) {
     const known = all.get(rejection.rang)
     if (known) known.refusals.push(refusalOf(rejection))
@@ -41,7 +45,7 @@ function merged(lines: readonly Line[], rejected: readonly Rejection[]): Refused
   return [...all].sort(([a], [b]) => a - b).map(([, refused]) => refused)
 }
 
-function lineOf(rejection: Rejection): Refused {
+function lineOf(rejection: Rejection): Told {
   const { collection, rang, place, parent_place, parent_collection, rapport } = rejection
   const parent =
     parent_collection === null ? undefined : { collection: parent_collection, rang, place: parent_place ?? 0 }
@@ -57,10 +61,7 @@ const refusalOf = ({ code, membre, valeur }: Rejection): Refusal => ({
   ...(code === 'Requete.Invalide' && { message: missing }),
 })
 
-function errorOf(
-  { collection, place, parent, idExterne, refusals }: Refused,
-  language: Language,
-): Schemas['SyncErreur'] {
+function errorOf({ collection, place, parent, idExterne, refusals }: Told, language: Language): Schemas['SyncErreur'] {
   const codes = errorCodes(refusals)
   const sentences = refusals.map((refusal) =>
     refusal.message ? `${refusal.member ?? ''} ${refusal.message[language]}.` : sentence(refusal, language),

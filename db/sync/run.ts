@@ -10,6 +10,7 @@ import * as syncs from '../syncs.ts'
 import { entityOf } from './entities.ts'
 import type { Batch, Collection } from './lines.ts'
 import { merge, type Options } from './merge.ts'
+import { readRefused } from './refused.ts'
 import { report } from './report.ts'
 import { type Received, stage, unstage } from './stage.ts'
 import { fieldsOf } from './tranche.ts'
@@ -31,7 +32,8 @@ export type Request = Options & {
   readonly once: Once
 }
 
-type Job = Request & { readonly syncId: string; readonly received: Received; readonly place: Place }
+/** A batch that was received. What reads the body is no part of it: jobs wait for their turn by the thousand. */
+type Job = Omit<Request, 'batch'> & { readonly syncId: string; readonly received: Received; readonly place: Place }
 
 /** Receives a batch, and writes it; nothing of it stays when this throws. */
 export async function run(database: Database, request: Request): Promise<Result> {
@@ -82,7 +84,8 @@ const key = ({ clientId, syncId }: Pick<Job, 'clientId' | 'syncId'>) => ({ clien
 
 /** Receives a batch that has a place in the queue of its client: one that finds it full is refused before its rows are read. */
 async function receive(database: Database, request: Request) {
-  const { clientId, batch, maxEmployes } = request
+  const { batch, ...options } = request
+  const { clientId, maxEmployes } = options
   const place = inTurn.reserve(clientId)
   const target = { clientId, syncId: newId() }
   const life = await syncs.open(database, target).catch((error: unknown) => {
@@ -103,7 +106,7 @@ async function receive(database: Database, request: Request) {
       fieldsOf: (collection) => fieldsOf(entityOf(collection)),
     })
     await syncs.change(database, target, { lignes_total: received.total })
-    return { job: { ...request, ...target, received, place }, close }
+    return { job: { ...options, ...target, received, place }, close }
   } catch (error) {
     place.giveBack()
     await syncs.remove(database, target).catch(() => undefined)
@@ -166,8 +169,10 @@ const takeTurn = ({ q, clientId }: Db) =>
 
 async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const { received, syncId, simulation, language } = job
-  const merged = await merge({ ...db, syncId }, received, job, progress(database, job))
-  return { ...report(merged, received, language), simulation, idSync: syncId }
+  const work = { ...db, syncId }
+  const merged = await merge(work, received, job, progress(database, job))
+  const refused = received.refusedRows.size > 0 ? await readRefused(work) : []
+  return { ...report(merged, { ...received, refused }, language), simulation, idSync: syncId }
 }
 
 /** Says how many rows are done, beside the transaction; it is no matter when it fails. */

@@ -2,6 +2,7 @@ import type { InsertObject } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { Database } from '../database.ts'
 import type { Collection, Line } from './lines.ts'
+import { refusedFields, refusedRows } from './refused.ts'
 import { type Field, openCompared, openTranche, type Tranche } from './tranche.ts'
 
 /** Rows that are sent to the database together, and the characters from which on fewer are. */
@@ -22,6 +23,9 @@ export type Target = {
 /** Rows of a collection that are sent together, and how many characters they are. */
 type Group = { readonly tranche: Tranche; size: number }
 
+/** What rows are staged as: those of a collection, or the refusals that a report tells. */
+type Part = Collection | typeof refusedRows
+
 /** Whether a group is sent once it has this row too. */
 function fill(group: Group, line: Line): boolean {
   group.size += Math.max(line.size, shortestRow)
@@ -33,26 +37,33 @@ function fill(group: Group, line: Line): boolean {
  * is compared, are not sent at all.
  */
 export function openSender(database: Database, target: Target, hold: (unsent: number) => void) {
-  const open = new Map<Collection, Group>()
+  const open = new Map<Part, Group>()
   const isCompared = openCompared(target.fieldsOf)
   const post = openPost(database, target)
-  const send = (collection: Collection, group: Group) => {
-    open.delete(collection)
-    return post.send(collection, group)
+  const fieldsOf = (part: Part) => (part === refusedRows ? refusedFields : target.fieldsOf(part))
+  const send = (part: Part, group: Group) => {
+    open.delete(part)
+    return post.send(part, group)
   }
   const gathered = () => open.values().reduce((sum, { size }) => sum + size, 0)
+  const add = async (lines: readonly Line[], partOf: (line: Line) => Part) => {
+    for (const line of lines) {
+      const part = partOf(line)
+      const group = open.get(part) ?? { tranche: openTranche(fieldsOf(part)), size: 0 }
+      open.set(part, group)
+      if (fill(group, line)) await send(part, group)
+    }
+    hold(gathered() + post.unsent())
+  }
   return {
-    add: async (lines: readonly Line[]) => {
-      for (const line of lines) {
-        if (line.refusals.length > 0 && !isCompared(line)) continue
-        const group = open.get(line.collection) ?? { tranche: openTranche(target.fieldsOf(line.collection)), size: 0 }
-        open.set(line.collection, group)
-        if (fill(group, line)) await send(line.collection, group)
-      }
-      hold(gathered() + post.unsent())
+    add: (lines: readonly Line[]) => {
+      const kept = lines.filter((line) => line.refusals.length === 0 || isCompared(line))
+      return add(kept, ({ collection }) => collection)
     },
+    /** Keeps why rows are refused. */
+    tell: (lines: readonly Line[]) => add(lines, () => refusedRows),
     end: async () => {
-      for (const [collection, group] of open) await send(collection, group)
+      for (const [part, group] of open) await send(part, group)
       await post.sent()
       hold(0)
     },
@@ -78,7 +89,7 @@ function openPost(database: Database, { clientId, syncId }: Target) {
     for (const { size } of groups) unsent -= size
   }
   return {
-    send: async (collection: Collection, { tranche, size }: Group) => {
+    send: async (collection: Part, { tranche, size }: Group) => {
       const place = { client_id: clientId, sync_id: syncId, collection, rang: rang++ }
       ready.push({ rows: tranche.columns().map((column) => ({ ...place, ...column })), size })
       unsent += size

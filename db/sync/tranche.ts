@@ -130,7 +130,8 @@ const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', 
 /** PostgreSQL writes the items of an array as JSON does, but for their control characters. */
 function itemsOf(values: readonly unknown[]): string {
   const json = JSON.stringify(values).slice(1, -1)
-  return json.includes('\\') ? json.replace(/\\(?:u([\da-f]{4})|(.))/g, plain) : json
+  // Quotes and backslashes are written alike: text that is JSON itself has nothing but those.
+  return /\\[^"\\]/.test(json) ? json.replace(/\\(?:u([\da-f]{4})|(.))/g, plain) : json
 }
 
 const plain = (escape: string, code: string | undefined, letter = '') =>

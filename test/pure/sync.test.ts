@@ -4,7 +4,7 @@ import { type Collection, type Line, maxErrors } from '../../db/sync/lines.ts'
 import type { Merged } from '../../db/sync/merge.ts'
 import type { Rejection } from '../../db/sync/reject.ts'
 import { report } from '../../db/sync/report.ts'
-import type { Received } from '../../db/sync/stage.ts'
+import type { Refused } from '../../db/sync/refused.ts'
 import { fieldsOf, openTranche } from '../../db/sync/tranche.ts'
 import type { Refusal } from '../../problems.ts'
 
@@ -28,8 +28,8 @@ const rejection = (changes: Partial<Rejection> = {}): Rejection => ({
 })
 
 describe('the report of a merge', () => {
-  const received = (refused: Line[] = [], refusedRows: [Collection, number][] = []) =>
-    ({ rows: new Map(), hasValues: false, total: 0, refused, refusedRows: new Map(refusedRows) }) as Received
+  const received = (refused: Refused[] = [], rows: [Collection, number][] = []) =>
+    ({ refused, refusedRows: new Map(rows) }) as const
   const merged = (rejected: Rejection[] = [], changes: Partial<Merged> = {}): Merged => ({
     ...{ counts: new Map(), rejected, refused: new Map() },
     ...changes,

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { staged, type Work } from './fragments.ts'
+import { type Collection, type Line, maxErrors, maxReasons } from './lines.ts'
+import type { Field } from './tranche.ts'
+
+/** What a report says of a row that its schema refuses. */
+export type Refused = Pick<Line, 'collection' | 'rang' | 'place' | 'parent' | 'idExterne' | 'refusals'>
+
+/** About how many characters a refused row takes until it is told, and each reason of it. */
+const perRefused = 200
+const perReason = 100
+
+/** Where they are staged, beside the collections: one text for each row. */
+export const refusedRows = 'refus'
+
+const told = ({ collection, rang, place, parent, idExterne, refusals }: Line): string =>
+  JSON.stringify({ collection, rang, place, parent, idExterne, refusals } satisfies Refused)
+
+export const refusedFields: readonly Field[] = [{ nom: 'ligne', type: 'text', of: told, ofRefused: told }]
+
+/**
+ * The rows of a body that their schemas refuse: those that a report names are given to be staged, and all are counted.
+ * Those that are nested wait for their parent: its refusal stands for them (decision G-5), and an employee gives them
+ * its external id.
+ */
+export function openRefused() {
+  const counts = new Map<Collection, number>()
+  let nested = openNested()
+  let [rows, reasons] = [0, 0]
+  const tell = (lines: readonly Line[]): Line[] => {
+    const first: Line[] = []
+    for (const line of lines) {
+      if (rows >= maxErrors || reasons >= maxReasons) break
+      rows++
+      reasons += line.refusals.length
+      first.push(line)
+    }
+    return first
+  }
+  const count = (collection: Collection, by: number) => counts.set(collection, (counts.get(collection) ?? 0) + by)
+
+  return {
+    counts,
+    /** Takes the next row; gives those that are to be told since. */
+    add: (line: Line): readonly Line[] => {
+      const isRefused = line.refusals.length > 0
+      if (line.parent) {
+        if (isRefused) nested.add(line)
+        return []
+      }
+      const { first, counts: within } = nested
+      if (within.size > 0) nested = openNested()
+      if (isRefused) {
+        count(line.collection, 1)
+        return tell([bare(line)])
+      }
+      for (const [collection, number] of within) count(collection, number)
+      const named = line.collection === 'employes' ? { idExterne: line.idExterne } : {}
+      return tell(first.map((child) => ({ ...child, ...named })))
+    },
+    /** About how many characters those that wait for their parent take. */
+    held: () => nested.held(),
+  }
+}
+
+/** The refused rows of one parent: the first ones, and how many there are. Only one parent is being read at a time. */
+function openNested() {
+  const first: Line[] = []
+  const counts = new Map<Collection, number>()
+  let reasons = 0
+  return {
+    first,
+    counts,
+    held: () => first.length * perRefused + reasons * perReason,
+    add: (line: Line) => {
+      counts.set(line.collection, (counts.get(line.collection) ?? 0) + 1)
+      if (first.length >= maxErrors || reasons >= maxReasons) return
+      reasons += line.refusals.length
+      first.push(bare(line))
+    },
+  }
+}
+
+/** What a row says is staged: of one that is refused the report needs its place only. */
+const bare = (line: Line): Line => ({
+  ...line,
+  value: {},
+  size: perRefused + line.refusals.length * perReason,
+})
+
+/** The refused rows that a report names, as they were staged. */
+export async function readRefused(work: Work): Promise<Refused[]> {
+  const rows = staged(work, refusedRows, refusedFields)
+  const found = await sql<{ ligne: string }>`select ligne from (${rows}) s`.execute(work.q)
+  return found.rows.map(({ ligne }) => JSON.parse(ligne) as Refused)
+}
