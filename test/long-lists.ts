@@ -16,13 +16,14 @@ export async function employ(clientId: string, count: number, adresse: string) {
   }
 }
 
-/** The answer of listEmployes as it comes: nothing of its body is read before the caller does. */
+/** The answer of listEmployes, or of a page of it, as it comes: nothing of its body is read before the caller does. */
 export async function open(
   running: Running,
   { key }: Tests,
   headers: Record<string, string> = {},
+  query: Record<string, string> = {},
 ): Promise<IncomingMessage> {
-  const url = address(running, operationNamed('listEmployes'), {})
+  const url = address(running, operationNamed('listEmployes'), { query })
   const request = get(url, { headers: { 'x-api-key': key, ...headers }, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return response

@@ -67,6 +67,20 @@ test('an embedded database that cannot be started again ends the service with on
   expect(isAlive(pid)).toBe(false)
 })
 
+test('an embedded database that ends again and again, each time that it was started, ends the service', async () => {
+  const service = await served()
+  const revivals = Array.from({ length: 5 }, () => [ended, again]).flat()
+  for (let n = 1; n <= 5; n++) {
+    await service.killDatabase()
+    await expect.poll(service.messages, recovered).toEqual(revivals.slice(0, 2 * n))
+    await expect.poll(service.ready, recovered).toBe(200)
+  }
+  await service.killDatabase()
+  const { code, err } = await service.ended
+  expect([code, err]).toEqual([1, 'The embedded database cannot be started again: The database ends again and again\n'])
+  expect(service.messages()).toEqual([...revivals, ended])
+}, 120_000)
+
 test('a service that is stopped while its database is away ends in order', async () => {
   const service = await served()
   const pid = await postmaster(service.dataDir)
