@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
-import { clientsDue } from './prune.ts'
+import { prune } from './prune.ts'
 
 /** A request that is made once: its key, for one operation, and the digest of all that it asks for. */
 export type Keyed = { readonly operation: string; readonly cle: string; readonly empreinte: Buffer }
@@ -72,15 +72,15 @@ const mine = (db: Db, { operation, cle }: Keyed) =>
     .where('operation', '=', operation)
     .where('cle', '=', cle)
 
-/** Forgets the keys of every client that are too old. */
-export async function pruneKeys(database: Database): Promise<void> {
-  for (const id of await clientsDue(database, 'cle_idempotence', 1)) {
-    await database.write(id, (db) =>
-      db.q
-        .deleteFrom('cle_idempotence')
-        .where('cle_idempotence.client_id', '=', id)
-        .where('date_creation', '<=', lifetime)
-        .execute(),
-    )
-  }
-}
+/** Forgets the keys of every client that are too old: a client may have millions of them. */
+export const pruneKeys = (database: Database): Promise<void> =>
+  prune(
+    database,
+    'cle_idempotence',
+    1,
+    (clientId, limit) => sql`
+      delete from cle_idempotence where cle_idempotence.client_id = ${clientId}
+        and cle_idempotence.date_creation <= least(${lifetime}, (select max(f.date_creation) from (
+          select k.date_creation from cle_idempotence k where k.client_id = ${clientId}
+          order by k.date_creation limit ${limit}) f))`,
+  )

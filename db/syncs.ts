@@ -145,15 +145,25 @@ export async function pruneSyncs(database: Database): Promise<void> {
 }
 
 /** The same for one client. */
-export const prune = (database: Database, clientId: string) =>
-  database.write(clientId, async ({ q }) => {
+export async function prune(database: Database, clientId: string): Promise<void> {
+  await database.write(clientId, async ({ q }) => {
     await q
       .deleteFrom('sync')
       .where('sync.client_id', '=', clientId)
       .where('date_debut', '<', sql<string>`now() - interval '7 days'`)
       .execute()
-    await sql`
-      delete from sync_tranche where sync_tranche.client_id = ${clientId} and not exists (
-        select from sync where sync.client_id = ${clientId} and sync.id = sync_tranche.sync_id
-          and sync.statut in ('EnAttente', 'EnCours') and sync.expiration > now())`.execute(q)
   })
+  // Load by load: the rows of many would not be deleted in the time of a statement.
+  while (((await removeDead(database, clientId)).numAffectedRows ?? 0n) > 0n);
+}
+
+/** Forgets the rows of a load that nothing alive is receiving. */
+const removeDead = (database: Database, clientId: string) =>
+  database.write(clientId, ({ q }) =>
+    sql`
+      delete from sync_tranche where sync_tranche.client_id = ${clientId} and sync_tranche.sync_id = any (array(
+        select t.sync_id from sync_tranche t where t.client_id = ${clientId} and not exists (
+          select from sync where sync.client_id = ${clientId} and sync.id = t.sync_id
+            and sync.statut in ('EnAttente', 'EnCours') and sync.expiration > now())
+        limit 1))`.execute(q),
+  )

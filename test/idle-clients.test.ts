@@ -6,6 +6,7 @@ import { pruneCourriels } from '../db/courriels-prune.ts'
 import { pruneDebits } from '../db/debits.ts'
 import { pruneKeys } from '../db/idempotence.ts'
 import { pruneEvents } from '../db/livraisons.ts'
+import { clientsAtOnce, clientsDue } from '../db/prune.ts'
 import { pruneSyncs } from '../db/syncs.ts'
 import { makeRounds } from '../jobs/rondes.ts'
 import { startScrutins } from '../jobs/scrutins.ts'
@@ -101,10 +102,61 @@ test('cleaning up asks as much for 300 idle clients as for none', async () => {
   for (const clean of [pruneSyncs, pruneKeys, pruneEvents, pruneDebits]) await clean(database)
   await pruneCourriels(database, 30)
   await archiveOld(database, 30)
-  // A look of each, and what the busy client has.
-  expect(stop()).toBe(6 + 2)
+  // A look of each, and what the busy client has: its key; its syncs, its dead load, and that there is no other one.
+  expect(stop()).toBe(6 + 1 + 3)
   for (const table of ['cle_idempotence', 'sync_tranche'])
     expect((await owner.query(`select from ${table}`)).rowCount, table).toBe(0)
+})
+
+test('what one client has left is cleaned up in steps: keys a thousand at a time, the rows of loads load by load', async () => {
+  const { running, owner } = await alone()
+  const { database } = running.service
+  const { id } = await newClient({ on: running })
+  await owner.query(
+    `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation)
+     select $1, 'x', 'x' || n, '', now() - interval '2 days' + n * interval '1 ms' from generate_series(1, 2500) n`,
+    [id],
+  )
+  await owner.query(
+    `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation) values ($1, 'x', 'x', '', now())`,
+    [id],
+  )
+  await owner.query(
+    `insert into sync_tranche (client_id, sync_id, collection, rang, colonne, valeurs)
+     select $1, gen_random_uuid(), 'employes', 1, 'rang', '{}' from generate_series(1, 3)`,
+    [id],
+  )
+  const keys = counting(running, ['main'])
+  await pruneKeys(database)
+  expect(keys.stop()).toBe(3)
+  const loads = counting(running, ['main'])
+  await pruneSyncs(database)
+  expect(loads.stop()).toBe(1 + 3 + 1)
+  expect((await owner.query(`select from cle_idempotence`)).rowCount).toBe(1)
+  expect((await owner.query(`select from sync_tranche`)).rowCount).toBe(0)
+})
+
+test('cleaning up looks at so many clients in a statement, and at each of them once', async () => {
+  const { running, owner } = await alone()
+  const { database } = running.service
+  // The first and the last clients, the first and the last of a page, and the callers without a key.
+  const numbers = [1, clientsAtOnce - 1, clientsAtOnce, clientsAtOnce + 1, 2 * clientsAtOnce, 2 * clientsAtOnce + 200]
+  const named = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  await owner.query(
+    `insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur, environnement, modules,
+       est_bac_a_sable, date_creation)
+     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Oisif', '', '', '', 'developpement', '{}', true,
+       now() from generate_series(1, ${String(numbers.at(-1))}) n`,
+  )
+  const due = ['00000000-0000-0000-0000-000000000000', ...numbers.map(named)]
+  await owner.query(
+    `insert into debit (client_id, cle, debut, nombre)
+     select unnest($1::uuid[]), 'x', now() - interval '9 days', 1`,
+    [due],
+  )
+  const { stop } = counting(running, ['service'])
+  expect(await clientsDue(database, 'debit', 2)).toEqual(due)
+  expect(stop()).toBe(3)
 })
 
 test('ballot boxes with nothing to mix or to count take no connection of their clients', async () => {
