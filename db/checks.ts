@@ -1,8 +1,9 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Config } from '../config.ts'
 import { tenantTables } from './tables.ts'
 
 type Settings = Pick<Config, 'environment' | 'databaseUrl'>
+type Direct = Pick<Config, 'environment' | 'databaseUrlDirect'>
 type Found = { version: number; commit: string; superuser: boolean }
 /** The pool that a check asks, or one connection of it. */
 export type Asked = Pick<pg.Pool | pg.PoolClient, 'query'>
@@ -10,9 +11,12 @@ export type Asked = Pick<pg.Pool | pg.PoolClient, 'query'>
 /** The version of PostgreSQL that is needed, or a later one. */
 const major = 18
 
+const isSuperuser =
+  'coalesce((select bool_or(rolsuper) from pg_roles where rolname in (current_user, session_user)), false)'
+
 const query = `select current_setting('server_version_num')::int / 10000 as version,
   current_setting('synchronous_commit') as commit,
-  coalesce((select bool_or(rolsuper) from pg_roles where rolname in (current_user, session_user)), false) as superuser`
+  ${isSuperuser} as superuser`
 
 function judgeVersion(version: number) {
   if (version < major) throw new Error(`PostgreSQL ${String(major)} is needed, this is ${String(version)}`)
@@ -40,6 +44,25 @@ export async function checkDatabase(asked: Asked, { environment, databaseUrl }: 
   }
   if (commit === 'off')
     throw new Error('The database has synchronous_commit = off: a crash would lose acknowledged writes. Set it to on')
+}
+
+/**
+ * Throws where the role of DATABASE_URL_DIRECT is a superuser, outside of development: to migrate and to listen, the owner
+ * of the tables is enough.
+ */
+export async function checkDirect({ environment, databaseUrlDirect: url }: Direct): Promise<void> {
+  if (url === undefined || environment === 'developpement') return
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<Pick<Found, 'superuser'>>(`select ${isSuperuser} as superuser`)
+    if (!rows[0]?.superuser) return
+  } finally {
+    await client.end()
+  }
+  const remedy = 'use the owner of the tables, which needs no more to migrate'
+  throw new Error(`The role of DATABASE_URL_DIRECT is a superuser, which ${environment} refuses: ${remedy}`)
 }
 
 type Tables = { role: string; held: boolean | null; bound: boolean | null }

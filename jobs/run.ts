@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { type Config, readConfig, worker } from '../config.ts'
 import { openAtelier } from '../mail/threads.ts'
-import { checkDatabase, checkRowSecurity } from '../db/checks.ts'
+import { checkDatabase, checkDirect, checkRowSecurity } from '../db/checks.ts'
 import { openDatabase } from '../db/database.ts'
 import { findEmbedded } from '../db/embedded.ts'
 import { codeOf, isUnavailable, reasonOf } from '../db/errors.ts'
@@ -16,6 +16,7 @@ async function main(config: Config) {
   const { service } = database.pools
   await untilReady(log, async () => {
     await checkDatabase(service, config)
+    await checkDirect(config)
     await checkRowSecurity(service, config)
   })
   const atelier = openAtelier(config)

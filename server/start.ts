@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openAtelier } from '../mail/threads.ts'
 import { openSandboxes } from '../db/bac-a-sable.ts'
-import { checkDatabase, checkRowSecurity } from '../db/checks.ts'
+import { checkDatabase, checkDirect, checkRowSecurity } from '../db/checks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import type { Watch } from '../db/embedded-revival.ts'
@@ -96,6 +96,7 @@ const watching = (log: Logger, lost: Watch['lost'] = () => undefined): Watch => 
 /** Brings the database to this version, where it is told to, and refuses one that does not fit. */
 async function prepare({ pools }: Database, { directUrl }: Place, config: Config, log: Logger) {
   await check(checkDatabase(pools.service, config), config, log)
+  await check(checkDirect(config), config, log)
   if (config.migrateOnStart)
     await migrate(directUrl, (processes) => {
       log.warn({ processes }, 'the migrations wait for another process')

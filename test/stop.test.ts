@@ -153,6 +153,16 @@ test.concurrent.each(['staging', 'production'])('%s refuses the role of a superu
   )
 })
 
+test.each(['staging', 'production'])('%s refuses a superuser for the direct connection too', async (ENVIRONMENT) => {
+  const direct = { DATABASE_URL: inject('roleUrl'), DATABASE_URL_DIRECT: inject('ownerUrl'), TRUST_PROXY: '127.0.0.1' }
+  const env = { ...deployed(ENVIRONMENT as 'staging'), ...direct }
+  const remedy = 'use the owner of the tables, which needs no more to migrate'
+  const reason = `The role of DATABASE_URL_DIRECT is a superuser, which ${ENVIRONMENT} refuses: ${remedy}`
+  expect(await failure(env)).toBe(`The service cannot start: ${reason}`)
+  const worker = launch({ env, command: [process.execPath, 'jobs/main.ts'] })
+  expect((await worker.ended).err.trim()).toBe(`The worker cannot start: ${reason}`)
+})
+
 test('a port in use stops the start with one line', async () => {
   const first = launch({ env: onRunDatabase() })
   const { port } = new URL(await first.base())
