@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { withoutUsers } from '../rules/adresses.ts'
 
 type Value = string | number | boolean | null | readonly string[]
 type Row = Readonly<Record<string, Value>>
@@ -32,8 +33,9 @@ export function note(text: string) {
   console.error(redact(text))
 }
 
-/** Hides the secret of any API key: what an operator types by mistake must not reach a log. */
-export const redact = (text: string): string => text.replaceAll(/(mv_[a-z]{3}_[0-9A-Za-z]{8})[\w-]+/g, '$1...')
+/** Hides the secret of any API key, and the password of any address: what an operator types must not reach a log. */
+export const redact = (text: string): string =>
+  withoutUsers(text.replaceAll(/(mv_[a-z]{3}_[0-9A-Za-z]{8})[\w-]+/g, '$1...'))
 
 function cell(value: Value): string {
   if (value === null || value === '') return '-'

@@ -35,7 +35,7 @@ function createProgram() {
     .description('Administers the clients, the API keys and the schema of the service.')
     .option('--json', 'print JSON on stdout')
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ outputError: sayError })
+    .configureOutput({ outputError: sayError, writeOut: sayHelp })
     .addHelpText('after', settings)
     .addHelpText('afterAll', codes)
     .exitOverride()
@@ -55,6 +55,11 @@ function createProgram() {
 /** One line, whatever commander adds below it. */
 function sayError(text: string, write: (text: string) => void) {
   write(redact(`${text.trim().replaceAll('\n', ' ')}\n`))
+}
+
+/** It shows what the environment has set. */
+function sayHelp(text: string) {
+  process.stdout.write(redact(text))
 }
 
 async function main(args: string[]): Promise<number> {

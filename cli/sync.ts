@@ -27,7 +27,7 @@ type Access = Options & { readonly key: string }
 
 /** Sends the whole load; gives the state that the service answers with. */
 async function send({ body }: Charge, { url, key, apply, endAbsentJobs, confirm }: Access): Promise<State> {
-  const address = new URL('/b2b/v2/sync', url)
+  const address = addressOf('/b2b/v2/sync', url)
   if (!apply) address.searchParams.set('simulation', 'true')
   if (endAbsentJobs) address.searchParams.set('terminerEmploisAbsents', 'true')
   if (confirm) address.searchParams.set('confirmer', 'true')
@@ -49,7 +49,7 @@ async function follow(first: State, { url, key }: Access): Promise<State> {
   let state = first
   for (let wait = 100; state.statut === 'EnAttente' || state.statut === 'EnCours'; wait = Math.min(wait * 2, 1000)) {
     await sleep(wait)
-    state = (await call(new URL(`/b2b/v2/sync/${state.idSync}`, url), key)) as State
+    state = (await call(addressOf(`/b2b/v2/sync/${state.idSync}`, url), key)) as State
     showProgress(state)
   }
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
@@ -63,6 +63,15 @@ function showProgress({ lignesTotal, lignesTraitees }: State) {
   process.stderr.write(
     `\r[${bar}] ${String(lignesTraitees)} of ${lignesTotal === null ? '?' : String(lignesTotal)} rows`,
   )
+}
+
+/** A path of the service, whose address has neither a user nor a password: it takes the key. */
+function addressOf(path: string, url: string): URL {
+  if (!URL.canParse(path, url) || !/^https?:/i.test(url))
+    refuse('--url must be an address that starts with http:// or https://')
+  const address = new URL(path, url)
+  if (address.username || address.password) refuse('--url must have no user or password: the service takes the API key')
+  return address
 }
 
 type Request = { method?: string; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withoutUsers } from '../rules/adresses.ts'
 import type { Constraint } from './constraints.ts'
 import type { Db } from './database.ts'
 
@@ -63,7 +64,7 @@ export const codeOf = (error: unknown): string =>
 export function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   const message = first instanceof Error ? first.message : String(first)
-  return message.split('\n', 1)[0] ?? ''
+  return withoutUsers(message.split('\n', 1)[0] ?? '')
 }
 
 /**

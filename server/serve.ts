@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { type Config, isConfigError, readConfig } from '../config.ts'
-import { isUnavailable } from '../db/errors.ts'
+import { isUnavailable, reasonOf } from '../db/errors.ts'
 import { withoutData } from '../http/errors.ts'
 import { welcome } from './welcome.ts'
 import { type Running, start } from './start.ts'
@@ -62,10 +62,7 @@ const oneLine = (error: unknown) =>
 /** A wrong setting or a database out of reach is for the operator: one line, no stack. */
 function lineOf(error: unknown): string {
   if (isConfigError(error)) return error.message
-  // A host with several addresses gives one error for each.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const reason = first instanceof Error ? first.message : String(first)
-  return `The service cannot start: ${isUnavailable(error) ? 'the database is out of reach: ' : ''}${reason}`
+  return `The service cannot start: ${isUnavailable(error) ? 'the database is out of reach: ' : ''}${reasonOf(error)}`
 }
 
 try {

@@ -46,9 +46,9 @@ const isSafe = ({ protocol, hostname }: URL, { allowHttp }: Rules) =>
  */
 export function faultOf(url: string, rules: Rules): string | undefined {
   if (!URL.canParse(url)) return 'is not an address'
-  const { hostname, username, hash } = new URL(url)
+  const { hostname, username, password, hash } = new URL(url)
   if (!isSafe(new URL(url), rules)) return 'must start with https://'
-  if (username !== '' || hash !== '') return 'must not hold a user or a fragment'
+  if (username + password + hash !== '') return 'must not hold a user or a fragment'
   const literal = hostname.replaceAll(/^\[|\]$/g, '')
   return isIP(literal) !== 0 && isPrivate(literal, rules) ? 'is a private address' : undefined
 }
