@@ -57,6 +57,9 @@ function fits(template: string, path: string): boolean {
  */
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
+  const hasLink = operation.path.includes('{jeton}')
+  const inTurn = (req: Request, work: () => Promise<void>) =>
+    hasLink ? service.linkTurns(String(req.params['jeton']), work) : work()
   let serve: ReturnType<typeof compileService> | undefined
   return async (req: Request, res: Response) => {
     res.locals['operation'] = operation.id
@@ -64,8 +67,8 @@ function compileRoute(operation: Operation, service: Service) {
     const leave = client && service.limits.enter(client.id, res)
     const intake = service.buffers.open(client?.id ?? callerOf(req))
     try {
-      serve ??= compileService(operation, service)
-      await serve({ req, res, intake }, client)
+      const served = (serve ??= compileService(operation, service))
+      await inTurn(req, () => served({ req, res, intake }, client))
     } finally {
       intake.close()
       leave?.()

@@ -7,6 +7,7 @@ import type { Buffers } from './buffers.ts'
 import type { Keys } from './keys.ts'
 import type { Liens } from './liens.ts'
 import type { Limits } from './limits.ts'
+import type { openLinkTurns } from './link-turns.ts'
 import type { Metrics } from './metrics.ts'
 import type { Spools } from './spools.ts'
 
@@ -18,6 +19,8 @@ export type Service = {
   readonly keys: Keys
   readonly liens: Liens
   readonly limits: Limits
+  /** The turns of those who come by a link, by its token. */
+  readonly linkTurns: ReturnType<typeof openLinkTurns>
   readonly sandboxes: Sandboxes
   readonly spools: Spools
   readonly buffers: Buffers

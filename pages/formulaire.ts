@@ -183,15 +183,24 @@ function page(service: Service, path: string, work: Work) {
     const langue = languageOf(req)
     const jeton = String(req.params['jeton'])
     res.locals['route'] = path
-    const made = await work({ service, req, res, jeton, langue }).catch((error: unknown) =>
-      statePage(res, error, langue),
-    )
+    const make = () => work({ service, req, res, jeton, langue })
+    const made = await inTurn(service, req, path, make).catch((error: unknown) => statePage(res, error, langue))
     const mots = motsDe(langue)
     const address = path.replace(':jeton', jeton)
     const autreLangue = req.method === 'GET' && { autreLangue: otherLanguage(langue, address) }
     const common = { surtitre: mots.surtitre, mots, action: `${address}${languageQuery(langue)}`, ...autreLangue }
     sendPage(res, langue, { ...made, data: { ...common, ...made.data } })
   }
+}
+
+/**
+ * The work in the turn of the link. An open form is everybody's: there the address of who looks at it counts, and nobody
+ * waits for what another one of that address sends.
+ */
+function inTurn<T>({ linkTurns }: Service, req: Request, path: string, work: () => Promise<T>): Promise<T> {
+  const jeton = String(req.params['jeton'])
+  if (path === '/formulaire/:jeton') return linkTurns(jeton, work)
+  return req.method === 'GET' ? linkTurns(`${callerOf(req)} ${jeton}`, work) : work()
 }
 
 function statePage(res: Response, error: unknown, langue: Language): Page {

@@ -74,9 +74,10 @@ function page(service: Service, make: (turn: Turn) => Promise<Made>) {
     const langue = languageOf(req)
     res.locals['operation'] = 'pageDeVote'
     const turn = { jeton, langue, fuseau: service.config.timeZone }
-    const { template, status, data } = await withBallot({ req, res, service }, jeton, (form) =>
-      make({ ...turn, form }),
-    ).catch((error: unknown) => statePage(res, error, langue))
+    const made = () => withBallot({ req, res, service }, jeton, (form) => make({ ...turn, form }))
+    const { template, status, data } = await service
+      .linkTurns(jeton, made)
+      .catch((error: unknown) => statePage(res, error, langue))
     const autreLangue = req.method === 'GET' && { autreLangue: otherLanguage(langue, `/vote/${jeton}`) }
     const common = { surtitre: wordsOf(langue).surtitre, mots: wordsOf(langue), ...autreLangue }
     const address = { action: `/vote/${jeton}`, suffixe: languageQuery(langue) }

@@ -15,6 +15,7 @@ import { warnOfProxy } from '../http/caller.ts'
 import { openKeys } from '../http/keys.ts'
 import { openLiens } from '../http/liens.ts'
 import { openLimits } from '../http/limits.ts'
+import { openLinkTurns } from '../http/link-turns.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { listen } from './server.ts'
 import type { Service } from '../http/service.ts'
@@ -52,7 +53,7 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const spools = openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log })
     const metrics = openMetrics({ database, limits, spools, buffers })
     const sandboxes = openSandboxes(database, config)
-    const held = { limits, liens: openLiens(database), sandboxes, spools, buffers }
+    const held = { limits, linkTurns: openLinkTurns(), liens: openLiens(database), sandboxes, spools, buffers }
     const service: Service = { config, database, atelier, keys, ...held, log, metrics, stopping: false }
     const server = await listen(service)
     // What is in progress on both sides has the same time to finish.
