@@ -150,15 +150,13 @@ describe.concurrent('cle', { timeout: 60_000, retry: 2 }, () => {
   })
 
   it('is refused when it has expired, for good', async () => {
-    const began = Date.now()
     const { key, id } = await newKey()
-    await becomes(key, 200)
-    // Later than one more command takes here.
-    const at = new Date(2 * Date.now() - began + 1500).toISOString()
-    expect(await json(`cle expire ${id} --at ${at}`)).toMatchObject({ cleId: id, etat: 'Active' })
+    expect(await json(`cle expire ${id} --at 2098-12-31`)).toMatchObject({ cleId: id, etat: 'Active' })
     expect(await refusal(`cle expire ${id} --at 2020-01-01`)).toContain(`past: to end key ${id} now, run`)
+    await becomes(key, 200)
+    // Its time passes.
+    await query(`update cle_api set date_expiration = now() where cle_id = '${id}'`)
     await becomes(key, 401, 30_000)
-    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(at))
     expect(await refusal(`cle expire ${id} --at 2099-01-01`)).toMatch(/^1 error: Key .* has expired on 20.* new one$/)
   })
 })

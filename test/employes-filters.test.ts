@@ -134,12 +134,15 @@ test('a link follows its job and its employer at once', async () => {
 
 test('employees of the same millisecond are in the order of idUnique', async () => {
   const { id, ok } = await newClient()
-  await Promise.all(Array.from({ length: 24 }, (_, n) => ok('createEmploye', { body: employe(n) })))
+  // The rows of a synchronisation are all of one instant.
+  await ok('createSync', { body: { employes: Array.from({ length: 24 }, (_, n) => employe(n)) } })
   const by = (member: 'dateCreation' | 'derniereMAJ') => (a: Record<typeof member | 'idUnique', string>, b: typeof a) =>
     Date.parse(a[member]) - Date.parse(b[member]) || (a.idUnique < b.idUnique ? -1 : 1)
   const created = await ok('listEmployes')
+  expect(new Set(created.map(({ dateCreation }) => dateCreation)).size).toBe(1)
   expect(created).toEqual(created.toSorted(by('dateCreation')))
-  await Promise.all(created.map(({ idExterne }) => ok('updateEmploye', { body: { idExterne, ville: 'Laval' } })))
+  const moved = created.map(({ idExterne }) => ({ idExterne, ville: 'Laval' }))
+  await ok('createSync', { body: { employes: moved } })
   await passAnHour(id)
   const updated = await ok('listEmployes', { query: { apres: '2000-01-01' } })
   expect(updated).toHaveLength(24)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { ownerDatabase } from './api.ts'
@@ -6,10 +5,10 @@ import { ownerDatabase } from './api.ts'
 /** What a test locks in a transaction of its own, in the database of the run or in another one. */
 export type Lock = { readonly text: string; readonly values: unknown[]; readonly pool?: pg.Pool }
 
-/** A transaction of the test, while it lasts: the sessions that wait for it are counted, those behind them too. */
+/** A transaction of the test, while it lasts: the sessions that wait for it are counted, those behind them too, or for so long. */
 export type Holder = {
   readonly query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
-  readonly waiting: () => Promise<number>
+  readonly waiting: (milliseconds?: number) => Promise<number>
   /** Ends when so many wait. */
   readonly awaitWaiting: (count: number) => Promise<void>
   readonly release: () => Promise<unknown>
@@ -20,7 +19,8 @@ const patient = { timeout: 15_000, interval: 10 }
 const behind = `with recursive behind (pid) as (
     select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))
     union select a.pid from behind b join pg_stat_activity a on b.pid = any (pg_blocking_pids(a.pid)))
-  select count(*)::int as nombre from behind`
+  select count(*)::int as nombre from behind join pg_stat_activity a using (pid)
+    where clock_timestamp() - a.query_start > $2 * interval '1 millisecond'`
 
 /** Holds what `lock` locks until `work` releases it, or is over. */
 export async function holding<T>({ text, values, pool }: Lock, work: (holder: Holder) => Promise<T>): Promise<T> {
@@ -30,12 +30,12 @@ export async function holding<T>({ text, values, pool }: Lock, work: (holder: Ho
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
     await holder.query('begin')
     await holder.query(text, values)
-    const waiting = async () =>
-      (await (pool ?? main).query<{ nombre: number }>(behind, [rows[0]?.pid])).rows[0]?.nombre ?? 0
+    const waiting = async (milliseconds = 0) =>
+      (await (pool ?? main).query<{ nombre: number }>(behind, [rows[0]?.pid, milliseconds])).rows[0]?.nombre ?? 0
     return await work({
       query: (statement, given) => holder.query(statement, given),
       waiting,
-      awaitWaiting: (count) => expect.poll(waiting, patient).toBe(count),
+      awaitWaiting: (count) => expect.poll(() => waiting(), patient).toBe(count),
       release: () => holder.query('commit'),
     })
   } finally {
@@ -69,11 +69,17 @@ export const meeting = <T>(
     return Promise.all(begun)
   })
 
+/** Milliseconds: a statement of a short write ends before, and its transaction. */
+const beyond = 7000
+
 /** Holds the rows that `lock` selects while `work` begins, for longer than a short write may wait. */
 export async function heldBeyondShortWrites<T>(lock: string, values: unknown[], work: () => Promise<T>): Promise<T> {
-  return holding({ text: lock, values }, async ({ release }) => {
-    const done = work()
-    await Promise.race([done, sleep(8000)])
+  return holding({ text: lock, values }, async ({ release, waiting }) => {
+    let isOver = false
+    const done = work().finally(() => (isOver = true))
+    // It is awaited below; until then its failure is no other one.
+    done.catch(() => undefined)
+    await expect.poll(async () => isOver || (await waiting(beyond)) > 0, { timeout: 30_000, interval: 50 }).toBe(true)
     await release()
     return done
   })

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newClient, startService } from './api.ts'
 import { dial, refusalOf, request } from './sockets.ts'
@@ -108,7 +108,7 @@ test('a client that goes away without its answer leaves no connection of the dat
   const gone = Array.from({ length: 20 }, async (_, i) => {
     const { socket, send } = await dial(port)
     send(i % 2 === 0 ? list : request(line, json, syndicat(`GO-${String(i)}`)))
-    await sleep(i / 2)
+    for (let turn = 0; turn < i; turn++) await nextIteration()
     socket.destroy()
   })
   await Promise.all(gone)

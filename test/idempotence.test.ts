@@ -8,6 +8,8 @@ import type { OperationId } from '../handlers/handler.ts'
 import { type Input, newClient, ownerDatabase, service, startService } from './api.ts'
 import { settledRowsOf } from './client-rows.ts'
 import { validCall } from './examples.ts'
+import { holding, type Lock, meeting } from './held-rows.ts'
+import { leaving } from './races.ts'
 import { employe, question, syndicat, votant } from './samples.ts'
 import { prepareCampagnes } from './votes.ts'
 
@@ -29,26 +31,19 @@ const grow = ({ id }: Client, hours: number) =>
     [id, hours],
   )
 
-/** A key as another request left it, or has it still: what the transaction holds until `end`. */
-async function claimed({ id }: Client, operation: string, cle: string) {
-  const connection = await owner.connect()
-  await connection.query('begin')
-  await connection.query(
-    `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation) values ($1, $2, $3, $4, now())`,
-    [id, operation, cle, createHash('sha256').digest()],
-  )
-  return async (end: 'commit' | 'rollback') => {
-    await connection.query(end)
-    connection.release()
-  }
-}
+/** A key as another request left it, or has it still: what a transaction holds. */
+const key = ({ id }: Client, operation: string, cle: string): Lock => ({
+  text: `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation) values ($1, $2, $3, $4, now())`,
+  values: [id, operation, cle, createHash('sha256').digest()],
+})
 
 describe.each(posts)('%s', (id) => {
   test('refuses a key that is in use, then one that another content has', async () => {
     const client = await newClient()
-    const end = await claimed(client, id, 'prise')
-    expect(await client.refusal(id, keyed(validCall(id), 'prise'))).toBe('409 Requete.EnCours')
-    await end('commit')
+    await holding(key(client, id, 'prise'), async ({ release }) => {
+      expect(await client.refusal(id, keyed(validCall(id), 'prise'))).toBe('409 Requete.EnCours')
+      await release()
+    })
     expect(await client.refusal(id, keyed(validCall(id), 'prise'))).toBe('422 Requete.CleIdempotenceReutilisee')
   })
 })
@@ -124,22 +119,30 @@ test('a request that fails leaves no key', async () => {
   await client.ok('createSyndicat', create(syndicat(2)))
 })
 
-test('many at once do the work once', async () => {
+test('two that meet do the work once', async () => {
   const client = await newClient()
-  const calls = Array.from({ length: 12 }, () => client.call('createEmploye', create(employe(1))))
-  const answers = await Promise.all(calls)
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1)
+  await client.ok('createEmploye', { body: employe(1) })
+  const call = () => client.call('createEmploye', create(employe(1)))
+  // The first one has the key, and waits for its employee: the second one waits for the key, for a second at most.
+  const [first, second] = await meeting(leaving('employe', client), [call, call])
+  const replayed = second?.headers.get('idempotency-replayed') ?? 'not'
+  expect([first?.status, `${second?.status ?? ''} ${replayed}`]).toEqual([
+    201,
+    expect.toBeOneOf(['201 true', '409 not']),
+  ])
+  const third = await call()
+  expect([third.text, third.headers.get('idempotency-replayed')]).toEqual([first?.text, 'true'])
   expect(await client.ok('listEmployes')).toHaveLength(1)
 })
 
 test('one that waits for a request that fails does the work itself', async () => {
   const client = await newClient()
-  const end = await claimed(client, 'createSyndicat', 'paie-1')
-  const call = client.call('createSyndicat', create(syndicat(1)))
-  setTimeout(() => void end('rollback'), 200)
-  const { status, headers } = await call
+  const { status, headers } = await holding(key(client, 'createSyndicat', 'paie-1'), async (holder) => {
+    const call = client.call('createSyndicat', create(syndicat(1)))
+    await holder.awaitWaiting(1)
+    await holder.query('rollback')
+    return call
+  })
   expect([status, headers.get('idempotency-replayed')]).toEqual([201, null])
 })
 

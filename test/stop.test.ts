@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request as httpRequest } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
 import { newClient } from './api.ts'
 import { account } from './faults/rig.ts'
@@ -47,14 +46,15 @@ function load(base: string, key: string) {
 /** What probes see, until the service refuses connections. */
 async function probe(base: string) {
   const seen = new Set<string>()
-  while (!seen.has('refused')) {
+  const ask = async () => {
     const status = await fetch(`${base}/health/ready`).then(
       (res) => String(res.status),
       () => 'refused',
     )
     seen.add(status)
-    await sleep(20)
+    return status
   }
+  await expect.poll(ask, { timeout: 20_000, interval: 20 }).toBe('refused')
   return [...seen]
 }
 

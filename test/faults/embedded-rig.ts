@@ -5,8 +5,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { vi } from 'vitest'
 import { startEmbedded } from '../../db/embedded.ts'
 
 // Characters that a URL and SQL write differently.
@@ -56,7 +56,7 @@ export async function cleanUp() {
 async function endServer(dataDir: string) {
   const pid = await postmaster(dataDir).catch(() => 0)
   if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT')
-  while (pid > 0 && isAlive(pid)) await sleep(20)
+  await vi.waitUntil(() => pid === 0 || !isAlive(pid), { timeout: 20_000, interval: 20 })
 }
 
 export const lockFile = (dataDir: string) => join(dataDir, 'postgres/postmaster.pid')

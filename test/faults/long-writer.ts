@@ -1,5 +1,4 @@
 // Adds an employee in a long write that never ends, and says so once the employee is written.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/database.ts'
 import { insert } from '../../db/employes.ts'
@@ -14,6 +13,6 @@ if (databaseUrl !== undefined) {
     const input = { idExterne: 'perdu', prenom: 'A', nom: 'B', courriel: 'perdu@exemple.ca' }
     await insert(db, input, { employeurId: null })
     console.log('written')
-    await sleep(600_000)
+    await Promise.withResolvers<undefined>().promise
   })
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import {
   account,
@@ -6,7 +5,6 @@ import {
   employe,
   improper,
   keepCalling,
-  patience,
   type Running,
   startDatabase,
   startProcess,
@@ -69,14 +67,12 @@ test('SIGKILL of the database under writes: 503 in time, then recovery without a
   expect(service.child.exitCode).toBeNull()
 }, 60_000)
 
-test('a database that is paused for 8 s: 503 in time, then recovery', async () => {
+test('a database that is paused: 503 in time, then recovery', async () => {
   await write('P')
   const fresh = await startProcess(database.url)
   const { acknowledged, count, stop } = everybody('P')
   await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(0)
   await database.pause()
-  const paused = performance.now()
-  const first = performance.now()
   // Connections and keys that were never used.
   const unprepared = await Promise.all([
     fresh.call('GET', path, { key: service.key }),
@@ -84,10 +80,11 @@ test('a database that is paused for 8 s: 503 in time, then recovery', async () =
     fresh.call('GET', '/health/ready'),
     service.call('GET', '/health/ready'),
   ])
-  expect(performance.now() - first).toBeLessThan(patience)
   expect(improper(unprepared)).toEqual([])
   expect(unprepared.map(({ status }) => status)).toEqual([503, 503, 503, 503])
-  await sleep(8000 - (performance.now() - paused))
+  // Long enough for everybody to be refused again, on connections that were refused before.
+  const refused = count(503)
+  await expect.poll(() => count(503).every((n, i) => n > (refused[i] ?? 0) + 1), recovered).toBe(true)
   await database.resume()
   const before = count(201)
   await expect
@@ -102,7 +99,7 @@ test('a database that is paused for 8 s: 503 in time, then recovery', async () =
   await expect.poll(service.ready, recovered).toBe(200)
   const outcomes = await stop()
   expect(improper(outcomes)).toEqual([])
-  account('the database paused for 8 s', acknowledged, idsOf((await service.call('GET', path)).body))
+  account('the database paused', acknowledged, idsOf((await service.call('GET', path)).body))
   for (const name of ['write 0', 'read', 'find']) {
     expect(outcomes.filter((outcome) => outcome.name === name).map(({ status }) => status)).toContain(503)
   }
