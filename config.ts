@@ -7,9 +7,8 @@ import { refuseUnsafe, service, type Use } from './config/refusals.ts'
 import { developmentKeys, developmentPassword } from './config/secrets.ts'
 import { readWebhooks } from './config/webhooks.ts'
 
-export { isConfigError } from './config/read.ts'
+export { type Environment, isConfigError } from './config/read.ts'
 export { type Use, worker } from './config/refusals.ts'
-export type Environment = 'developpement' | 'staging' | 'production'
 export type Config = ReturnType<typeof readConfig>
 
 /**

@@ -1,5 +1,5 @@
 import { printLine, printTitle, seconds } from './measure.ts'
-import { ballotsOf, type Election, tokensOf } from './votes.ts'
+import { ballotsOf, type Election, tokensOf } from './election.ts'
 
 const crowd = 2000
 

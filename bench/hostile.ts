@@ -5,7 +5,7 @@ import { crowds } from './hostile-crowds.ts'
 import type { Attack, Seen } from './hostile-send.ts'
 import { voters } from './hostile-voters.ts'
 import { hammer, request } from './load.ts'
-import type { Settings } from './main.ts'
+import type { Settings } from './measure.ts'
 import { MB, ms, peakMemory, printLine, printTitle, residentMemory } from './measure.ts'
 import type { Rig, Served } from './rig.ts'
 

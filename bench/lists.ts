@@ -8,10 +8,20 @@ import * as consentements from '../db/consentements.ts'
 import type { Db } from '../db/database.ts'
 import { list } from '../db/employes-list.ts'
 import type { Rows } from '../db/rows.ts'
-import type { Settings } from './main.ts'
 import { type Client, dataset } from './data.ts'
 import { download, hammer, request, type Target } from './load.ts'
-import { alternate, MB, median, ms, peakMemory, printLine, printTitle, residentMemory, seconds } from './measure.ts'
+import {
+  alternate,
+  MB,
+  median,
+  ms,
+  peakMemory,
+  printLine,
+  printTitle,
+  residentMemory,
+  seconds,
+  type Settings,
+} from './measure.ts'
 import type { Rig } from './rig.ts'
 
 const path = '/b2b/v1/employe?inclureInactifs=true'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchHostile } from './hostile.ts'
 import { benchLists } from './lists.ts'
-import { printMachine } from './measure.ts'
+import { printMachine, type Settings } from './measure.ts'
 import { benchPlans } from './plans.ts'
 import { benchPoints } from './points.ts'
 import { openRig, type Rig } from './rig.ts'
@@ -20,8 +20,6 @@ const usage = `npm run bench -- [routers] [lists] [points] [writes] [sync] [scal
   --rounds <n>   times that the floor and ours take turns (5)
   --seconds <n>  length of each turn of points and writes (3)
   --only <text>  the attacks of hostile whose name has this text`
-
-export type Settings = { rows: number; large: number; sync: number; rounds: number; seconds: number; only: string }
 
 /** What needs no service. */
 const alone: Record<string, (settings: Settings) => Promise<void>> = { routers: benchRouters }

@@ -14,7 +14,7 @@ import { tenantTables } from '../db/tables.ts'
 import type { Db } from '../db/database.ts'
 import { type Client, dataset } from './data.ts'
 import { exercise } from './exercise.ts'
-import type { Settings } from './main.ts'
+import type { Settings } from './measure.ts'
 import { query, type Rig } from './rig.ts'
 
 type Query = { name: string; of: (db: Db) => Rows<unknown> }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Dataset, dataset } from './data.ts'
 import { hammer, type Outcome, request } from './load.ts'
-import { alternate, median, ms, perSecond, printLine, printTitle, processorTime } from './measure.ts'
-import type { Settings } from './main.ts'
+import { alternate, median, ms, perSecond, printLine, printTitle, processorTime, type Settings } from './measure.ts'
 import type { Rig, Served } from './rig.ts'
 
 const small = 10_000

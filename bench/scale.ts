@@ -1,6 +1,6 @@
 import { newClient } from './data.ts'
 import { payroll, post, postLater } from './loads.ts'
-import type { Settings } from './main.ts'
+import type { Settings } from './measure.ts'
 import { printLine, printTitle, seconds } from './measure.ts'
 import { query, type Rig } from './rig.ts'
 

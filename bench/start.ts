@@ -1,6 +1,5 @@
-import type { Settings } from './main.ts'
 import { dataset } from './data.ts'
-import { alternate, median, printLine, printTitle, seconds } from './measure.ts'
+import { alternate, median, printLine, printTitle, seconds, type Settings } from './measure.ts'
 import type { Rig } from './rig.ts'
 
 /** From the start of the process to a port that accepts, on a database that exists; express and pg beside it. */

@@ -1,6 +1,6 @@
 import { medians, ms, printLine, printTitle } from './measure.ts'
 import { query } from './rig.ts'
-import type { Election } from './votes.ts'
+import type { Election } from './election.ts'
 
 const ballots = 100_000
 

@@ -6,7 +6,7 @@ import { newClient } from './data.ts'
 import { hammer, request, type Target } from './load.ts'
 import { payroll, post } from './loads.ts'
 import { floorOfCourriels, postCourriels } from './courriels.ts'
-import type { Settings } from './main.ts'
+import type { Settings } from './measure.ts'
 import { alternate, MB, median, ms, peakMemory, printLine, printTitle, residentMemory, seconds } from './measure.ts'
 import { query, type Rig } from './rig.ts'
 

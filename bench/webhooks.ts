@@ -5,7 +5,7 @@ import { type Database, type Db, openDatabase } from '../db/database.ts'
 import { type Donnees, publish } from '../db/evenements.ts'
 import { readConfig } from '../config.ts'
 import { newClient } from './data.ts'
-import type { Settings } from './main.ts'
+import type { Settings } from './measure.ts'
 import { alternate, median, perSecond, printLine, printTitle, processorTime } from './measure.ts'
 import type { Rig, Served } from './rig.ts'
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, dataset } from './data.ts'
-import type { Settings } from './main.ts'
 import { hammer, request } from './load.ts'
-import { alternate, median, ms, perSecond, printLine, printTitle, processorTime } from './measure.ts'
+import { alternate, median, ms, perSecond, printLine, printTitle, processorTime, type Settings } from './measure.ts'
 import type { Rig, Served } from './rig.ts'
 
 /** POST /b2b/v1/employe at 10 connections against express and pg with the same insert, committed by itself. */

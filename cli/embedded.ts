@@ -1,7 +1,9 @@
 import { findEmbedded, startEmbedded } from '../db/embedded.ts'
 import { note } from './output.ts'
-import type { Server } from './session.ts'
 import type { CommonSettings } from './settings.ts'
+
+/** A server that a command works with, and what is done with it in the end. */
+export type Server = { url: string; kind: 'named' | 'found' | 'started'; stop: () => Promise<void> }
 
 const stop = () => Promise.resolve()
 

@@ -5,6 +5,7 @@ import { findClient } from '../db/clients.ts'
 import { type Database, type Db, openDatabase } from '../db/database.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { writeOf } from '../db/long-write.ts'
+import type { Server } from './embedded.ts'
 import { isFailure, noClient, refuse, unavailable } from './failure.ts'
 import { type CommonSettings, settingsFor } from './settings.ts'
 
@@ -18,7 +19,6 @@ export type Session = {
   readonly ends: (() => Promise<void>)[]
 }
 
-export type Server = { url: string; kind: 'named' | 'found' | 'started'; stop: () => Promise<void> }
 type Options = { isMigration?: boolean }
 
 /**

@@ -5,6 +5,7 @@ import { type Network, networkOf } from './networks.ts'
 export type ConfigError = Error & { readonly configuration: true }
 
 /** The environment, as it is given to a process. */
+export type Environment = 'developpement' | 'staging' | 'production'
 export type Env = Record<string, string | undefined>
 
 /** What is wrong with a variable, as an error whose message is one line. */

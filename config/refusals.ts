@@ -1,8 +1,7 @@
-import type { Config } from '../config.ts'
 import { providerAddresses } from './courriels.ts'
 import { clearHost } from './database.ts'
 import { isLoopback } from './networks.ts'
-import type { Reader } from './read.ts'
+import type { Environment, Reader } from './read.ts'
 import { developmentKeys, isSame, secretNames, weaknessOf } from './secrets.ts'
 
 /** What an entrance may use beside the database, which all of them use. */
@@ -21,10 +20,16 @@ export const worker: readonly Use[] = ['BASE_URL', 'VOTE_KEY', 'WEBHOOK_KEY', 'M
 /** What the service uses: everything. */
 export const service: readonly Use[] = [...worker, 'HOST', 'BAC_A_SABLE_PUBLIC', 'ADMIN_TOKEN', 'METRICS_TOKEN']
 
-type Settings = Pick<
-  Config,
-  'environment' | 'host' | 'baseUrl' | 'allowHttp' | 'databaseUrl' | 'allowEmbedded' | 'sandboxOpen'
->
+/** Of the settings, what they are judged by. */
+type Settings = {
+  readonly environment: Environment
+  readonly host: string
+  readonly baseUrl: string
+  readonly allowHttp: boolean
+  readonly databaseUrl: string | undefined
+  readonly allowEmbedded: boolean
+  readonly sandboxOpen: boolean
+}
 type Case = { readonly read: Reader; readonly config: Settings }
 /** What is wrong with a variable; undefined when it may stay as it is. */
 type Judge = (name: string, one: Case) => string | undefined

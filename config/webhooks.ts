@@ -1,6 +1,5 @@
-import type { Environment } from '../config.ts'
 import { hasMetadata, type Network } from './networks.ts'
-import type { Reader } from './read.ts'
+import type { Environment, Reader } from './read.ts'
 import { developmentKeys } from './secrets.ts'
 
 export type WebhookConfig = ReturnType<typeof readWebhooks>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mine } from './adhesions.ts'
 import type { Db } from './database.ts'
-import { type Conflict, deciding } from './errors.ts'
+import { type Conflict, deciding } from './conflicts.ts'
 
 /** Which memberships: the one of this id, or those of an employee, in one union or in all of them. */
 export type Chosen = { readonly id: string } | { readonly employeId: string; readonly idExterneSyndicat?: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { components } from '../generated/openapi.ts'
 import type { Db } from './database.ts'
-import { deciding } from './errors.ts'
+import { deciding } from './conflicts.ts'
 import { newId } from './ids.ts'
 import { prepare, sure } from './prepare.ts'
 import { rows } from './rows.ts'

@@ -1,32 +1,5 @@
 import pg from 'pg'
 import { withoutUsers } from '../rules/adresses.ts'
-import type { Constraint } from './constraints.ts'
-import type { Db } from './database.ts'
-
-/** A constraint that a write would break, and the value that breaks it. */
-export type Conflict = { readonly constraint: Constraint; readonly valeur: string }
-
-/** A write that a constraint refused, with the query that finds every constraint it breaks (decision A-34). */
-export type ConflictError = Error & { readonly conflicts: (db: Db) => Promise<Conflict[]> }
-
-export function isConflict(error: unknown): error is ConflictError {
-  return error instanceof Error && 'conflicts' in error
-}
-
-/** A row that a write left out because of a constraint: refused like a violation of it. */
-export function conflict(conflicts: ConflictError['conflicts']): ConflictError {
-  return Object.assign(new Error('A constraint refused the write'), { conflicts })
-}
-
-/** The result of a write; when a unique or foreign key refuses it, the error carries how to find all that do. */
-export async function deciding<T>(write: Promise<T>, conflicts: ConflictError['conflicts']): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (isViolation(error)) throw Object.assign(error, { conflicts })
-    throw error
-  }
-}
 
 /** Whether a write broke a unique or foreign key. */
 export const isViolation = (error: unknown): error is pg.DatabaseError =>

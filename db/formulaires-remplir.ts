@@ -1,43 +1,7 @@
 import { sql } from 'kysely'
-import type { Identite } from './adhesions-sign.ts'
+import type { ARemplir, Champ, Consentement } from '../rules/formulaire.ts'
 import type { Db } from './database.ts'
 import type { Lien } from './liens.ts'
-
-/** A custom field as a form asks for it. */
-export type Champ = {
-  readonly nom: string
-  readonly label: string
-  readonly type: 'Choix' | 'Date' | 'Booleen' | 'Texte'
-  readonly estRequis: boolean
-  readonly maxLength: number
-  readonly texteAide: string | null
-  readonly choix: readonly { readonly idExterne: string; readonly label: string }[]
-  /** What the person has answered before. */
-  readonly valeur: string | null
-}
-
-export type Consentement = {
-  readonly id: string
-  readonly identifiantExterne: string
-  readonly titre: string
-  readonly description: string
-}
-
-export type Personne = Identite & { readonly id: string }
-
-/** A form to be filled, by a person who is known or not. */
-export type ARemplir = {
-  readonly id: number
-  readonly type: 'Adhesion' | 'Demission' | 'Personnalise' | 'Generique'
-  readonly nom: string
-  readonly description: string | null
-  readonly syndicatId: string | null
-  readonly syndicatIdExterne: string | null
-  readonly syndicatNom: string | null
-  readonly champs: readonly Champ[]
-  readonly consentements: readonly Consentement[]
-  readonly personne: Personne | undefined
-}
 
 /** What a link to a form stands for, locked where `pour` is an answer. */
 export async function invitation(db: Db, { empreinte }: Lien, pour: 'lecture' | 'reponse') {

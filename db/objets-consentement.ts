@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { components } from '../generated/openapi.ts'
 import type { Db } from './database.ts'
-import { conflict } from './errors.ts'
+import { conflict } from './conflicts.ts'
 import { newId } from './ids.ts'
 import { prepare } from './prepare.ts'
 import { rows } from './rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { components } from '../generated/openapi.ts'
 import type { Db } from './database.ts'
-import { type Conflict, deciding } from './errors.ts'
+import { type Conflict, deciding } from './conflicts.ts'
 import { newId } from './ids.ts'
 
 type Schemas = components['schemas']

@@ -1,5 +1,5 @@
 import type { Db } from './database.ts'
-import { deciding } from './errors.ts'
+import { deciding } from './conflicts.ts'
 import { newId } from './ids.ts'
 
 export type Paiement = {

@@ -1,7 +1,7 @@
 import type { Express, Request, Response } from 'express'
 import type { Db } from '../db/database.ts'
 import type { Batch } from '../db/sync/lines.ts'
-import { isConflict } from '../db/errors.ts'
+import { isConflict } from '../db/conflicts.ts'
 import type { Code } from '../generated/catalogue.ts'
 import type { Call, Caller } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'

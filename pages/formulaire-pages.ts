@@ -1,7 +1,8 @@
-import type { ARemplir, Champ } from '../db/formulaires-remplir.ts'
 import type { Language } from '../problems.ts'
 import {
+  type ARemplir,
   asksCoordonnees,
+  type Champ,
   consentOf,
   coordonnees,
   type Faute,

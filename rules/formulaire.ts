@@ -1,5 +1,3 @@
-import type { ARemplir, Champ } from '../db/formulaires-remplir.ts'
-
 /** The fields of a page as the browser sent them. */
 export type Saisie = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -8,6 +6,47 @@ export const coordonnees = ['telephonePrincipal', 'adresse1', 'ville', 'province
 export const identite = ['prenom', 'nom', 'courriel'] as const
 type Coordonnee = (typeof coordonnees)[number]
 type Identite = (typeof identite)[number]
+
+/** A custom field as a form asks for it. */
+export type Champ = {
+  readonly nom: string
+  readonly label: string
+  readonly type: 'Choix' | 'Date' | 'Booleen' | 'Texte'
+  readonly estRequis: boolean
+  readonly maxLength: number
+  readonly texteAide: string | null
+  readonly choix: readonly { readonly idExterne: string; readonly label: string }[]
+  /** What the person has answered before. */
+  readonly valeur: string | null
+}
+
+export type Consentement = {
+  readonly id: string
+  readonly identifiantExterne: string
+  readonly titre: string
+  readonly description: string
+}
+
+export type Personne = Readonly<Record<Coordonnee, string | null>> & {
+  readonly id: string
+  readonly prenom: string
+  readonly nom: string
+  readonly courriel: string | null
+}
+
+/** A form to be filled, by a person who is known or not. */
+export type ARemplir = {
+  readonly id: number
+  readonly type: 'Adhesion' | 'Demission' | 'Personnalise' | 'Generique'
+  readonly nom: string
+  readonly description: string | null
+  readonly syndicatId: string | null
+  readonly syndicatIdExterne: string | null
+  readonly syndicatNom: string | null
+  readonly champs: readonly Champ[]
+  readonly consentements: readonly Consentement[]
+  readonly personne: Personne | undefined
+}
 
 const longueurs: Readonly<Record<Coordonnee | Identite, number>> = {
   ...{ prenom: 100, nom: 100, courriel: 254, telephonePrincipal: 30 },

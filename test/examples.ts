@@ -1,7 +1,6 @@
 import { exampleCall } from '../docs/calls.ts'
 import type { OperationId } from '../handlers/handler.ts'
 import { contracts, everyOperation, type Operation, resolve } from '../http/contract.ts'
-import type { Input } from './api.ts'
 
 type Media = Record<string, { examples?: Record<string, { $ref?: string; value?: unknown }> }>
 type Item = Record<string, { requestBody?: { content: Media } }>
@@ -21,7 +20,7 @@ export const answerExamples = ({ responses }: Operation, status: string) =>
   shown((responses[status]?.content ?? {}) as Media)
 
 /** A call as the examples of the contract write it: every path parameter and the first example of the body. */
-export function validCall(id: OperationId): Input {
+export function validCall(id: OperationId) {
   const operation = everyOperation.find((candidate) => candidate.id === id)
   if (!operation) throw new Error(`${id} is not in the contract`)
   const { params, body, hasBody } = exampleCall(operation)

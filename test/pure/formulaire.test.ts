@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ARemplir, Champ } from '../../db/formulaires-remplir.ts'
 import * as formulaire from '../../rules/formulaire.ts'
+import type { ARemplir, Champ } from '../../rules/formulaire.ts'
 
 const champ = (nom: string, changes: Partial<Champ> = {}): Champ => ({
   ...{ nom, label: nom, type: 'Texte', estRequis: false, maxLength: 5, texteAide: null, choix: [], valeur: null },

@@ -23,16 +23,10 @@ export const rooms = {
   'compile-cache': [],
 }
 
-/** What still goes up, and closes a circle: nothing is added here, what is mended leaves. */
-export const upward = { rules: ['db'] }
-
 /** The lines that CONTRIBUTING.md shows. */
 export function arrows() {
   const width = Math.max(...Object.keys(rooms).map((room) => room.length))
-  return Object.entries(rooms).map(([room, lower]) => {
-    const still = (upward[room] ?? []).map((name) => `still ${name}`)
-    return `    ${room.padEnd(width)} -> ${[...lower, ...still].join(', ') || 'nothing'}`
-  })
+  return Object.entries(rooms).map(([room, lower]) => `    ${room.padEnd(width)} -> ${lower.join(', ') || 'nothing'}`)
 }
 
 /** The room of a path from the top: its folder, or the name of a module that stands at the top itself. */
