@@ -1,8 +1,12 @@
 import type { Place } from './places.ts'
 import type { Outcome, Run, Tests } from './vitest.ts'
 
-/** What a mistake has come to, and the tests that were asked. */
-export type Judged = { readonly outcome: Outcome; readonly tests: readonly string[] }
+/** What a mistake has come to, the tests that were asked, and those that saw it. */
+export type Judged = {
+  readonly outcome: Outcome
+  readonly tests: readonly string[]
+  readonly failed: readonly string[]
+}
 
 const nobody: Run = { outcome: 'survived', failed: [], reason: '' }
 
@@ -33,7 +37,7 @@ export function openJudge({ run, planted }: Tests) {
         : planted(place, () => ask(tests)))
       const unsound: string[] = []
       for (const test of failed) if (!(await isSound(test))) unsound.push(test)
-      if (unsound.length === 0) return { outcome, tests }
+      if (unsound.length === 0) return { outcome, tests, failed }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
+import { entries } from '../../test/locks.ts'
 import { listedFor } from './listed.ts'
 import type { Place } from './places.ts'
 
@@ -22,6 +23,9 @@ const cached = <T>(read: (file: string) => T) => {
 
 /** Helpers that nearly every test imports: what they name says nothing of a test. */
 const common = /^test\/(?:api|conform|coverage|shapes|raw|secrets|ends|processes)\.ts$/
+
+/** `formulaire` and `remplir` of `formulaires-remplir`. */
+const wordsOf = (name: string) => name.split('-').map((word) => word.replace(/s$/, ''))
 
 /** What the files of a tree say, and what they import. */
 function openTree(root: string) {
@@ -54,9 +58,18 @@ function openLeading(root: string, { text, reach }: ReturnType<typeof openTree>)
   )
 }
 
+/** How much the name of a test says that it is about a file. */
+function likeness(test: string, file: string): number {
+  const [stem, name] = [basename(file, '.ts'), basename(test, '.test.ts')]
+  if (name === stem) return 50
+  if (name.startsWith(stem) || stem.startsWith(name)) return 25
+  return wordsOf(name).includes(wordsOf(stem)[0] ?? '') ? 10 : 0
+}
+
 /**
  * Which tests may see a mistake in a file, those that name most of what leads to it first: their name begins like that
- * of the file, they import it, or they call operations whose handlers stand on it.
+ * of the file or has its first word, test/locks.yaml names them for it, they import it, or they call operations whose
+ * handlers stand on it.
  */
 export function openNearest(root: string) {
   const tree = openTree(root)
@@ -67,12 +80,12 @@ export function openNearest(root: string) {
   const isRace = cached((test) => importsOf(test).some((file) => /^test\/(?:races|held-rows|locks)\.ts$/.test(file)))
 
   function scoreOf(test: string, { file, kind }: Place): number {
-    const [stem, name] = [basename(file, '.ts'), basename(test, '.test.ts')]
-    const own = name === stem ? 50 : name.startsWith(stem) || stem.startsWith(name) ? 25 : 0
+    // What sees another mistake in the file runs it.
+    const known = entries.some((entry) => entry.file === file && entry.test === test) ? 15 : 0
     const direct = importsOf(test).includes(file) ? 30 : 0
     const calls = (quoted: string) => (text(test).includes(quoted) ? 3 : said(test).includes(quoted) ? 1 : 0)
     const called = leading(file).reduce((sum, [quoted, weight]) => sum + weight * calls(quoted), 0)
-    const score = own + direct + called
+    const score = (likeness(test, file) + known + direct + called) * (test.startsWith('test/faults/') ? 0.5 : 1)
     return score > 0 && kind === 'lock' && isRace(test) ? score + 20 : score
   }
 

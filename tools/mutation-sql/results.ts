@@ -5,24 +5,43 @@ import { listedFor } from './listed.ts'
 import type { Place } from './places.ts'
 import type { Outcome } from './vitest.ts'
 
-export type Result = { readonly place: Place; readonly outcome: Outcome; readonly tests: readonly string[] }
+export type Result = {
+  readonly place: Place
+  readonly outcome: Outcome
+  /** Those that were asked. */
+  readonly tests: readonly string[]
+  /** Those that saw it. */
+  readonly failed: readonly string[]
+}
 
-/** What was found is kept by what it was found of: the mistake, the file that it stands in, and the tests that ran. */
+type Kept = Result & { readonly digests: Readonly<Record<string, string>> }
+
+/**
+ * What was found is kept by the mistake and the file that it stands in, with the tests that say so as they are: those that
+ * saw it, or all of those that did not. A survivor is asked again where there are other tests to ask.
+ */
 export function openResults(root: string) {
   const folder = join(root, 'reports/mutation-sql')
   mkdirSync(folder, { recursive: true })
-  const fileOf = (place: Place, tests: readonly string[]) => {
-    const digest = createHash('sha256').update(JSON.stringify([place, tests]))
-    for (const name of [place.file, ...tests]) digest.update(readFileSync(join(root, name)))
+  const textOf = (name: string) => (existsSync(join(root, name)) ? readFileSync(join(root, name)) : '')
+  const digestOf = (name: string) => createHash('sha256').update(textOf(name)).digest('hex').slice(0, 16)
+  const fileOf = (place: Place) => {
+    const digest = createHash('sha256').update(JSON.stringify(place)).update(textOf(place.file))
     return join(folder, `${digest.digest('hex').slice(0, 32)}.json`)
   }
+  const isStill = ({ outcome, digests }: Kept, asked: readonly string[]) =>
+    Object.entries(digests).every(([name, digest]) => digest === digestOf(name)) &&
+    (outcome !== 'survived' || asked.every((test) => test in digests))
   return {
     find: (place: Place, tests: readonly string[]): Result | undefined => {
-      const file = fileOf(place, tests)
-      return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined
+      const file = fileOf(place)
+      const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined
+      return kept && isStill(kept, tests) ? kept : undefined
     },
     keep: (result: Result) => {
-      writeFileSync(fileOf(result.place, result.tests), JSON.stringify(result, undefined, 1))
+      const said = result.failed.length > 0 ? result.failed : result.tests
+      const digests = Object.fromEntries(said.map((name) => [name, digestOf(name)]))
+      writeFileSync(fileOf(result.place), JSON.stringify({ ...result, digests }, undefined, 1))
     },
   }
 }
