@@ -45,17 +45,17 @@ test.each<[string, (document: Loose) => void, string | undefined]>([
   ],
   [
     'a shorter text',
-    (d) => (schemas(d, 'SyndicatModification', 'properties', 'nom')['maxLength'] = 20),
+    (d) => (schemas(d, 'SyndicatNom')['maxLength'] = 20),
     'updateSyndicat: body.nom is narrowed by maxLength',
   ],
   [
     'a new pattern',
-    (d) => (schemas(d, 'SyndicatModification', 'properties', 'nom')['pattern'] = '^a'),
+    (d) => (schemas(d, 'SyndicatNom')['pattern'] = '^a'),
     'updateSyndicat: body.nom is narrowed by pattern',
   ],
   [
     'values where any text was taken',
-    (d) => (schemas(d, 'SyndicatModification', 'properties', 'nom')['enum'] = ['a']),
+    (d) => (schemas(d, 'SyndicatNom')['enum'] = ['a']),
     'updateSyndicat: body.nom is narrowed by enum',
   ],
   [
@@ -73,7 +73,7 @@ test.each<[string, (document: Loose) => void, string | undefined]>([
     (d) => (at(d, 'paths', '/b2b/v1/conciliation/{idDemande}/rejeter', 'post', 'requestBody')['required'] = true),
     'rejectDemandeAdhesion: the body is now required',
   ],
-  ['a longer text', (d) => (schemas(d, 'SyndicatModification', 'properties', 'nom')['maxLength'] = 2000), undefined],
+  ['a longer text', (d) => (schemas(d, 'SyndicatNom')['maxLength'] = 2000), undefined],
   ['a new optional member', (d) => (schemas(d, 'Syndicat', 'properties')['note'] = { type: 'string' }), undefined],
 ])('a change of the contract breaks or does not: %s', (_, change, expected) => {
   const found = changed(change)
