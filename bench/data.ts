@@ -1,7 +1,7 @@
-import { insertClient } from '../db/clients.ts'
-import { issueCle } from '../db/cles.ts'
-import { openDatabase } from '../db/database.ts'
-import { newId } from '../db/ids.ts'
+import { insertClient } from '../db/clients/clients.ts'
+import { issueCle } from '../db/clients/cles.ts'
+import { openDatabase } from '../db/engine/database.ts'
+import { newId } from '../db/engine/ids.ts'
 import { memberships } from './memberships.ts'
 import { query, type Rig } from './rig.ts'
 

@@ -1,8 +1,8 @@
 import express from 'express'
 import pg from 'pg'
-import { compiler, kyselyOn } from '../db/driver.ts'
-import { insert, select } from '../db/employes.ts'
-import { newId } from '../db/ids.ts'
+import { compiler, kyselyOn } from '../db/engine/driver.ts'
+import { insert, select } from '../db/members/employes.ts'
+import { newId } from '../db/engine/ids.ts'
 
 type Config = { name?: string; text: string; values: unknown[] }
 type Body = { idExterne: string; prenom: string; nom: string; noMembre: string; courriel: string }

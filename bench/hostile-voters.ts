@@ -1,4 +1,4 @@
-import { newId } from '../db/ids.ts'
+import { newId } from '../db/engine/ids.ts'
 import type { Arena } from './arena.ts'
 import { type Attack, call, times, zipped } from './hostile-send.ts'
 import { query } from './rig.ts'

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../db/embedded-process.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { freePort } from '../db/embedded/process.ts'
+import { startEmbedded } from '../db/embedded/embedded.ts'
+import { migrate } from '../db/engine/migrate.ts'
 import project from '../package.json' with { type: 'json' }
 
 /** A child process that listens. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { findClient } from '../db/clients.ts'
+import { findClient } from '../db/clients/clients.ts'
 import {
   announce,
   type CleSummary,
@@ -9,8 +9,8 @@ import {
   issueCle,
   listCles,
   revokeCle,
-} from '../db/cles.ts'
-import type { Db } from '../db/database.ts'
+} from '../db/clients/cles.ts'
+import type { Db } from '../db/engine/database.ts'
 import { noClient, refuse } from './failure.ts'
 import { note, outputOf } from './output.ts'
 import { type Session, withDatabase } from './session.ts'

@@ -1,8 +1,15 @@
 import type { Command } from 'commander'
 import type { Environment } from '../config.ts'
-import { type Client, type ClientChanges, findClient, insertClient, listClients, updateClient } from '../db/clients.ts'
-import { announce } from '../db/cles.ts'
-import { newId } from '../db/ids.ts'
+import {
+  type Client,
+  type ClientChanges,
+  findClient,
+  insertClient,
+  listClients,
+  updateClient,
+} from '../db/clients/clients.ts'
+import { announce } from '../db/clients/cles.ts'
+import { newId } from '../db/engine/ids.ts'
 import { noClient, refuse } from './failure.ts'
 import { outputOf } from './output.ts'
 import { withDatabase } from './session.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { findClient } from '../db/clients.ts'
-import { type Broken, verifyConsents } from '../db/consentements-verify.ts'
+import { findClient } from '../db/clients/clients.ts'
+import { type Broken, verifyConsents } from '../db/members/consentements-verify.ts'
 import { noClient, refuse } from './failure.ts'
 import { outputOf } from './output.ts'
 import { withDatabase } from './session.ts'

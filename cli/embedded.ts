@@ -1,4 +1,4 @@
-import { findEmbedded, startEmbedded } from '../db/embedded.ts'
+import { findEmbedded, startEmbedded } from '../db/embedded/embedded.ts'
 import { note } from './output.ts'
 import type { CommonSettings } from './settings.ts'
 

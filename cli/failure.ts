@@ -1,5 +1,5 @@
 import { isConfigError } from '../config/read.ts'
-import { isUnavailable, reasonOf, remedyOf } from '../db/errors.ts'
+import { isUnavailable, reasonOf, remedyOf } from '../db/engine/errors.ts'
 import { exitCodes } from './help.ts'
 
 /** The end of a command that could not do its work: its message is one line for the operator. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import * as formulaires from '../db/formulaires.ts'
-import { save } from '../db/formulaires-save.ts'
+import * as formulaires from '../db/forms/formulaires.ts'
+import { save } from '../db/forms/formulaires.ts'
 import { refuse } from './failure.ts'
 import { refuseFaults } from './courriel.ts'
 import { noForm } from './formulaire.ts'

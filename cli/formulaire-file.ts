@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { parseDocument } from 'yaml'
-import type { Formulaire } from '../db/formulaires-save.ts'
+import type { Formulaire } from '../db/forms/formulaires.ts'
 import { refuse } from './failure.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength, pattern: '\\S' })

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { migrate, migrationStatus } from '../db/migrate.ts'
+import { migrate, migrationStatus } from '../db/engine/migrate.ts'
 import { note, outputOf } from './output.ts'
 import { withDatabase } from './session.ts'
 

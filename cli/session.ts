@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { checkRowSecurity, checkVersion } from '../db/checks.ts'
-import { findClient } from '../db/clients.ts'
-import { type Database, type Db, openDatabase } from '../db/database.ts'
-import { isUnavailable } from '../db/errors.ts'
-import { writeOf } from '../db/long-write.ts'
+import { checkRowSecurity, checkVersion } from '../db/engine/checks.ts'
+import { findClient } from '../db/clients/clients.ts'
+import { type Database, type Db, openDatabase } from '../db/engine/database.ts'
+import { isUnavailable } from '../db/engine/errors.ts'
+import { writeOf } from '../db/engine/long-write.ts'
 import type { Server } from './embedded.ts'
 import { isFailure, noClient, refuse, unavailable } from './failure.ts'
 import { type CommonSettings, settingsFor } from './settings.ts'
@@ -110,7 +110,7 @@ async function prepare({ config, database, directUrl, server }: Session, { isMig
 }
 
 async function bringUp(directUrl: string) {
-  const { migrate } = await import('../db/migrate.ts')
+  const { migrate } = await import('../db/engine/migrate.ts')
   await migrate(directUrl)
 }
 

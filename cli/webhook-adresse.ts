@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import * as abonnements from '../db/abonnements.ts'
-import { newSecret } from '../db/secrets-webhook.ts'
+import * as abonnements from '../db/outbox/abonnements.ts'
+import { newSecret } from '../db/outbox/secrets.ts'
 import { faultOf } from '../webhooks/adresses.ts'
 import { refuse } from './failure.ts'
 import { note, outputOf } from './output.ts'

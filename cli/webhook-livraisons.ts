@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { publishTest } from '../db/evenements.ts'
-import * as livraisons from '../db/livraisons.ts'
+import { publishTest } from '../db/outbox/evenements.ts'
+import * as livraisons from '../db/outbox/livraisons.ts'
 import { refuse } from './failure.ts'
 import { note, outputOf } from './output.ts'
 import { asClient } from './session.ts'

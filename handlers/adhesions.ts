@@ -1,10 +1,10 @@
-import * as removal from '../db/adhesions-remove.ts'
-import { sign } from '../db/adhesions-sign.ts'
-import * as adhesions from '../db/adhesions.ts'
-import { votesInActiveCampaign } from '../db/campagnes-actives.ts'
-import * as employes from '../db/employes.ts'
-import * as paiements from '../db/paiements.ts'
-import * as syndicats from '../db/syndicats.ts'
+import * as removal from '../db/members/adhesions-remove.ts'
+import { sign } from '../db/members/adhesions-sign.ts'
+import * as adhesions from '../db/members/adhesions.ts'
+import { votesInActiveCampaign } from '../db/vote/campagnes-actives.ts'
+import * as employes from '../db/members/employes.ts'
+import * as paiements from '../db/members/paiements.ts'
+import * as syndicats from '../db/members/syndicats.ts'
 import type { Handlers } from './handler.ts'
 
 export const adhesionHandlers = {

@@ -1,4 +1,4 @@
-import { eraseClient } from '../db/clients.ts'
+import { eraseClient } from '../db/clients/clients.ts'
 import { faultOf } from '../webhooks/adresses.ts'
 import type { Handlers } from './handler.ts'
 

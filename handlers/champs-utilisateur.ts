@@ -1,5 +1,5 @@
-import * as listes from '../db/champs-listes.ts'
-import * as champs from '../db/champs-utilisateur.ts'
+import * as listes from '../db/members/champs-listes.ts'
+import * as champs from '../db/members/champs-utilisateur.ts'
 import type { Handlers } from './handler.ts'
 
 /** The detail of a problem has a sentence for each, and a bound. */

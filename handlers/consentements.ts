@@ -1,6 +1,6 @@
-import * as consentements from '../db/consentements.ts'
-import * as employes from '../db/employes.ts'
-import * as objets from '../db/objets-consentement.ts'
+import * as consentements from '../db/members/consentements.ts'
+import * as employes from '../db/members/employes.ts'
+import * as objets from '../db/members/objets-consentement.ts'
 import type { Handlers } from './handler.ts'
 
 export const consentementHandlers = {

@@ -1,9 +1,9 @@
 import { renderWaiting } from '../mail/waiting.ts'
 import { excessInTurns, maxBytes } from '../mail/measure.ts'
-import * as cartes from '../db/cartes.ts'
-import { list, queue } from '../db/courriels.ts'
-import { spendCourriel } from '../db/debits.ts'
-import * as destinataires from '../db/destinataires.ts'
+import * as cartes from '../db/members/cartes.ts'
+import { list, queue } from '../db/outbox/courriels.ts'
+import { spendCourriel } from '../db/clients/debits.ts'
+import * as destinataires from '../db/members/destinataires.ts'
 import { fournisseurNamed } from '../rules/fournisseurs.ts'
 import type { Call, CodeOf, Fail, Handlers } from './handler.ts'
 

@@ -1,6 +1,6 @@
-import * as employes from '../db/employes.ts'
-import * as employeurs from '../db/employeurs.ts'
-import * as emplois from '../db/emplois.ts'
+import * as employes from '../db/members/employes.ts'
+import * as employeurs from '../db/members/employeurs.ts'
+import * as emplois from '../db/members/emplois.ts'
 import { precedes } from '../rules/dates.ts'
 import type { Handlers } from './handler.ts'
 

@@ -1,8 +1,8 @@
-import { holdsStandingMembership } from '../db/adhesions-remove.ts'
-import { votesInActiveCampaign } from '../db/campagnes-actives.ts'
-import { list } from '../db/employes-list.ts'
-import * as employes from '../db/employes.ts'
-import * as employeurs from '../db/employeurs.ts'
+import { holdsStandingMembership } from '../db/members/adhesions-remove.ts'
+import { votesInActiveCampaign } from '../db/vote/campagnes-actives.ts'
+import { list } from '../db/members/employes.ts'
+import * as employes from '../db/members/employes.ts'
+import * as employeurs from '../db/members/employeurs.ts'
 import type { Handlers } from './handler.ts'
 
 export const employeHandlers = {

@@ -1,5 +1,5 @@
-import * as employeurs from '../db/employeurs.ts'
-import * as syndicats from '../db/syndicats.ts'
+import * as employeurs from '../db/members/employeurs.ts'
+import * as syndicats from '../db/members/syndicats.ts'
 import type { Handlers } from './handler.ts'
 
 export const employeurHandlers = {

@@ -1,4 +1,4 @@
-import * as formulaires from '../db/formulaires.ts'
+import * as formulaires from '../db/forms/formulaires.ts'
 import type { Handlers } from './handler.ts'
 
 export const formulaireHandlers = {

@@ -1,4 +1,4 @@
-import * as objets from '../db/objets-consentement.ts'
+import * as objets from '../db/members/objets-consentement.ts'
 import type { Handlers } from './handler.ts'
 
 export const objetConsentementHandlers = {

@@ -1,8 +1,8 @@
 import { isBallotTooLarge } from '../mail/bulletin.ts'
-import * as campagnes from '../db/campagnes.ts'
-import type { Db } from '../db/database.ts'
-import * as options from '../db/options.ts'
-import * as questions from '../db/questions.ts'
+import * as campagnes from '../db/vote/campagnes.ts'
+import type { Db } from '../db/engine/database.ts'
+import * as options from '../db/vote/options.ts'
+import * as questions from '../db/vote/questions.ts'
 import { isChoiceValid } from '../rules/campagnes.ts'
 import type { Fail, Handlers } from './handler.ts'
 

@@ -1,4 +1,4 @@
-import * as syncs from '../db/syncs.ts'
+import * as syncs from '../db/sync/syncs.ts'
 import { begin, type Request, type Result, run } from '../db/sync/run.ts'
 import type { Call, Handlers } from './handler.ts'
 

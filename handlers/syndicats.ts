@@ -1,4 +1,4 @@
-import * as syndicats from '../db/syndicats.ts'
+import * as syndicats from '../db/members/syndicats.ts'
 import type { Handlers } from './handler.ts'
 
 export const syndicatHandlers = {

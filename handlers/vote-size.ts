@@ -1,5 +1,5 @@
-import { readJeton } from '../db/jetons.ts'
-import { sizeOf, type Taille } from '../db/urne-lecture.ts'
+import { readJeton } from '../db/vote/jetons.ts'
+import { sizeOf, type Taille } from '../db/vote/urne-lecture.ts'
 import { Problem } from '../problems.ts'
 import type { Call } from './handler.ts'
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
-import type { Rows } from '../db/rows.ts'
-import { versionMember } from '../db/version.ts'
+import type { Rows } from '../db/lists/rows.ts'
+import { versionMember } from '../db/engine/version.ts'
 import { type Operation, operations, resolve } from './contract.ts'
 
 /** How the success of an operation is answered: its status, and the path of what it created. */

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express'
 import pg from 'pg'
-import { isUnavailable } from '../db/errors.ts'
+import { isUnavailable } from '../db/engine/errors.ts'
 import { Problem } from '../problems.ts'
 import { otherMessages } from './messages.ts'
 import { invalid } from './normalise.ts'

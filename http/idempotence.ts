@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
-import type { Db } from '../db/database.ts'
-import { once } from '../db/idempotence.ts'
+import type { Db } from '../db/engine/database.ts'
+import { once } from '../db/clients/idempotence.ts'
 import { Problem } from '../problems.ts'
 import type { Operation } from './contract.ts'
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
-import { type Cle, findCles, keysChannel, opens, parseKey } from '../db/cles.ts'
-import { type Database, retrying } from '../db/database.ts'
-import { listen } from '../db/listen.ts'
+import { type Cle, findCles, keysChannel, opens, parseKey } from '../db/clients/cles.ts'
+import { type Database, retrying } from '../db/engine/database.ts'
+import { listen } from '../db/engine/listen.ts'
 import { openLookups } from './lookups.ts'
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { type Database, retrying } from '../db/database.ts'
-import { cleOf, type Genre, liensConnus } from '../db/liens-connus.ts'
+import { type Database, retrying } from '../db/engine/database.ts'
+import { cleOf, type Genre, liensConnus } from '../db/members/liens-connus.ts'
 import { openLookups } from './lookups.ts'
 
 export type Liens = ReturnType<typeof openLiens>

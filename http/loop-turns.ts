@@ -1,5 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
-import { openFairTurns } from '../db/fair-turns.ts'
+import { openFairTurns } from '../db/engine/fair-turns.ts'
 
 /** Milliseconds that a piece of work takes at most, about. */
 export const turn = 4

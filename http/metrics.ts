@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/engine/database.ts'
 import { checked } from './ajv.ts'
 import type { Buffers } from './buffers.ts'
 import type { Limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Page, Rows } from '../db/rows.ts'
+import type { Page, Rows } from '../db/lists/rows.ts'
 import { Problem } from '../problems.ts'
 import { otherMessages } from './messages.ts'
 import { invalid } from './normalise.ts'

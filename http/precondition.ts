@@ -1,6 +1,6 @@
 import type { Request } from 'express'
-import type { Db } from '../db/database.ts'
-import { versionMember } from '../db/version.ts'
+import type { Db } from '../db/engine/database.ts'
+import { versionMember } from '../db/engine/version.ts'
 import { handlers } from '../handlers/index.ts'
 import { Problem } from '../problems.ts'
 import { etagOf, evaluate } from './answer.ts'

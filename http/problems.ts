@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
-import { constraints } from '../db/constraints.ts'
-import type { Conflict } from '../db/conflicts.ts'
+import { constraints } from '../db/engine/constraints.ts'
+import type { Conflict } from '../db/engine/conflicts.ts'
 import { catalogue, type Code } from '../generated/catalogue.ts'
 import type { Problem } from '../problems.ts'
 import { errorCodes, errorsByMember, type Language, type Refusal, sentence } from '../problems.ts'

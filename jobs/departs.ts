@@ -7,9 +7,9 @@ import { matiereOf } from '../mail/material.ts'
 import type { Resultat } from '../mail/thread.ts'
 import type { ARendre } from '../mail/render.ts'
 import { secrets } from '../mail/sources.ts'
-import { type Contenu, keepRendered, piecesOf, type Rendu, type Stored, taken } from '../db/courriels.ts'
-import type { Database, Db } from '../db/database.ts'
-import type { Prise } from '../db/file-attente.ts'
+import { type Contenu, keepRendered, piecesOf, type Rendu, type Stored, taken } from '../db/outbox/courriels.ts'
+import type { Database, Db } from '../db/engine/database.ts'
+import type { Prise } from '../db/outbox/queue.ts'
 
 type Commun = NonNullable<Awaited<ReturnType<typeof contexteOf>>>
 type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail'>

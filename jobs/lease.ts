@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
-import { type File, type Prise, renew } from '../db/file-attente.ts'
+import type { Database } from '../db/engine/database.ts'
+import { type File, type Prise, renew } from '../db/outbox/queue.ts'
 
 /** Renewals of a lease before it would end, and milliseconds that an attempt may last in all. */
 const renewals = 3

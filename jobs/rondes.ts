@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
-import { traceOf } from '../db/errors.ts'
-import { type File, filesDues } from '../db/file-attente.ts'
+import type { Database } from '../db/engine/database.ts'
+import { traceOf } from '../db/engine/errors.ts'
+import { type File, filesDues } from '../db/outbox/queue.ts'
 
 type Settings<T> = {
   readonly database: Database

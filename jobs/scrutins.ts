@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
-import { countBallots } from '../db/depouillement.ts'
-import { traceOf } from '../db/errors.ts'
-import { dueScrutins, hasClosed, type Scrutin } from '../db/scrutins.ts'
-import { mix } from '../db/melange.ts'
+import type { Database } from '../db/engine/database.ts'
+import { countBallots } from '../db/vote/depouillement.ts'
+import { traceOf } from '../db/engine/errors.ts'
+import { dueScrutins, hasClosed, type Scrutin } from '../db/vote/scrutins.ts'
+import { mix } from '../db/vote/melange.ts'
 
 type Settings = { readonly voteKey: Buffer; readonly scrutinPeriod: number }
 

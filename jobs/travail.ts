@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import type { File, Prise } from '../db/file-attente.ts'
+import type { Db } from '../db/engine/database.ts'
+import type { File, Prise } from '../db/outbox/queue.ts'
 
 /** A row that was taken, with what it takes to send it. */
 export type Depart = { readonly prise: Prise }

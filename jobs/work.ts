@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Atelier } from '../mail/threads.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/engine/database.ts'
 import { openCourriels } from './courriels.ts'
 import { startScrutins } from './scrutins.ts'
 import { openWebhooks } from './webhooks.ts'

@@ -1,5 +1,5 @@
-import { htmlOf } from '../db/campagnes-textes.ts'
-import type { Db } from '../db/database.ts'
+import { htmlOf } from '../db/vote/campagnes-textes.ts'
+import type { Db } from '../db/engine/database.ts'
 import { excessInTurns } from './measure.ts'
 
 /** Bytes in UTF-8 of all that the ballot of a campaign shows, its questions and options counted for 200 each. */

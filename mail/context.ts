@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import { findClient } from '../db/clients.ts'
-import type { Db } from '../db/database.ts'
+import { findClient } from '../db/clients/clients.ts'
+import type { Db } from '../db/engine/database.ts'
 import type { Contexte } from './sources.ts'
 
 /** What the e-mails of a client have in common; undefined when it is gone. */

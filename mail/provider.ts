@@ -1,4 +1,4 @@
-import type { Rendu } from '../db/courriels.ts'
+import type { Rendu } from '../db/outbox/courriels.ts'
 
 /** An e-mail on its way: its id makes every attempt of it recognisable as the same message. */
 export type Message = Rendu & {

@@ -1,4 +1,4 @@
-import type { Piece, Rendu } from '../db/courriels.ts'
+import type { Piece, Rendu } from '../db/outbox/courriels.ts'
 import { fill, type Modele } from '../rules/modeles.ts'
 import { type Carte, drawCarte } from './carte.ts'
 import { page, styled } from './template.ts'

@@ -1,6 +1,6 @@
 import { sanitiseForPage } from './html.ts'
 import { type ARendre, rendre } from './render.ts'
-import type { Rendu } from '../db/courriels.ts'
+import type { Rendu } from '../db/outbox/courriels.ts'
 
 /** What became of an e-mail: what it says, or why it cannot be rendered. */
 export type Resultat = { readonly rendu: Rendu } | { readonly illisible: string }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openFairTurns } from '../db/fair-turns.ts'
+import { openFairTurns } from '../db/engine/fair-turns.ts'
 import type { Resultat, Taches } from './thread.ts'
 import type { ARendre } from './render.ts'
 

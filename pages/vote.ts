@@ -1,5 +1,5 @@
 import type { Express, NextFunction, Request, Response } from 'express'
-import { parseLien } from '../db/liens.ts'
+import { parseLien } from '../db/members/liens.ts'
 import type { Language } from '../problems.ts'
 import { errorCodes, Problem, sentence } from '../problems.ts'
 import { toProblem } from '../http/errors.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
-import { whyUnready } from '../db/readiness.ts'
+import type { Database } from '../db/engine/database.ts'
+import { whyUnready } from '../db/engine/readiness.ts'
 
 /** Milliseconds for which an answer of the database serves every probe. */
 const lifetime = 1000

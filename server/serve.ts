@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { type Config, isConfigError, readConfig } from '../config.ts'
-import { isUnavailable, reasonOf } from '../db/errors.ts'
+import { isUnavailable, reasonOf } from '../db/engine/errors.ts'
 import { withoutData } from '../http/errors.ts'
 import { welcome } from './welcome.ts'
 import { type Running, start } from './start.ts'

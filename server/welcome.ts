@@ -1,6 +1,6 @@
-import { insertClient } from '../db/clients.ts'
-import { issueCle } from '../db/cles.ts'
-import { newId } from '../db/ids.ts'
+import { insertClient } from '../db/clients/clients.ts'
+import { issueCle } from '../db/clients/cles.ts'
+import { newId } from '../db/engine/ids.ts'
 import type { Config } from '../config.ts'
 import type { Running } from './start.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sign as signing } from '../db/adhesions-sign.ts'
-import { setValues } from '../db/valeurs-champ.ts'
+import { sign as signing } from '../db/members/adhesions-sign.ts'
+import { setValues } from '../db/members/valeurs-champ.ts'
 import { newClient, ownerDatabase, service } from './api.ts'
 import { passAnHour } from './passing-time.ts'
 import { of, pay, type Sandbox, sandbox, sign } from './signing.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { typeIds } from '../db/champs-utilisateur.ts'
-import { setValues } from '../db/valeurs-champ.ts'
+import { typeIds } from '../db/members/champs-utilisateur.ts'
+import { setValues } from '../db/members/valeurs-champ.ts'
 import { newClient, service } from './api.ts'
 import { meeting } from './held-rows.ts'
 import { later, rowsWhere } from './races.ts'

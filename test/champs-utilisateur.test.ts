@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { typeIds } from '../db/champs-utilisateur.ts'
+import { typeIds } from '../db/members/champs-utilisateur.ts'
 import { newClient, ownerDatabase } from './api.ts'
 import { meeting } from './held-rows.ts'
 import { compete, later, rowsWhere } from './races.ts'

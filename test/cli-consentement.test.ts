@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { recordConsents } from '../db/consentements.ts'
-import { newId } from '../db/ids.ts'
-import { findToConsent } from '../db/objets-consentement.ts'
-import { idOf } from '../db/employes.ts'
+import { recordConsents } from '../db/members/consentements.ts'
+import { newId } from '../db/engine/ids.ts'
+import { findToConsent } from '../db/members/objets-consentement.ts'
+import { idOf } from '../db/members/employes.ts'
 import { newClient, ownerDatabase, service } from './api.ts'
 import { cli } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { tenantTables } from '../db/tables.ts'
+import { tenantTables } from '../db/engine/tables.ts'
 import { ownerDatabase } from './api.ts'
 
 const owner = ownerDatabase()

@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { findEmbedded, startEmbedded } from '../db/embedded.ts'
+import { findEmbedded, startEmbedded } from '../db/embedded/embedded.ts'
 import {
   cleanUp,
   isAlive,

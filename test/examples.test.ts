@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OperationId } from '../handlers/handler.ts'
 import { adminOperations, everyOperation, type Operation } from '../http/contract.ts'
-import { newJeton } from '../db/jetons.ts'
+import { newJeton } from '../db/vote/jetons.ts'
 import { type Input, operationNamed, service } from './api.ts'
 import { exampleBreaches } from './conform.ts'
 import { exampleLine, note } from './coverage.ts'

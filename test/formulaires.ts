@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newId } from '../db/ids.ts'
+import { newId } from '../db/engine/ids.ts'
 import { service } from './api.ts'
 
 let last = 1000

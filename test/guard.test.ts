@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { tenantGuard } from '../db/guard.ts'
+import { tenantGuard } from '../db/engine/guard/guard.ts'
 import { blind, bound } from './guard.cases.ts'
 
 test.each(bound)('lets through: %s', async (sql) => {
@@ -19,7 +19,7 @@ test('of several statements in one text, each is read', async () => {
 
 /** Reads a thousand statements in a process of its own, and prints the megabytes that this has taken at most. */
 const reading = `
-  const { tenantGuard } = await import('./db/guard.ts')
+  const { tenantGuard } = await import('./db/engine/guard/guard.ts')
   const conditions = (n) => Array.from({ length: 10 }, (_, i) => 'a' + i + ' = $' + (n + i)).join(' and ')
   for (let n = 2; n < 1000; n++) await tenantGuard('select id from employe where client_id = $1 and ' + conditions(n))
   console.log(process.resourceUsage().maxRSS / 1000)`

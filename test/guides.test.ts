@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from '../db/embedded-process.ts'
+import { freePort } from '../db/embedded/process.ts'
 import { guideNames, guideText } from '../docs/guides.ts'
 import { operations } from '../http/contract.ts'
 import { newClient, startService } from './api.ts'

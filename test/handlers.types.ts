@@ -3,7 +3,7 @@
  * contract stop. When one of them starts to compile, the type-check fails.
  */
 import type { CodeOf, Fail, Handler, Handlers } from '../handlers/handler.ts'
-import type { Rows } from '../db/rows.ts'
+import type { Rows } from '../db/lists/rows.ts'
 
 const syndicat = { identifiantExterne: 'SYN-01', nom: 'Syndicat' }
 declare const list: Rows<typeof syndicat>

@@ -1,8 +1,8 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { register } from '../db/adhesions-sign.ts'
-import { openDatabase } from '../db/database.ts'
-import { idOf } from '../db/employes.ts'
-import * as syndicats from '../db/syndicats.ts'
+import { register } from '../db/members/adhesions-sign.ts'
+import { openDatabase } from '../db/engine/database.ts'
+import { idOf } from '../db/members/employes.ts'
+import * as syndicats from '../db/members/syndicats.ts'
 import { ownerDatabase, testConfig } from './api.ts'
 import { sandbox, sign } from './signing.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { eraseClient, updateClient } from '../db/clients.ts'
-import { expireCle, issueCle, listCles, revokeCle } from '../db/cles.ts'
+import { eraseClient, updateClient } from '../db/clients/clients.ts'
+import { expireCle, issueCle, listCles, revokeCle } from '../db/clients/cles.ts'
 import { recordUse } from '../jobs/housekeeping.ts'
 import { caller, newClient, ownerDatabase, service, startService } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { type Db, openDatabase } from '../db/database.ts'
-import { insert } from '../db/employes.ts'
-import { longWrite } from '../db/long-write.ts'
+import { type Db, openDatabase } from '../db/engine/database.ts'
+import { insert } from '../db/members/employes.ts'
+import { longWrite } from '../db/engine/long-write.ts'
 import { newClient, ownerDatabase, testConfig } from './api.ts'
 import { employe } from './samples.ts'
 

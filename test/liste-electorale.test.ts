@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { allocatedBy } from './allocations.ts'
 import { ownerDatabase, service } from './api.ts'
-import { newJeton, readJeton } from '../db/jetons.ts'
-import { noteEnvois } from '../db/envois.ts'
+import { newJeton, readJeton } from '../db/vote/jetons.ts'
+import { noteEnvois } from '../db/vote/envois.ts'
 import { prepareVotants } from './votes.ts'
 
 const none = '00000000-0000-4000-8000-000000000000'

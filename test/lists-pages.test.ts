@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Rows } from '../db/rows.ts'
+import type { Rows } from '../db/lists/rows.ts'
 import { handlers } from '../handlers/index.ts'
 import { everyOperation } from '../http/contract.ts'
 import { itemKinds } from '../http/list.ts'

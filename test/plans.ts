@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { tenantTables } from '../db/tables.ts'
+import { tenantTables } from '../db/engine/tables.ts'
 
 type Column = { table: string; name: string; type: string; checked: boolean; generated: boolean }
 

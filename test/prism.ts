@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import { freePort } from '../db/embedded-process.ts'
+import { freePort } from '../db/embedded/process.ts'
 import type { service } from './api.ts'
 import { launch } from './processes.ts'
 

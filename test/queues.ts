@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
-import type { File } from '../db/file-attente.ts'
+import type { Database } from '../db/engine/database.ts'
+import type { File } from '../db/outbox/queue.ts'
 import { ownerDatabase } from './api.ts'
 
 const owner = ownerDatabase()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noteEnvois } from '../db/envois.ts'
+import { noteEnvois } from '../db/vote/envois.ts'
 import { ownerDatabase, service } from './api.ts'
 import { prepareAjouts } from './ajouts.ts'
 import { holding, meeting } from './held-rows.ts'

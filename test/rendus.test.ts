@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { queue } from '../db/courriels.ts'
+import { queue } from '../db/outbox/courriels.ts'
 import { newClient, ownerDatabase, service } from './api.ts'
 import { campagne, courriel, question } from './samples.ts'
 import { prepareCampagnes, prepareVotants } from './votes.ts'

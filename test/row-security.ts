@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { tenantTables } from '../db/tables.ts'
+import { tenantTables } from '../db/engine/tables.ts'
 
 const grants = [
   'grant usage on schema public to api',

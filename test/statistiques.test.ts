@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startScrutins } from '../jobs/scrutins.ts'
-import { updateClient } from '../db/clients.ts'
+import { updateClient } from '../db/clients/clients.ts'
 import { newClient, ownerDatabase, service } from './api.ts'
 import { question, syndicat } from './samples.ts'
 import { prepareVotants, type Votants } from './votes.ts'

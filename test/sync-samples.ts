@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
-import { tenantTables } from '../db/tables.ts'
+import type { Database } from '../db/engine/database.ts'
+import { tenantTables } from '../db/engine/tables.ts'
 import { expect } from 'vitest'
 import { newClient } from './api.ts'
 import { employe, employeur, syndicat } from './samples.ts'

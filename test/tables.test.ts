@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { constraints, internalConstraints } from '../db/constraints.ts'
-import { registryTables, tenantTables } from '../db/tables.ts'
+import { constraints, internalConstraints } from '../db/engine/constraints.ts'
+import { registryTables, tenantTables } from '../db/engine/tables.ts'
 import { ownerDatabase } from './api.ts'
 
 const { registry } = ownerDatabase()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { typeIds, type Type } from '../db/champs-utilisateur.ts'
-import { type Given, type GivenTo, setValues, setValuesOfAll } from '../db/valeurs-champ.ts'
+import { typeIds, type Type } from '../db/members/champs-utilisateur.ts'
+import { type Given, type GivenTo, setValues, setValuesOfAll } from '../db/members/valeurs-champ.ts'
 import { newClient, service } from './api.ts'
 
 /** A client with a field of each type, named after it, and two employees. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { countBallots } from '../db/depouillement.ts'
-import { newJeton } from '../db/jetons.ts'
+import { countBallots } from '../db/vote/depouillement.ts'
+import { newJeton } from '../db/vote/jetons.ts'
 import { newClient, ownerDatabase, service } from './api.ts'
 import { campagne, question, votant } from './samples.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { insert } from '../db/abonnements.ts'
-import type { Database } from '../db/database.ts'
-import { publish } from '../db/evenements.ts'
-import { latest } from '../db/livraisons.ts'
+import { insert } from '../db/outbox/abonnements.ts'
+import type { Database } from '../db/engine/database.ts'
+import { publish } from '../db/outbox/evenements.ts'
+import { latest } from '../db/outbox/livraisons.ts'
 import { newClient, startService, testConfig } from './api.ts'
 
 /** The schedule of the tests: six attempts within a second. */

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { startEmbedded } from '../db/embedded/embedded.ts'
+import { migrate } from '../db/engine/migrate.ts'
 
 /** TypeScript types of the tables, read from a fresh database after all the migrations. */
 export async function databaseSource(): Promise<string> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { valeursDe } from '../valeurs-champ.ts'
+import { valeursDe } from '../members/valeurs-champ.ts'
 import { adhesions } from './entities.ts'
 import { gives, raw, type Work } from './fragments.ts'
 import { reject } from './reject.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { clearing, holdFields, resolved, type Source, storing } from '../valeurs-champ.ts'
+import { clearing, holdFields, resolved, type Source, storing } from '../members/valeurs-champ.ts'
 import { bit, employes } from './entities.ts'
 import { final, raw, type Work } from './fragments.ts'
 import { reject } from './reject.ts'

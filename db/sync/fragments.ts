@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../engine/database.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
 import type { Collection } from './lines.ts'
 import { type Field, fieldsOf } from './tranche.ts'

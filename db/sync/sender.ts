@@ -1,6 +1,6 @@
 import type { InsertObject } from 'kysely'
 import type { DB } from '../../generated/database.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../engine/database.ts'
 import type { Collection, Line } from './lines.ts'
 import { refusedFields, refusedRows } from './refused.ts'
 import { type Field, openCompared, openTranche, type Tranche } from './tranche.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../../problems.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../engine/database.ts'
 import type { Batch, Collection, Line } from './lines.ts'
 import type { Staged } from './merge.ts'
 import { openRefused } from './refused.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { nobody } from '../../db/clients.ts'
-import { tenantTables } from '../../db/tables.ts'
+import { nobody } from '../../db/clients/clients.ts'
+import { tenantTables } from '../../db/engine/tables.ts'
 import { operationNamed } from '../api.ts'
 import { account, type Database, type Running, startDatabase, startProcess } from './rig.ts'
 

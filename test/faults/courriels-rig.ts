@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { type Courriel, queue } from '../../db/courriels.ts'
+import { type Courriel, queue } from '../../db/outbox/courriels.ts'
 import { newClient, startService } from '../api.ts'
 import { launch } from '../processes.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { queue } from '../../db/courriels.ts'
+import { queue } from '../../db/outbox/courriels.ts'
 import { newClient } from '../api.ts'
 import { migratedCopy } from '../databases.ts'
 import { courriel, employe, syndicat } from '../samples.ts'

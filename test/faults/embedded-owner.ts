@@ -1,5 +1,5 @@
 // Owns the embedded database of the data directory given, and prints what it got as one line of JSON.
-import { startEmbedded } from '../../db/embedded.ts'
+import { startEmbedded } from '../../db/embedded/embedded.ts'
 
 const [dataDir, password = ''] = process.argv.slice(2)
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { startEmbedded } from '../../db/embedded.ts'
+import { startEmbedded } from '../../db/embedded/embedded.ts'
 
 // Characters that a URL and SQL write differently.
 export const password = "p@ss/w:rd'%é"

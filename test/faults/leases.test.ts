@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { File } from '../../db/file-attente.ts'
+import type { File } from '../../db/outbox/queue.ts'
 import { newClient, testConfig } from '../api.ts'
 import { launch } from '../processes.ts'
 import { startSmtp } from '../smtp.ts'
@@ -9,7 +9,7 @@ import { serve, tools } from '../webhooks.ts'
 import { expire } from '../queues.ts'
 import { message } from './courriels-rig.ts'
 import { startDatabase } from './rig.ts'
-import { queue } from '../../db/courriels.ts'
+import { queue } from '../../db/outbox/courriels.ts'
 
 /** Milliseconds of a lease here: a busy machine renews it in time. */
 const lease = 6000

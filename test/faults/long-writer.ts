@@ -1,8 +1,8 @@
 // Adds an employee in a long write that never ends, and says so once the employee is written.
 import { readConfig } from '../../config.ts'
-import { openDatabase } from '../../db/database.ts'
-import { insert } from '../../db/employes.ts'
-import { longWrite } from '../../db/long-write.ts'
+import { openDatabase } from '../../db/engine/database.ts'
+import { insert } from '../../db/members/employes.ts'
+import { longWrite } from '../../db/engine/long-write.ts'
 
 const [databaseUrl, clientId = '', rowSecurity = ''] = process.argv.slice(2)
 

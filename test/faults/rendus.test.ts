@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queue } from '../../db/courriels.ts'
+import { queue } from '../../db/outbox/courriels.ts'
 import { newClient } from '../api.ts'
 import { migratedCopy } from '../databases.ts'
 import { startSmtp } from '../smtp.ts'

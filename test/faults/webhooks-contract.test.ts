@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insert } from '../../db/abonnements.ts'
+import { insert } from '../../db/outbox/abonnements.ts'
 import { newClient, testConfig } from '../api.ts'
 import { eventBreaches } from '../conform.ts'
 import { migratedCopy } from '../databases.ts'

@@ -17,7 +17,7 @@ function said(path: string, text: string) {
 }
 
 test.each([
-  ['db/sync/run.ts', "import { router } from '../../server/app.ts'", 'db/ does not import from server/'],
+  ['db/sync/run.ts', "import { router } from '../../server/app.ts'", 'db/sync/ does not import from server/'],
   ['db/run.ts', "import type { Thread } from '../mail/thread.ts'", 'db/ does not import from mail/'],
   ['jobs/run.ts', "const { createEmploye } = await import('../handlers/employes.ts')", 'jobs/ does not import from'],
   ['rules/dates.ts', "export * from '../problems.ts'", 'rules/ does not import from problems/'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Rows } from '../../db/rows.ts'
+import type { Rows } from '../../db/lists/rows.ts'
 import { compilePageReader, readPage, withCursor } from '../../http/page.ts'
 
 describe('a page of a list', () => {

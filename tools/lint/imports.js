@@ -1,5 +1,5 @@
 import { dirname, relative, resolve, sep } from 'node:path'
-import { roomOf, rooms } from './rooms.js'
+import { mayImport, roomOf, rooms } from './rooms.js'
 
 const top = resolve(import.meta.dirname, '../..')
 const fromTop = (path) => relative(top, path).split(sep).join('/')
@@ -10,11 +10,10 @@ export const importsByRoom = {
   create(context) {
     const room = roomOf(fromTop(context.filename))
     if (!rooms[room]) return {}
-    const allowed = [room, ...rooms[room]]
     const check = ({ source }) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return
       const other = roomOf(fromTop(resolve(dirname(context.filename), source.value)))
-      if (allowed.includes(other)) return
+      if (mayImport(room, other)) return
       context.report({ node: source, message: `${room}/ does not import from ${other}/ (tools/lint/rooms.js).` })
     }
     return {

@@ -1,5 +1,5 @@
 /**
- * Which rooms (folders of the top, `config.ts` among `config`) each room may import from, types included. CONTRIBUTING.md
+ * Which rooms (folders of the top, `config.ts` among `config`, and those of db/) each room may import from, types included. CONTRIBUTING.md
  * shows the same lines, which `npm run lint` compares; the rule `house/rooms` holds every file to them. A room that is not
  * named here (the tests, the measurements, the tools) may import from all, and none of these from it.
  */
@@ -13,7 +13,15 @@ export const rooms = {
   docs: ['http', 'generated'],
   mail: ['db', 'config', 'rules', 'generated'],
   webhooks: ['config', 'rules', 'generated'],
-  db: ['config', 'rules', 'problems', 'generated'],
+  'db/clients': ['db/vote', 'db/forms', 'db/members', 'db/outbox', 'db/engine', 'config', 'generated'],
+  'db/vote': ['db/sync', 'db/members', 'db/outbox', 'db/lists', 'db/engine', 'rules', 'problems', 'generated'],
+  'db/forms': ['db/members', 'db/outbox', 'db/lists', 'db/engine', 'rules', 'generated'],
+  'db/sync': ['db/members', 'db/engine', 'problems', 'generated'],
+  'db/members': ['db/outbox', 'db/lists', 'db/engine', 'generated'],
+  'db/outbox': ['db/lists', 'db/engine', 'rules', 'generated'],
+  'db/lists': ['db/engine', 'generated'],
+  'db/engine': ['config', 'rules', 'generated'],
+  'db/embedded': ['config'],
   config: ['rules', 'generated'],
   rules: ['generated'],
   problems: ['generated'],
@@ -29,8 +37,13 @@ export function arrows() {
   return Object.entries(rooms).map(([room, lower]) => `    ${room.padEnd(width)} -> ${lower.join(', ') || 'nothing'}`)
 }
 
-/** The room of a path from the top: its folder, or the name of a module that stands at the top itself. */
-export const roomOf = (path) => path.split('/')[0].replace(/\.[jt]s$/, '')
+/** The room of a path from the top: its folder, within db/ the one there, or the name of a module of the top itself. */
+export const roomOf = (path) =>
+  (/^db\/[\w-]+\//.exec(path)?.[0].slice(0, -1) ?? path.split('/')[0]).replace(/\.[jt]s$/, '')
+
+/** Whether a room may import from another: from each room of db/ where its line says db. */
+export const mayImport = (room, other) =>
+  [room, ...rooms[room]].includes(other) || (other.startsWith('db/') && rooms[room].includes('db'))
 
 /** A circle among the lines, as the rooms on it; undefined when there is none. */
 export function circle(table = rooms) {

@@ -14,7 +14,7 @@ import { openTests } from './vitest.ts'
 const root = join(import.meta.dirname, '../..')
 const { values: asked } = parseArgs({
   options: {
-    /** Files or folders, separated by commas: `db/urne.ts,db/sync`. */
+    /** Files or folders, separated by commas: `db/vote/urne.ts,db/sync`. */
     only: { type: 'string', default: '' },
     /** `tenant`, `lock`, `state`, `index`; all of them when left out. */
     kind: { type: 'string', default: 'tenant,lock,state,index' },
@@ -34,7 +34,7 @@ const only = asked.only.split(',').filter(Boolean)
 const kinds = new Set(asked.kind.split(','))
 
 function everyPlace(): Place[] {
-  const sources = globSync(folders, { cwd: root }).filter((file) => !file.startsWith('db/guard'))
+  const sources = globSync(folders, { cwd: root }).filter((file) => !file.startsWith('db/engine/guard'))
   const migrations = globSync('db/migrations/*.sql', { cwd: root })
   return [
     ...sources.sort().flatMap((file) => placesOf(root, file)),

@@ -48,11 +48,11 @@ export function markAll(folder: string, places: readonly Place[], marks: string)
     writeFileSync(join(folder, file), `${text}\nimport { markedRef, markedValue } from '${pathTo(file)}'\n`)
   }
   writeFileSync(join(folder, helper), helperText)
-  const guard = join(folder, 'db/guard.ts')
+  const guard = join(folder, 'db/engine/guard/guard.ts')
   const loop = 'for (const { stmt } of parse(sql).stmts ?? []) if (stmt) check(stmt, refuse)\n'
   const judged = `${loop}  note(sql, (text) => {\n    for (const { stmt } of parse?.(text).stmts ?? []) if (stmt) check(stmt, refuse)\n  })\n`
   const before = readFileSync(guard, 'utf8')
-  if (!before.includes(loop)) throw new Error('db/guard.ts judges statements in another way')
+  if (!before.includes(loop)) throw new Error('db/engine/guard/guard.ts judges statements in another way')
   writeFileSync(
     guard,
     `import { appendFileSync } from 'node:fs'\n${before.replace(loop, judged)}\nconst marks = '${marks}'${noting}`,

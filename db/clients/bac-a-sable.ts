@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import type { components } from '../../generated/openapi.ts'
+import { insert as insertAbonnement } from '../outbox/abonnements.ts'
+import { countSandboxes, insertClient, nobody } from './clients.ts'
+import { issueCle } from './cles.ts'
+import type { Database, Db } from '../engine/database.ts'
+import { spend } from './debits.ts'
+import { insertDemo, noDemo } from './demo/demo.ts'
+import { openFairTurns } from '../engine/fair-turns.ts'
+import { newId } from '../engine/ids.ts'
+import { newSecret } from '../outbox/secrets.ts'
+
+type Request = components['schemas']['BacASableCreation']
+type Settings = Pick<Config, 'environment' | 'voteKey' | 'webhooks' | 'sandboxesPerHour' | 'sandboxesMax'>
+
+export type Sandboxes = ReturnType<typeof openSandboxes>
+
+/**
+ * Makes sandboxes one after the other, those with the demonstration data and those without apart: a crowd of them takes
+ * one connection. Callers wait in turn by address; one that has a hundred waiting, or that has waited for `patience`
+ * milliseconds, is told to come again.
+ */
+export function openSandboxes(database: Database, config: Settings) {
+  const openTurns = () => openFairTurns({ most: 1, share: 1, longestQueue: 100, patience: 30_000 })
+  const turns = { demo: openTurns(), vide: openTurns() }
+  return {
+    /** The sandbox for the caller at `address`, or in how many seconds a limit lets it have one. */
+    async create(address: string, request: Request) {
+      const limite = config.sandboxesPerHour
+      // An address is a personal datum: it is counted, not kept.
+      const hash = createHash('sha256').update(address).digest('hex').slice(0, 32)
+      const debit = { cle: `bac à sable ${hash}`, secondes: 3600, limite }
+      const wait = await database.crowd.write(nobody, (db) => spend(db, debit))
+      if (wait !== undefined) return wait
+      return turns[request.jeuDeDonnees ?? 'vide'](address, async () => {
+        const { nombre, secondes } = await countSandboxes(database)
+        return nombre < config.sandboxesMax ? createSandbox(database, config, request) : Math.max(1, secondes)
+      })
+    },
+  }
+}
+
+/** Creates a disposable client, its key and its data, in one transaction (decisions M-11, M-12). */
+function createSandbox(
+  database: Database,
+  { environment: environnement, voteKey, webhooks }: Settings,
+  request: Request,
+) {
+  const { nom = 'Bac à sable', modules = ['Membres', 'Vote'], jeuDeDonnees = 'vide', dureeHeures = 72 } = request
+  const id = newId()
+  return database.write(id, async (db) => {
+    const expire = new Date(Date.parse(db.now) + dureeHeures * 3_600_000).toISOString().replace('.000Z', 'Z')
+    const client = {
+      id,
+      organisation: nom,
+      usagePrevu: 'Bac à sable',
+      contactTechnique: '',
+      courrielAdministrateur: '',
+      environnement,
+      modules,
+      resultatsEnDirect: request.resultatsEnDirect ?? false,
+      estBacASable: true,
+      dateExpiration: expire,
+    }
+    await insertClient(db.q, client, db.now)
+    const { key } = await issueCle(db.q, { clientId: id, environnement, libelle: nom, expire, now: db.now })
+    const donnees = jeuDeDonnees === 'demo' ? await insertDemo(db, voteKey) : noDemo
+    const webhook = request.webhook ? await subscribe(db, webhooks.key, request.webhook) : null
+    return { webhook, idClient: id, nom, apiKey: key, modules, dateExpirationUtc: expire, donnees }
+  })
+}
+
+/** A subscription with a secret of its own, which is shown once. */
+async function subscribe(db: Db, key: Buffer, asked: components['schemas']['WebhookCreation']) {
+  const secret = newSecret()
+  return { idAbonnement: await insertAbonnement(db, key, { ...asked, secret }), ...asked, secret }
+}

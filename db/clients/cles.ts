@@ -1,0 +1,146 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Environment } from '../../config.ts'
+import type { DB } from '../../generated/database.ts'
+import type { Db } from '../engine/database.ts'
+
+/** A key, by its id, with what it gives access to. */
+export type Cle = {
+  readonly cleId: string
+  readonly empreinte: Buffer
+  readonly dateExpiration: string | null
+  readonly client: {
+    readonly id: string
+    readonly modules: readonly string[]
+    readonly estBacASable: boolean
+    readonly environnement: string
+  }
+}
+
+const prefixes: Record<Environment, string> = { developpement: 'mv_dev_', staging: 'mv_stg_', production: 'mv_prd_' }
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** The channel that tells every process that a key or a client has changed. */
+export const keysChannel = 'cle_api'
+
+/** The id and the secret of a well-formed key of this environment; undefined for anything else (decision A-24). */
+export function parseKey(key: string, environment: Environment): { cleId: string; secret: string } | undefined {
+  const prefix = prefixes[environment]
+  if (!key.startsWith(prefix) || !/^[0-9A-Za-z]{8}[0-9A-Za-z_-]{43}$/.test(key.slice(prefix.length))) return undefined
+  return { cleId: key.slice(prefix.length, prefix.length + 8), secret: key.slice(prefix.length + 8) }
+}
+
+const digest = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** Whether the key may be used now with this secret: right secret, not expired. */
+export function opens({ empreinte, dateExpiration }: Cle, secret: string): boolean {
+  const right = timingSafeEqual(empreinte, digest(secret))
+  return right && (dateExpiration === null || Date.parse(dateExpiration) > Date.now())
+}
+
+/** Those of these keys that are neither revoked nor of a client that is gone; how long each is good is judged at its use. */
+export async function findCles(registry: Kysely<DB>, cleIds: readonly string[]): Promise<ReadonlyMap<string, Cle>> {
+  const rows = await registry
+    .selectFrom('cle_api')
+    .innerJoin('client', 'client.id', 'cle_api.client_id')
+    .select(['cle_api.cle_id as cleId', 'cle_api.empreinte', 'cle_api.date_expiration', 'client.id', 'client.modules'])
+    .select(['client.environnement', 'client.est_bac_a_sable as estBacASable'])
+    .select('client.date_expiration as finDuClient')
+    .where(sql<boolean>`cle_api.cle_id = any (${cleIds}::text[])`)
+    .where('cle_api.date_revocation', 'is', null)
+    .execute()
+  return new Map(
+    rows.map(({ cleId, empreinte, date_expiration, finDuClient, ...client }) => {
+      const ends = [date_expiration, finDuClient].filter((date) => date !== null)
+      const dateExpiration = ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+      return [cleId, { cleId, empreinte, dateExpiration, client }]
+    }),
+  )
+}
+
+export type NewCle = {
+  clientId: string
+  environnement: Environment
+  libelle: string
+  expire: string | null
+  now: string
+}
+
+/** Makes a key; its text is returned this once and never stored. Nothing is announced: nobody can have asked for it yet. */
+export async function issueCle(registry: Kysely<DB>, { clientId, environnement, libelle, expire, now }: NewCle) {
+  const cleId = [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
+  const secret = randomBytes(32).toString('base64url')
+  await registry
+    .insertInto('cle_api')
+    .values({
+      cle_id: cleId,
+      client_id: clientId,
+      empreinte: digest(secret),
+      libelle,
+      date_creation: now,
+      date_expiration: expire,
+    })
+    .execute()
+  return { cleId, key: `${prefixes[environnement]}${cleId}${secret}` }
+}
+
+/** Tells every process, once the change is committed, that keys or clients have changed. */
+export async function announce(registry: Kysely<DB>): Promise<void> {
+  await sql`select pg_notify(${keysChannel}, '')`.execute(registry)
+}
+
+export type CleSummary = Awaited<ReturnType<typeof listCles>>[number]
+
+/** What the operator may see of the keys of a client: never the digest of the secret. */
+const summaries = ({ q, clientId }: Db) =>
+  q
+    .selectFrom('cle_api')
+    .leftJoin('cle_api_utilisation', (join) =>
+      join
+        .onRef('cle_api_utilisation.cle_id', '=', 'cle_api.cle_id')
+        .on('cle_api_utilisation.client_id', '=', clientId),
+    )
+    .select(['cle_api.cle_id as cleId', 'cle_api.client_id as idClient', 'cle_api.libelle'])
+    .select(['cle_api.date_creation as dateCreation', 'cle_api.date_expiration as dateExpiration'])
+    .select(['cle_api.date_revocation as dateRevocation'])
+    .select(['cle_api_utilisation.derniere_utilisation as derniereUtilisation'])
+    .where('cle_api.client_id', '=', clientId)
+
+/** The keys of a client with their last use, the oldest first; revoked and expired ones included. */
+export const listCles = (db: Db) => summaries(db).orderBy('cle_api.date_creation').orderBy('cle_api.cle_id').execute()
+
+export const describeCle = (db: Db, cleId: string): Promise<CleSummary> =>
+  summaries(db).where('cle_api.cle_id', '=', cleId).executeTakeFirstOrThrow()
+
+/** The id of the client that a key belongs to, whatever the state of the key. */
+export async function clientOfCle(registry: Kysely<DB>, cleId: string): Promise<string | undefined> {
+  const row = await registry.selectFrom('cle_api').select('client_id').where('cle_id', '=', cleId).executeTakeFirst()
+  return row?.client_id
+}
+
+/** Revokes a key; false when it was revoked before, which keeps its date. */
+export async function revokeCle({ q, clientId, now }: Db, cleId: string): Promise<boolean> {
+  const { numUpdatedRows } = await q
+    .updateTable('cle_api')
+    .set({ date_revocation: now })
+    .where('cle_id', '=', cleId)
+    .where('client_id', '=', clientId)
+    .where('date_revocation', 'is', null)
+    .executeTakeFirstOrThrow()
+  await announce(q)
+  return numUpdatedRows > 0n
+}
+
+/** Sets when a key expires; false when it is already revoked or expired: a dead key never comes back. */
+export async function expireCle({ q, clientId, now }: Db, cleId: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await q
+    .updateTable('cle_api')
+    .set({ date_expiration: at })
+    .where('cle_id', '=', cleId)
+    .where('client_id', '=', clientId)
+    .where('date_revocation', 'is', null)
+    .where((is) => is.or([is('date_expiration', 'is', null), is('date_expiration', '>', now)]))
+    .executeTakeFirstOrThrow()
+  await announce(q)
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Environment } from '../../config.ts'
+import type { DB } from '../../generated/database.ts'
+import { announce } from './cles.ts'
+import type { Database } from '../engine/database.ts'
+import { tenantTables } from '../engine/tables.ts'
+
+/** The facts that the operator asks of a new client (decision A-36). */
+export type NewClient = {
+  id: string
+  organisation: string
+  usagePrevu: string
+  contactTechnique: string
+  courrielAdministrateur: string
+  environnement: Environment
+  modules: string[]
+  resultatsEnDirect?: boolean
+  estBacASable?: boolean
+  dateExpiration?: string | null
+}
+
+/** In the place of a client where there is none: what callers without a key are counted by. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+export async function insertClient(registry: Kysely<DB>, client: NewClient, now: string): Promise<void> {
+  await registry
+    .insertInto('client')
+    .values({
+      id: client.id,
+      organisation: client.organisation,
+      usage_prevu: client.usagePrevu,
+      contact_technique: client.contactTechnique,
+      courriel_administrateur: client.courrielAdministrateur,
+      environnement: client.environnement,
+      modules: client.modules,
+      resultats_en_direct: client.resultatsEnDirect ?? false,
+      est_bac_a_sable: client.estBacASable ?? false,
+      date_creation: now,
+      date_expiration: client.dateExpiration ?? null,
+    })
+    .execute()
+}
+
+/** Erases a client with every row of every table that is its own, and its keys, in one transaction that may take minutes. */
+export async function eraseClient(database: Database, clientId: string): Promise<void> {
+  await database.writeUnbounded(clientId, async ({ q }) => {
+    for (const table of tenantTables) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
+    await q.deleteFrom('client').where('id', '=', clientId).execute()
+    await announce(q)
+  })
+}
+
+/** The sandboxes that there are, and in how many seconds the first of them ends. */
+export async function countSandboxes({ registry }: Database): Promise<{ nombre: number; secondes: number }> {
+  const { rows } = await sql<{ nombre: number; secondes: number }>`
+    select count(*)::int as nombre, coalesce(ceil(extract(epoch from min(date_expiration) - now())), 0)::int as secondes
+    from client where est_bac_a_sable and date_expiration > now()`.execute(registry)
+  return rows[0] ?? { nombre: 0, secondes: 0 }
+}
+
+/** Ids of the sandboxes whose time is over, by the database's clock. */
+export async function expiredSandboxes({ registry }: Database): Promise<string[]> {
+  const rows = await registry
+    .selectFrom('client')
+    .select('id')
+    .where('est_bac_a_sable', '=', true)
+    .where('date_expiration', '<=', sql<string>`now()`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const members = [
+  'id',
+  'organisation',
+  'usage_prevu as usagePrevu',
+  'contact_technique as contactTechnique',
+  'courriel_administrateur as courrielAdministrateur',
+  'environnement',
+  'modules',
+  'resultats_en_direct as resultatsEnDirect',
+  'est_bac_a_sable as estBacASable',
+  'date_creation as dateCreation',
+  'date_expiration as dateExpiration',
+] as const
+
+export type Client = NonNullable<Awaited<ReturnType<typeof findClient>>>
+
+/** Every client, sandboxes included, the oldest first. */
+export const listClients = (registry: Kysely<DB>): Promise<Client[]> =>
+  registry.selectFrom('client').select(members).orderBy('date_creation').orderBy('id').execute()
+
+export const findClient = (registry: Kysely<DB>, id: string) =>
+  registry.selectFrom('client').select(members).where('id', '=', id).executeTakeFirst()
+
+/** What the operator may change of a client afterwards. */
+export type ClientChanges = { modules?: string[]; resultatsEnDirect?: boolean }
+
+/** The client after the change; undefined when there is none of this id. */
+export async function updateClient(
+  registry: Kysely<DB>,
+  id: string,
+  { modules, resultatsEnDirect }: ClientChanges,
+): Promise<Client | undefined> {
+  const client = await registry
+    .updateTable('client')
+    .set({ ...(modules && { modules }), resultats_en_direct: resultatsEnDirect })
+    .where('id', '=', id)
+    .returning(members)
+    .executeTakeFirst()
+  await announce(registry)
+  return client
+}

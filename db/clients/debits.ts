@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../engine/database.ts'
+import { prune } from '../engine/prune.ts'
+
+/** What may be done so many times in a period, which starts at its first time. */
+export type Debit = { readonly cle: string; readonly secondes: number; readonly limite: number }
+
+/**
+ * Counts one more; when the limit is reached, counts nothing and gives the seconds until the period ends. The count is in
+ * the database, hence right across processes, and goes with the transaction that fails.
+ */
+export async function spend(db: Db, { cle, secondes, limite }: Debit): Promise<number | undefined> {
+  const period = sql`${secondes}::float8 * interval '1 second'`
+  const { rows } = await sql`
+    insert into debit (client_id, cle, debut, nombre) values (${db.clientId}, ${cle}, clock_timestamp(), 1)
+    on conflict (client_id, cle) do update set
+      debut = case when debit.debut + ${period} <= clock_timestamp() then clock_timestamp() else debit.debut end,
+      nombre = case when debit.debut + ${period} <= clock_timestamp() then 1 else debit.nombre + 1 end
+    where debit.nombre < ${limite} or debit.debut + ${period} <= clock_timestamp()
+    returning 1`.execute(db.q)
+  return rows.length === 1 ? undefined : remaining(db, cle, secondes)
+}
+
+async function remaining(db: Db, cle: string, secondes: number): Promise<number> {
+  const end = sql<number>`ceil(extract(epoch from debit.debut - clock_timestamp()) + ${secondes}::float8)::int`
+  const row = await db.q
+    .selectFrom('debit')
+    .select(end.as('reste'))
+    .where('debit.client_id', '=', db.clientId)
+    .where('cle', '=', cle)
+    .executeTakeFirst()
+  return Math.max(1, row?.reste ?? 1)
+}
+
+/** What a client may send by API (decision F-22). */
+export type Limites = { readonly perMinute: number; readonly perDay: number }
+
+/** Counts one e-mail sent by API; gives the seconds to wait when a limit is reached. */
+export const spendCourriel = async (db: Db, { perMinute, perDay }: Limites): Promise<number | undefined> =>
+  (await spend(db, { cle: 'courriel minute', secondes: 60, limite: perMinute })) ??
+  (await spend(db, { cle: 'courriel jour', secondes: 86_400, limite: perDay }))
+
+/** Forgets the counts of periods that are over: the longest one is a day. */
+export const pruneDebits = (database: Database): Promise<void> =>
+  prune(
+    database,
+    'debit',
+    1,
+    (clientId, limit) => sql`
+      delete from debit where debit.client_id = ${clientId} and debit.cle = any (array(
+        select d.cle from debit d where d.client_id = ${clientId} and d.debut < now() - interval '1 day' limit ${limit}))
+        and debit.debut < now() - interval '1 day'`,
+  )

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../engine/database.ts'
+import { prune } from '../engine/prune.ts'
+
+/** A request that is made once: its key, for one operation, and the digest of all that it asks for. */
+export type Keyed = { readonly operation: string; readonly cle: string; readonly empreinte: Buffer }
+
+/** What became of it: done now, done before, asked for with another content, or being done by another transaction. */
+export type Outcome =
+  | { readonly state: 'done' | 'replayed'; readonly result: unknown }
+  | { readonly state: 'other' }
+  | { readonly state: 'running' }
+
+const lifetime = sql<string>`now() - interval '24 hours'`
+
+/**
+ * Does `work` once for its key (decision A-30): the key and the result are written in the transaction of the change, so
+ * that both stay or neither does. A request that fails leaves no key. While another transaction has the key, this one
+ * waits for a second. An operation that reads its body itself, as a stream, calls this with the digest of what it read.
+ */
+export async function once(db: Db, keyed: Keyed, work: () => Promise<unknown>): Promise<Outcome> {
+  const claimed = await claim(db, keyed)
+  if (claimed === 'running') return { state: 'running' }
+  if (claimed === 'known') return recall(db, keyed)
+  const result = await work()
+  await mine(db, keyed)
+    .set({ resultat: result === undefined ? null : JSON.stringify(result) })
+    .execute()
+  return { state: 'done', result }
+}
+
+/** Writes the key, or takes over one that is too old; a lock on it means that its request is still running. */
+async function claim(db: Db, { operation, cle, empreinte }: Keyed): Promise<'claimed' | 'known' | 'running'> {
+  await sql`set local lock_timeout = '1s'`.execute(db.q)
+  const row = { client_id: db.clientId, operation, cle, empreinte, resultat: null, date_creation: db.now }
+  try {
+    const written = await db.q
+      .insertInto('cle_idempotence')
+      .values(row)
+      .onConflict((on) =>
+        on
+          .columns(['client_id', 'operation', 'cle'])
+          .doUpdateSet({ empreinte, resultat: null, date_creation: db.now })
+          .where('cle_idempotence.date_creation', '<=', lifetime),
+      )
+      .returning('cle')
+      .executeTakeFirst()
+    await sql`set local lock_timeout = default`.execute(db.q)
+    return written ? 'claimed' : 'known'
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '55P03') return 'running'
+    throw error
+  }
+}
+
+async function recall(db: Db, { operation, cle, empreinte }: Keyed): Promise<Outcome> {
+  const stored = await db.q
+    .selectFrom('cle_idempotence')
+    .select(['empreinte', 'resultat'])
+    .where('cle_idempotence.client_id', '=', db.clientId)
+    .where('operation', '=', operation)
+    .where('cle', '=', cle)
+    .executeTakeFirstOrThrow()
+  if (!stored.empreinte.equals(empreinte)) return { state: 'other' }
+  return { state: 'replayed', result: stored.resultat === null ? undefined : JSON.parse(stored.resultat) }
+}
+
+const mine = (db: Db, { operation, cle }: Keyed) =>
+  db.q
+    .updateTable('cle_idempotence')
+    .where('cle_idempotence.client_id', '=', db.clientId)
+    .where('operation', '=', operation)
+    .where('cle', '=', cle)
+
+/** Forgets the keys of every client that are too old: a client may have millions of them. */
+export const pruneKeys = (database: Database): Promise<void> =>
+  prune(
+    database,
+    'cle_idempotence',
+    1,
+    (clientId, limit) => sql`
+      delete from cle_idempotence where cle_idempotence.client_id = ${clientId}
+        and cle_idempotence.date_creation <= least(${lifetime}, (select max(f.date_creation) from (
+          select k.date_creation from cle_idempotence k where k.client_id = ${clientId}
+          order by k.date_creation limit ${limit}) f))`,
+  )

@@ -1,0 +1,124 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { createCluster, directory, errorCode, type Cluster } from './cluster.ts'
+import { connect, database, inUse, takeOwnership } from './connection.ts'
+import { isPostmaster, launch, runningServer, stopServer, type Server } from './process.ts'
+import { openRevival, type Watch } from './revival.ts'
+
+/** A running embedded server and the right to stop it. */
+export type Embedded = { url: string; adopted: boolean; stop: () => Promise<void> }
+
+const regainTime = 500
+
+// Ends of another server, or its port, that pass: the next attempt starts our own or takes another port.
+const disconnected = /ECONNREFUSED|ECONNRESET|57P0|Connection terminated|not queryable/
+const displaced = /could not bind|pre-existing shared memory|lock file .* exists/
+
+type Options = { dataDir: string; password: string; settings?: Record<string, string>; watch?: Watch }
+
+/**
+ * Starts (or adopts) the embedded server whose data lives in `dataDir`, and owns it until stop(). With a `watch`, a
+ * server that ends by itself is started again.
+ */
+export async function startEmbedded({ watch, ...options }: Options): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir)
+  try {
+    await mkdir(dataDir, { recursive: true })
+    return await startPatiently({ settings: {}, ...options, dataDir: await realpath(dataDir) }, watch)
+  } catch (error) {
+    throw explain(error, dataDir)
+  }
+}
+
+/** URL of the server running on `dataDir` for a process that does not own it; undefined when none runs. */
+export async function findEmbedded(options: { dataDir: string; password: string }): Promise<string | undefined> {
+  const dataDir = await realpath(options.dataDir).catch(() => resolve(options.dataDir))
+  try {
+    const server = await runningServer({ ...options, dataDir, settings: {} })
+    return server && url(server, options.password)
+  } catch (error) {
+    throw explain(error, dataDir)
+  }
+}
+
+function explain(error: unknown, dataDir: string): unknown {
+  if (errorCode(error) !== 'EACCES' || !String(error).includes(dataDir)) return error
+  const remedy = 'run as the user it belongs to, or use another DATA_DIR'
+  return new Error(`This user may not use the data directory ${dataDir}: ${remedy}`, { cause: error })
+}
+
+const url = ({ port }: Server, password: string): string =>
+  `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+
+async function startPatiently(cluster: Cluster, watch?: Watch): Promise<Embedded> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(cluster, watch)
+    } catch (error) {
+      const text = `${errorCode(error)} ${String(error)}`
+      if (attempt === 5 || !(disconnected.test(text) || displaced.test(text))) throw error
+    }
+    await sleep(200)
+  }
+}
+
+async function start(cluster: Cluster, watch?: Watch): Promise<Embedded> {
+  await createCluster(cluster)
+  const server = (await runningServer(cluster)) ?? (await launch(cluster))
+  try {
+    const connection = await connect(cluster, server)
+    // If the server has just recovered from a crash, its owner comes first.
+    if (server.adopted) await sleep(regainTime)
+    return own(cluster, server, await takeOwnership(cluster, connection), watch)
+  } catch (error) {
+    if (!server.adopted && errorCode(error) !== inUse) await stopServer(cluster, server.pid)
+    throw error
+  }
+}
+
+function own(cluster: Cluster, server: Server, client: pg.Client, watch?: Watch): Embedded {
+  let [stopping, keeping, { pid }]: [Promise<void> | undefined, Promise<void>, Server] = [
+    undefined,
+    Promise.resolve(),
+    server,
+  ]
+  const revival = watch && openRevival(watch, () => startAgain(cluster, server.port))
+  const keep = (owner: pg.Client) => owner.once('end', () => void (keeping = regain()))
+  // When a backend crashes the server goes on, but it drops every connection and with them the lock.
+  const regain = async () => {
+    while (!stopping && (await isPostmaster(cluster, pid))) {
+      const owner = await connect(cluster, { ...server, pid })
+        .then((connection) => takeOwnership(cluster, connection))
+        .catch(() => undefined)
+      if (owner) return void keep(owner)
+      await sleep(50)
+    }
+    const again = stopping ? undefined : await revival?.revive()
+    if (!again) return
+    pid = again.pid
+    keep(again.owner)
+  }
+  keep(client)
+  const end = async () => {
+    revival?.stop()
+    // One that is just being started is stopped once it runs.
+    await keeping
+    await stopServer(cluster, pid)
+  }
+  return { url: url(server, cluster.password), adopted: server.adopted, stop: () => (stopping ??= end()) }
+}
+
+/** Starts the server of a cluster that exists, at the address that it had: whoever uses it knows no other. */
+async function startAgain(cluster: Cluster, port: number) {
+  const settings = { ...cluster.settings, port: String(port) }
+  const server = (await runningServer(cluster)) ?? (await launch({ ...cluster, settings }))
+  try {
+    if (server.port !== port) throw new Error(`Another process has started the database in ${directory(cluster)}`)
+    return { pid: server.pid, owner: await takeOwnership(cluster, await connect(cluster, server)) }
+  } catch (error) {
+    if (!server.adopted) await stopServer(cluster, server.pid)
+    throw error
+  }
+}

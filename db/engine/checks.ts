@@ -1,0 +1,90 @@
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { tenantTables } from './tables.ts'
+
+type Settings = Pick<Config, 'environment' | 'databaseUrl'>
+type Direct = Pick<Config, 'environment' | 'databaseUrlDirect'>
+type Found = { version: number; commit: string; superuser: boolean }
+/** The pool that a check asks, or one connection of it. */
+export type Asked = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+/** The version of PostgreSQL that is needed, or a later one. */
+const major = 18
+
+const isSuperuser =
+  'coalesce((select bool_or(rolsuper) from pg_roles where rolname in (current_user, session_user)), false)'
+
+const query = `select current_setting('server_version_num')::int / 10000 as version,
+  current_setting('synchronous_commit') as commit,
+  ${isSuperuser} as superuser`
+
+function judgeVersion(version: number) {
+  if (version < major) throw new Error(`PostgreSQL ${String(major)} is needed, this is ${String(version)}`)
+}
+
+/** Throws unless the database answers and is of the version that is needed: all that a command asks of any role. */
+export async function checkVersion(asked: Asked): Promise<void> {
+  const { rows } = await asked.query<Pick<Found, 'version'>>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  )
+  judgeVersion(rows[0]?.version ?? major)
+}
+
+/**
+ * Throws unless the database answers, is of the version that is needed and keeps what it acknowledges, which a crash
+ * undoes without synchronous commit, and the role can do no more in it than its owner. The embedded server is our own:
+ * its role and its files are one.
+ */
+export async function checkDatabase(asked: Asked, { environment, databaseUrl }: Settings): Promise<void> {
+  const { rows } = await asked.query<Found>(query)
+  const [{ version, commit, superuser } = { version: major, commit: 'on', superuser: false }] = rows
+  judgeVersion(version)
+  if (superuser && environment !== 'developpement' && databaseUrl !== undefined) {
+    throw new Error(`The role of DATABASE_URL is a superuser, which ${environment} refuses: use one that is not`)
+  }
+  if (commit === 'off')
+    throw new Error('The database has synchronous_commit = off: a crash would lose acknowledged writes. Set it to on')
+}
+
+/**
+ * Throws where the role of DATABASE_URL_DIRECT is a superuser, outside of development: to migrate and to listen, the owner
+ * of the tables is enough.
+ */
+export async function checkDirect({ environment, databaseUrlDirect: url }: Direct): Promise<void> {
+  if (url === undefined || environment === 'developpement') return
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<Pick<Found, 'superuser'>>(`select ${isSuperuser} as superuser`)
+    if (!rows[0]?.superuser) return
+  } finally {
+    await client.end()
+  }
+  const remedy = 'use the owner of the tables, which needs no more to migrate'
+  throw new Error(`The role of DATABASE_URL_DIRECT is a superuser, which ${environment} refuses: ${remedy}`)
+}
+
+type Tables = { role: string; held: boolean | null; bound: boolean | null }
+
+const policies = `select current_user as role, bool_or(row_security_active(c.oid)) as held,
+  bool_and(row_security_active(c.oid)) as bound
+  from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any ($1)`
+
+/**
+ * Throws unless the role sees the rows that it should: the policies hide every row from one that they hold while
+ * ROW_LEVEL_SECURITY is off, and hold nobody who owns the tables or is a superuser. Nothing is said of a database
+ * without tables.
+ */
+export async function checkRowSecurity(asked: Asked, { rowLevelSecurity }: Pick<Config, 'rowLevelSecurity'>) {
+  const { rows } = await asked.query<Tables>(policies, [tenantTables])
+  const { role = '', held, bound } = rows[0] ?? {}
+  if (!rowLevelSecurity && held) {
+    const remedy = 'set ROW_LEVEL_SECURITY=true, or serve as the owner of the tables'
+    throw new Error(`Row-level security hides every row from the role ${role}: ${remedy}`)
+  }
+  if (rowLevelSecurity && bound === false) {
+    const remedy = 'serve as one that owns no table and is no superuser'
+    throw new Error(`ROW_LEVEL_SECURITY is on, but nothing holds the role ${role}: ${remedy}`)
+  }
+}

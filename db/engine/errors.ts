@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { withoutUsers } from '../../rules/adresses.ts'
+
+/** Whether a write broke a unique or foreign key. */
+export const isViolation = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
+
+/** Whether a whole transaction may be tried again: a deadlock, a serialization failure. */
+export function isRetryable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error))
+}
+
+const unavailable =
+  /^(08...|40001|40P01|53...|57P0.|57014|55P03|25P0[234]|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+const lost =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Client has encountered|after calling end on the pool/
+
+/** Whether the database is away, too slow or full: the call may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && (unavailable.test(codeOf(error)) || lost.test(error.message))
+}
+
+/** Whether the connection was lost, as opposed to a statement that was cut off on a connection that lives. */
+export function isLostConnection(error: unknown): boolean {
+  return (
+    isUnavailable(error) &&
+    !/^(40...|57014|55P03|25P04|53...)$/.test(codeOf(error)) &&
+    !/read timeout|connection timeout|trying to connect|calling end/.test(String(error))
+  )
+}
+
+/** The SQL or system code of an error, '' when it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** The first line of what an error says. A host with several addresses gives one error for each; the first says enough. */
+export function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const message = first instanceof Error ? first.message : String(first)
+  return withoutUsers(message.split('\n', 1)[0] ?? '')
+}
+
+/**
+ * What the operator must mend: a schema that is missing or older, or rights. Of these PostgreSQL names tables and columns
+ * only. Undefined for any other error.
+ */
+export function remedyOf(error: unknown): string | undefined {
+  const code = codeOf(error)
+  if (/^(42P01|42703|42883|3F000)$/.test(code))
+    return 'The schema of the database is missing or older than this version: run `npm run cli -- migrate`'
+  return code === '42501' ? `The role lacks rights: ${reasonOf(error)}` : undefined
+}
+
+/** What a log says of an error: its code and, where it is for the operator to mend, how. */
+export const traceOf = (error: unknown) => ({
+  code: codeOf(error) || (error instanceof Error ? error.name : typeof error),
+  reason: remedyOf(error),
+})

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { openFairTurns } from './fair-turns.ts'
+
+type Sizes = Pick<Config, 'poolSize' | 'listPoolSize' | 'statementTimeout'>
+
+/** Connections for long writes, and for what belongs to no client: the keys, the readiness, the statistics. */
+const longPoolSize = 2
+const servicePoolSize = 3
+
+/** Milliseconds that a call, or a list, waits for a connection. */
+const patience = 2000
+const listPatience = 4500
+
+export type Pools = ReturnType<typeof openPools>
+
+/** Nothing connects before the first query. */
+export function openPools(url: string, { poolSize, listPoolSize, statementTimeout }: Sizes) {
+  const common = { connectionString: url, keepAlive: true, idleTimeoutMillis: 60_000 }
+  // A plan that is made for the values of a call takes a client that the statistics do not know yet for an empty one.
+  const writing = { ...common, options: '-c plan_cache_mode=force_generic_plan' }
+  const unit = {
+    ...writing,
+    connectionTimeoutMillis: patience,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + 500,
+    lock_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'membres-et-votes',
+  }
+  const main = new pg.Pool({ ...unit, max: poolSize })
+  const service = new pg.Pool({ ...unit, max: servicePoolSize })
+  const lists = new pg.Pool({
+    ...common,
+    max: listPoolSize,
+    connectionTimeoutMillis: listPatience,
+    application_name: 'membres-et-votes listes',
+  })
+  const long = new pg.Pool({
+    ...writing,
+    // The temporary tables of a batch stay in memory.
+    options: `${writing.options} -c temp_buffers=128MB`,
+    max: longPoolSize,
+    connectionTimeoutMillis: listPatience,
+    statement_timeout: 600_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'membres-et-votes ecritures longues',
+  })
+  const pools = { main, service, lists, long }
+  // Without a listener, one connection that is reset ends the process. The pool speaks for the idle ones and replaces
+  // them by itself; one that is in use speaks for itself, when it is lost outside of a query or while a list streams.
+  for (const pool of Object.values(pools)) {
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+  }
+  return pools
+}
+
+/** Runs a work of a client in its turn. */
+type Turns = <T>(clientId: string, work: () => Promise<T>) => Promise<T>
+
+/** How a call comes to its connection: what it waits for before its time begins to run, and its turn at the pool. */
+export type Lane = { readonly enter: Turns; readonly turn: Turns }
+
+export type Lanes = ReturnType<typeof openLanes>
+
+const atOnce: Turns = (_clientId, work) => work()
+
+/**
+ * The turns in front of the pools. A client has no more connections than it leaves to the others: of eight, one that
+ * asks for all has four, the next such one two, so that a newcomer finds one. Those who wait take turns by client.
+ *
+ * What comes without a key, from whomever, goes by `crowd`, and what the process does by itself by `beside`: each of
+ * these counts as one client of the pool, and takes turns by client within. No work asks for a turn while it has one of
+ * the same pool: it would wait for itself.
+ */
+export function openLanes({ poolSize, listPoolSize }: Sizes) {
+  const shared = (most: number) => ({ most, share: most, leavesRoom: true, longestQueue: 1000 })
+  const single = (most: number) => openFairTurns({ most, share: 1, longestQueue: 1000 })
+  const turn = openFairTurns({ ...shared(poolSize), patience })
+  const together = (name: string, longestQueue: number): Lane => ({
+    enter: openFairTurns({ ...shared(poolSize), longestQueue }),
+    turn: (_clientId, work) => turn(name, work),
+  })
+  return {
+    own: { enter: atOnce, turn } satisfies Lane,
+    crowd: together('crowd', 10_000),
+    beside: together('beside', 1000),
+    /** One long write of a client at a time; it waits as long as the others take. */
+    long: { enter: single(longPoolSize), turn: atOnce } satisfies Lane,
+    lists: openFairTurns({ ...shared(listPoolSize), patience: listPatience }),
+    statistics: single(1),
+  }
+}

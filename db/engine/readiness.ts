@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import { type Asked, checkDatabase, checkRowSecurity } from './checks.ts'
+import type { Database } from './database.ts'
+import { codeOf, isUnavailable } from './errors.ts'
+import { migrationNames } from './migrate.ts'
+import { appendOnlyTables, registryTables, tenantTables } from './tables.ts'
+
+type Settings = Pick<Config, 'environment' | 'databaseUrl' | 'rowLevelSecurity'>
+
+/** Why the database cannot serve now, in one line for the operator; undefined when it can. Never throws. */
+export async function whyUnready({ pools }: Database, settings: Settings): Promise<string | undefined> {
+  let client: pg.PoolClient | undefined
+  try {
+    client = await pools.service.connect()
+    await client.query('begin')
+    await checkAll(client, settings)
+    await client.query('commit')
+    client.release()
+    return undefined
+  } catch (error) {
+    // In whatever state it is; the next probe is a second away.
+    client?.release(true)
+    return reasonOf(error)
+  }
+}
+
+async function checkAll(asked: Asked, settings: Settings) {
+  await checkDatabase(asked, settings)
+  await checkSchema(asked)
+  await checkRights(asked)
+  await checkRowSecurity(asked, settings)
+  await checkWrites(asked)
+}
+
+/** Why nothing can be written, by the code of PostgreSQL, whose own sentences name another temporary file each time. */
+const writeFaults = new Map([
+  ['53100', 'its disk is full'],
+  ['53400', 'its temporary files have reached temp_file_limit'],
+  ['58030', 'its disk fails'],
+])
+
+/** PostgreSQL quotes nothing personal in what these queries make it say. */
+function reasonOf(error: unknown): string {
+  const fault = writeFaults.get(codeOf(error))
+  if (fault !== undefined) return `The database cannot write: ${fault}`
+  return isUnavailable(error) ? 'The database is out of reach' : messageOf(error)
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const place = `select current_user as role, current_schema() as schema, to_regclass('migration') is not null as migrated,
+  coalesce(has_table_privilege(to_regclass('migration'), 'select'), false) as readable`
+type Place = { role: string; schema: string | null; migrated: boolean; readable: boolean }
+
+/** Throws unless every migration of this version is applied; a database of a later version has them all. */
+async function checkSchema(asked: Asked) {
+  const names = new Set(await appliedMigrations(asked))
+  const missing = migrationNames().filter((name) => !names.has(name))
+  if (missing.length === 0) return
+  const which = `${String(missing.length)}, from ${missing[0] ?? ''} on`
+  throw new Error(`Migrations are missing (${which}): run \`npm run cli -- migrate\``)
+}
+
+async function appliedMigrations(asked: Asked): Promise<string[]> {
+  const [found] = (await asked.query<Place>(place)).rows
+  if (!found?.schema) throw new Error(`The role ${found?.role ?? ''} has no rights on the schema of the database`)
+  if (!found.migrated) return []
+  if (!found.readable) throw new Error(`The role ${found.role} has no rights on the table migration: it needs select`)
+  return (await asked.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
+}
+
+const rights = `select current_user as role, lower(privilege) as privilege, relname as name
+  from pg_class c cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) privilege
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and not has_table_privilege(c.oid, privilege)
+    and (relname = any ($1) and (privilege <> 'UPDATE' or relname <> all ($2))
+      or relname = any ($3) and privilege <> 'UPDATE') order by relname limit 1`
+
+/** Throws unless the role may do with every table what a call may need: proofs and the registry are never updated. */
+async function checkRights(asked: Asked) {
+  type Lacking = { role: string; privilege: string; name: string }
+  const { rows } = await asked.query<Lacking>(rights, [tenantTables, appendOnlyTables, registryTables])
+  const [lacking] = rows
+  if (!lacking) return
+  const { role, privilege, name } = lacking
+  throw new Error(`The role ${role} has no rights on the table ${name}: it needs ${privilege}`)
+}
+
+const state = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as readonly`
+
+/**
+ * What is written leaves no row: a message in the log of writes (WAL), which any role may write and no table keeps, and
+ * a temporary file of some 200 kB. The message is flushed with the commit that follows, as those of calls are. The file
+ * is for the disk of the tables: the log of writes goes on for a while on a full disk, in files that it already has.
+ * A log of writes on a disk of its own that is full makes PostgreSQL itself stop, which is seen as well.
+ */
+const writes = `set local temp_tablespaces = ''; set local work_mem = '64kB';
+  select count(*) from generate_series(1, 10000);
+  select pg_logical_emit_message(true, 'membres-et-votes', '')`
+
+/** Throws unless the database takes writes. */
+async function checkWrites(asked: Asked) {
+  const { rows } = await asked.query<{ standby: boolean; readonly: boolean }>(state)
+  if (rows[0]?.standby) throw new Error('The database is a standby: it takes no writes')
+  if (rows[0]?.readonly) throw new Error('The database is read-only: default_transaction_read_only is on')
+  await asked.query(writes)
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import { sign } from '../members/adhesions-sign.ts'
+import { recordConsents } from '../members/consentements.ts'
+import type { Db } from '../engine/database.ts'
+import { close, type Locked } from './demandes-adhesion.ts'
+import * as employes from '../members/employes.ts'
+import { moveToAdhesion } from '../members/paiements.ts'
+import { type Given, setValues } from '../members/valeurs-champ.ts'
+
+type Confirmation = components['schemas']['ConfirmationAdhesion']
+
+/** The decision of the client on a request: the overriding values, and what they name, already found. */
+export type Decision = {
+  readonly values: Confirmation
+  readonly employeurId: string | null | undefined
+  readonly syndicatId: string
+}
+
+/** Makes a membership of a locked request, with its payments, its consents and its event (decision L-2). */
+export async function confirm(db: Db, demande: Locked, decision: Decision) {
+  const known = await find(db, demande, decision.values)
+  const employeId = await personOf(db, demande, decision, known)
+  await setStillValid(db, employeId, newValues(demande, known))
+  await setValues(db, employeId, decision.values.valeursChampUtilisateur ?? [])
+  const adhesion = await sign(db, {
+    employeId,
+    syndicatId: decision.syndicatId,
+    dateSignature: demande.dateSignature ?? demande.dateDemande,
+    aSignatureManuscripte: demande.aSignatureManuscripte,
+    transactionId: demande.transactionId,
+    identite: identity(demande, decision.values),
+  })
+  await moveToAdhesion(db, demande.id, adhesion.idUniqueAdhesion)
+  const how = { employeId, source: 'Conciliation' as const, idFormulaire: demande.idFormulaire }
+  const consents = demande.consents.map((consent) => ({ ...consent, ...how }))
+  if (consents.length > 0) await recordConsents(db, consents)
+  await close(db, demande.id, { statut: 'Acceptee', adhesionId: adhesion.idUniqueAdhesion })
+  return adhesion
+}
+
+/** The values of custom fields that the person said and that nothing is known of yet. */
+function newValues(demande: Locked, known: Known | undefined): Given[] {
+  const names = new Set(known?.valeursChampUtilisateur.map(({ nom }) => nom.toLowerCase()))
+  const said = demande.valeursChampUtilisateur.filter(({ nom }) => !names.has(nom.toLowerCase()))
+  return said.map(({ nom, valeur }) => ({ nom, valeur }))
+}
+
+/** The values of a request whose field or choice went meanwhile are left out: the person cannot say others any more. */
+async function setStillValid(db: Db, employeId: string, values: readonly Given[]): Promise<void> {
+  const refused = await setValues(db, employeId, values)
+  if (refused.length === 0) return
+  const names = new Set(refused.map(({ nom }) => nom))
+  await setValues(
+    db,
+    employeId,
+    values.filter(({ nom }) => !names.has(nom)),
+  )
+}
+
+const contact = ['noMembre', 'telephonePrincipal', 'adresse1', 'ville', 'province', 'codePostal'] as const
+const writable = ['prenom', 'nom', 'courriel', 'courrielAlternatif', ...contact] as const
+const identite = ['prenom', 'nom', 'courriel', 'telephonePrincipal', 'adresse1', 'ville', 'province', 'codePostal']
+
+/** What the membership says of the person: the values of the client, then those of the request. */
+const identity = (demande: Locked, values: Confirmation) => pick({ ...demande, ...given(values) }, identite)
+
+const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const pick = (from: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]]))
+
+type Known = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/**
+ * The id of the employee that the request becomes: created, or the known one, who is active from then on. The request
+ * says what is not known of them; only the values of the client replace something.
+ */
+async function personOf(db: Db, demande: Locked, { values, employeurId }: Decision, known: Known | undefined) {
+  const { idExterne } = values
+  const overrides = given(pick(values, writable))
+  if (!known) {
+    const asked = { prenom: demande.prenom, nom: demande.nom, courriel: demande.courriel, ...pick(demande, contact) }
+    return employes.create(db, { ...asked, ...overrides, idExterne }, { employeurId })
+  }
+  const missing = contact.filter((name) => known[name] === null && demande[name] !== null)
+  const changes = {
+    ...pick(demande, missing),
+    ...overrides,
+    ...(known.idExterne === null && idExterne && { idExterne }),
+  }
+  if (!known.estActif) await employes.reactivate(db, known, changes, { employeurId })
+  else if (Object.keys(changes).length > 0 || employeurId !== undefined)
+    await employes.change(db, known.idUnique, changes, { employeurId })
+  return known.idUnique
+}
+
+/** The employee that a request is about, deactivated or not, whom nobody changes until the end of the transaction. */
+async function find(db: Db, demande: Locked, { idExterne, courriel = demande.courriel }: Confirmation) {
+  if (idExterne) await turn(db, `idExterne ${idExterne}`)
+  const named = idExterne ? await employes.idOfAny(db, idExterne) : undefined
+  const id = named ?? (await sameAddress(db, courriel, typeof idExterne === 'string'))
+  if (id === undefined) return undefined
+  await employes.hold(db, id)
+  return employes.findById(db, id)
+}
+
+/** Confirmations about one person take turns: the second one finds whom the first one has made. */
+const turn = (db: Db, of: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${db.clientId} ${of}`}, 0))`.execute(db.q)
+
+/**
+ * The active employee whose primary address it is, else the only one whose alternate address it is (decisions L-2 and
+ * M-14); only among those without an external id when one is to be given (decision G-8).
+ */
+async function sameAddress(db: Db, courriel: string, unclaimed: boolean): Promise<string | undefined> {
+  await turn(db, `courriel ${courriel.toLowerCase()}`)
+  const free = unclaimed ? sql`and employe.id_externe is null` : sql``
+  const { rows } = await sql<{ id: string }>`
+    select id from employe
+    where employe.client_id = ${db.clientId} and courriel_cle = lower(${courriel}) ${free}
+    union all
+    (select min(id::text)::uuid from employe
+    where employe.client_id = ${db.clientId} and courriel_alternatif_cle = lower(${courriel}) ${free}
+    having count(*) = 1)
+    limit 1`.execute(db.q)
+  return rows[0]?.id
+}

@@ -1,0 +1,56 @@
+import type { Compilable, SelectQueryBuilder, SelectQueryNode } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../generated/database.ts'
+import { after, cursorOf, keysOf, orderOf } from './keyset.ts'
+import type { Nested } from './nested.ts'
+
+declare const item: unique symbol
+
+/** A part of a list: what follows the row whose keys are `after`, and at most so many rows of it. */
+export type Page = { readonly after?: readonly string[] | undefined; readonly limit?: number | undefined }
+
+/** A list that is not read yet: the query whose rows become the items of an array, one by one, as they arrive. */
+export type Rows<Item> = {
+  /** The COPY statement of the whole list. */
+  readonly copy: string
+  /** What the list is ordered by, key by key: the values of one order mean nothing in another. */
+  readonly order: () => readonly string[]
+  /** The COPY statement of a page; each row of one that has a limit ends with its keys, in the column `cursorColumn`. */
+  readonly page: (page: Page) => string
+  readonly [item]?: Item
+}
+
+/** The name of the last column of a page, which is no member of the items. */
+export const cursorColumn = 'curseur'
+
+/** A query that ends with the `order by` of the list. */
+type Ordered<Row> = Compilable<Row> & { toOperationNode(): SelectQueryNode }
+
+/**
+ * The rows of a query as a list to stream, whole or in pages (decision A-29). The aliases of its columns are the members
+ * of the items; a dotted one, `employe.nom`, is a member of a nested object. Its `order by` is what pages are cut by: no
+ * two rows have all its keys in common, none of them is null, and an index that starts with client_id serves it.
+ */
+export function rows<Row>(query: Ordered<Row>): Rows<Nested<Row>> {
+  const keys = () => keysOf(query.toOperationNode())
+  const page = ({ after: values, limit }: Page) =>
+    copyOf(
+      (query as unknown as SelectQueryBuilder<DB, never, object>)
+        .$if(values !== undefined, (q) => q.where(after(keys(), values ?? [])))
+        .$if(limit !== undefined, (q) => q.select(cursorOf(keys()).as(cursorColumn)).limit(limit ?? 0)),
+    )
+  return { copy: copyOf(query), order: () => orderOf(keys()), page }
+}
+
+function copyOf(query: Compilable): string {
+  const { sql, parameters } = query.compile()
+  const text = sql.replaceAll(/\$(\d+)/g, (_, position: string) => literal(parameters[Number(position) - 1]))
+  return `copy (${text}) to stdout with (header)`
+}
+
+/** COPY takes no parameters: the one place where a value becomes part of a statement. */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return pg.escapeLiteral(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new Error(`A list cannot be filtered by a ${typeof value}`)
+}

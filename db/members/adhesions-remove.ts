@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { mine } from './adhesions.ts'
+import type { Db } from '../engine/database.ts'
+import { type Conflict, deciding } from '../engine/conflicts.ts'
+
+/** Which memberships: the one of this id, or those of an employee, in one union or in all of them. */
+export type Chosen = { readonly id: string } | { readonly employeId: string; readonly idExterneSyndicat?: string }
+
+const chosen = (db: Db, which: Chosen) =>
+  'id' in which
+    ? mine(db).where('adhesion.id', '=', which.id)
+    : mine(db)
+        .where('adhesion.employe_id', '=', which.employeId)
+        .$if(which.idExterneSyndicat !== undefined, (q) =>
+          q.where('adhesion.syndicat_id_externe', '=', which.idExterneSyndicat ?? ''),
+        )
+
+/** Whether there is a membership among these. */
+export const exist = async (db: Db, which: Chosen): Promise<boolean> =>
+  (await chosen(db, which).select('adhesion.id').limit(1).executeTakeFirst()) !== undefined
+
+/** Deletes memberships, all of them or, when a payment is linked to one, none (decision E-4); false when there is none. */
+export async function remove(db: Db, which: Chosen): Promise<boolean> {
+  const deletion = db.q
+    .deleteFrom('adhesion')
+    .where('adhesion.client_id', '=', db.clientId)
+    .where('adhesion.id', 'in', chosen(db, which).select('adhesion.id'))
+    .executeTakeFirst()
+  const { numDeletedRows } = await deciding(deletion, (later) => blocks(later, which))
+  return numDeletedRows > 0n
+}
+
+async function blocks(db: Db, which: Chosen): Promise<Conflict[]> {
+  const linked = (table: 'paiement' | 'autorisation_paiement') =>
+    chosen(db, which)
+      .select('adhesion.id')
+      .where(
+        sql<boolean>`exists (select from ${sql.table(table)} p
+          where p.client_id = ${db.clientId} and p.adhesion_id = adhesion.id)`,
+      )
+      .orderBy('adhesion.date_signature')
+      .limit(1)
+  const found = await db.q
+    .selectNoFrom([linked('paiement').as('paiement'), linked('autorisation_paiement').as('autorisation')])
+    .executeTakeFirst()
+  return [
+    ...said('delete paiement_client_id_adhesion_id_fkey', found?.paiement),
+    ...said('delete autorisation_paiement_client_id_adhesion_id_fkey', found?.autorisation),
+  ]
+}
+
+const said = (constraint: Conflict['constraint'], id: string | null | undefined): Conflict[] =>
+  id ? [{ constraint, valeur: id }] : []
+
+/**
+ * Whether an employee has a standing membership in the union of an employer that still employs the person, by an active
+ * job or by the direct link (decision C-9).
+ */
+export async function holdsStandingMembership(db: Db, employeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from adhesion
+    join employeur on employeur.client_id = ${db.clientId} and employeur.syndicat_id = adhesion.syndicat_id
+    where adhesion.client_id = ${db.clientId} and adhesion.employe_id = ${employeId} and adhesion.date_demission is null
+      and (exists (select from emploi where emploi.client_id = ${db.clientId} and emploi.employe_id = ${employeId}
+            and emploi.employeur_id = employeur.id and emploi.date_fin is null)
+        or exists (select from employe where employe.client_id = ${db.clientId} and employe.id = ${employeId}
+            and employe.employeur_id = employeur.id))
+    limit 1`.execute(db.q)
+  return rows.length > 0
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { select } from './adhesions.ts'
+import type { Db } from '../engine/database.ts'
+import { publish } from '../outbox/evenements.ts'
+import { newId } from '../engine/ids.ts'
+import { sure } from '../engine/prepare.ts'
+import { valeursDe } from './valeurs-champ.ts'
+
+/** What a person says of himself or herself in signing; what is not said is copied from the employee. */
+export type Identite = {
+  readonly prenom: string
+  readonly nom: string
+  readonly courriel: string | null
+  readonly telephonePrincipal: string | null
+  readonly adresse1: string | null
+  readonly ville: string | null
+  readonly province: string | null
+  readonly codePostal: string | null
+}
+
+export type Signature = {
+  readonly employeId: string
+  readonly syndicatId: string
+  /** Now when it is not given. */
+  readonly dateSignature?: string | undefined
+  readonly aSignatureManuscripte?: boolean | undefined
+  readonly transactionId?: string | null
+  readonly identite?: Partial<Identite>
+}
+
+/**
+ * Registers the signature of an active employee and publishes it: a snapshot of what the employee and the union say now,
+ * and the event (decisions E-7 and E-8). What is attached to it afterwards in the same transaction, its
+ * payments, is there when the event leaves.
+ */
+export async function sign(db: Db, signature: Signature) {
+  const id = await register(db, signature)
+  const adhesion = sure(await select(db).where('adhesion.id', '=', id).executeTakeFirst())
+  await publish(db, 'adhesion.signee', adhesion)
+  return adhesion
+}
+
+/** Registers a signature that nobody is told of, one of the past; gives the id of the membership. */
+export async function register(db: Db, signature: Signature): Promise<string> {
+  const id = newId()
+  const { numAffectedRows } = await insertion(db, id, signature).execute(db.q)
+  if (numAffectedRows !== 1n) {
+    // The employee or the union that the caller has just found went meanwhile: the whole call is made again.
+    throw Object.assign(new Error('The employee or the union is gone'), { code: '40001' })
+  }
+  return id
+}
+
+const given = (value: string | null | undefined, column: string) =>
+  sql`coalesce(${value ?? null}::text, ${sql.ref(`employe.${column}`)})`
+
+/** The row of the employee stays as it is until the end of the transaction: a deactivation waits (decision C-9). */
+const insertion = (db: Db, id: string, { employeId, syndicatId, identite = {}, ...signature }: Signature) => sql`
+  insert into adhesion (client_id, id, employe_id, syndicat_id, date_signature, date_enregistrement, transaction_id,
+    a_signature_manuscrite, syndicat_id_externe, syndicat_nom, employe_id_externe, prenom, nom, courriel,
+    telephone_principal, adresse1, ville, province, code_postal, valeurs)
+  select employe.client_id, ${id}::uuid, employe.id, syndicat.id, ${signature.dateSignature ?? db.now}::timestamptz(3),
+    ${db.now}::timestamptz(3), ${signature.transactionId ?? null}::text, ${signature.aSignatureManuscripte === true},
+    syndicat.id_externe, syndicat.nom, employe.id_externe,
+    ${given(identite.prenom, 'prenom')}, ${given(identite.nom, 'nom')}, ${given(identite.courriel, 'courriel')},
+    ${given(identite.telephonePrincipal, 'telephone_principal')}, ${given(identite.adresse1, 'adresse1')},
+    ${given(identite.ville, 'ville')}, ${given(identite.province, 'province')},
+    ${given(identite.codePostal, 'code_postal')}, ${valeursDe(db)}
+  from employe join syndicat on syndicat.client_id = employe.client_id
+  where employe.client_id = ${db.clientId} and employe.id = ${employeId}::uuid and employe.est_actif
+    and syndicat.id = ${syndicatId}::uuid
+  for key share of employe, syndicat`

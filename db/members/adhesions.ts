@@ -1,0 +1,121 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../../generated/database.ts'
+import type { components, operations } from '../../generated/openapi.ts'
+import type { Db } from '../engine/database.ts'
+import * as employes from './employes.ts'
+import { settled } from '../lists/incremental.ts'
+import { nested } from '../lists/nested.ts'
+import { rows } from '../lists/rows.ts'
+
+type Valeurs = components['schemas']['Adhesion']['valeursChampUtilisateur']
+type Filter = NonNullable<operations['listAdhesions']['parameters']['query']>
+type FilterV1 = NonNullable<operations['listAdhesionsV1']['parameters']['query']>
+
+export const mine = (db: Db) => db.q.selectFrom('adhesion').where('adhesion.client_id', '=', db.clientId)
+
+/** The external id of the signature, or the one that the employee was given since. */
+const employeIdExterne = (db: Db) => sql<string | null>`coalesce(adhesion.employe_id_externe,
+  (select e.id_externe from employe e where e.client_id = ${db.clientId} and e.id = adhesion.employe_id))`
+
+/** A membership as the contract shows it, frozen at the signature: the one place where columns become members. */
+export const select = (db: Db) =>
+  mine(db)
+    .select([
+      'adhesion.date_signature as dateSignature',
+      'adhesion.date_enregistrement as dateEnregistrement',
+      'adhesion.id as idUniqueAdhesion',
+      'adhesion.transaction_id as transactionId',
+      'adhesion.a_signature_manuscrite as aSignatureManuscripte',
+      'adhesion.syndicat_id_externe as syndicatIdExterne',
+      'adhesion.syndicat_nom as syndicatNom',
+    ])
+    .select(employeIdExterne(db).as('employeIdExterne'))
+    .select([
+      'adhesion.employe_id as employeIdUnique',
+      'adhesion.prenom as employePrenom',
+      'adhesion.nom as employeNom',
+      'adhesion.courriel',
+      'adhesion.telephone_principal as telephonePrincipal',
+      'adhesion.adresse1',
+      'adhesion.ville',
+      'adhesion.province',
+      'adhesion.code_postal as codePostal',
+    ])
+    .select(sql<Valeurs>`adhesion.valeurs`.as('valeursChampUtilisateur'))
+
+/** A membership of version 1, with the employee of today, deactivated or not (decisions E-2 and E-11). */
+const selectV1 = (db: Db) =>
+  employes
+    .select(db)
+    .clearSelect()
+    .innerJoin('adhesion', (join) =>
+      join.onRef('adhesion.client_id', '=', 'employe.client_id').onRef('adhesion.employe_id', '=', 'employe.id'),
+    )
+    .select([
+      'adhesion.date_signature as dateSignature',
+      'adhesion.courriel',
+      'adhesion.employe_id as idUnique',
+      'adhesion.id as idUniqueAdhesion',
+      'adhesion.transaction_id as transactionId',
+      'adhesion.a_signature_manuscrite as aSignatureManuscripte',
+      'adhesion.syndicat_id_externe as syndicatIdExterne',
+      'adhesion.syndicat_nom as syndicatNom',
+    ])
+    .select(nested('employe', employes.select(db)))
+
+/** The employee of a membership. */
+export const employeOf = async (db: Db, id: string) =>
+  (await mine(db).select('employe_id').where('adhesion.id', '=', id).executeTakeFirst())?.employe_id
+
+/** The memberships by date of signature (decision A-19). */
+export const listV1 = (db: Db, { apres, idExterne }: FilterV1) =>
+  rows(
+    selectV1(db)
+      .$if(apres !== undefined, (q) => q.where('adhesion.date_signature', '>=', apres ?? ''))
+      .$if(idExterne !== undefined, (q) => q.where('employe.id_externe', '=', idExterne ?? ''))
+      .orderBy('adhesion.date_signature')
+      .orderBy('adhesion.id'),
+  )
+
+/** The memberships by date of signature, or of registration when reading incrementally (decisions A-19 and A-35). */
+export function list(db: Db, filter: Filter) {
+  const order = filter.enregistreApres === undefined ? 'adhesion.date_signature' : 'adhesion.date_enregistrement'
+  return rows(
+    byPerson(db, filtered(db, select(db), filter), filter)
+      .orderBy(order)
+      .orderBy('adhesion.id'),
+  )
+}
+
+type Query<O> = SelectQueryBuilder<DB, 'adhesion', O>
+
+function filtered<O>(db: Db, query: Query<O>, filter: Filter) {
+  const { apres, avant, enregistreApres, idExterneSyndicat, aSignatureManuscrite, idUniqueAdhesion } = filter
+  return query
+    .$if(apres !== undefined, (q) => q.where('adhesion.date_signature', '>=', apres ?? ''))
+    .$if(avant !== undefined, (q) => q.where('adhesion.date_signature', '<=', avant ?? ''))
+    .$if(enregistreApres !== undefined, (q) =>
+      q
+        .where('adhesion.date_enregistrement', '>=', enregistreApres ?? '')
+        .where('adhesion.date_enregistrement', '<', settled(db)),
+    )
+    .$if(idExterneSyndicat !== undefined, (q) => q.where('adhesion.syndicat_id_externe', '=', idExterneSyndicat ?? ''))
+    .$if(aSignatureManuscrite !== undefined, (q) =>
+      q.where('adhesion.a_signature_manuscrite', '=', aSignatureManuscrite ?? false),
+    )
+    .$if(idUniqueAdhesion !== undefined, (q) => q.where('adhesion.id', '=', idUniqueAdhesion ?? ''))
+}
+
+function byPerson<O>(db: Db, query: Query<O>, { idExterneEmploye, noMembre, avecPaiement }: Filter) {
+  const people = employes.mine(db).select('employe.id')
+  const paid = sql<boolean>`exists (
+    select from paiement where paiement.client_id = ${db.clientId} and paiement.adhesion_id = adhesion.id)`
+  return query
+    .$if(idExterneEmploye !== undefined, (q) =>
+      q.where('adhesion.employe_id', 'in', people.where('employe.id_externe', '=', idExterneEmploye ?? '')),
+    )
+    .$if(noMembre !== undefined, (q) =>
+      q.where('adhesion.employe_id', 'in', people.where('employe.no_membre', '=', noMembre ?? '')),
+    )
+    .$if(avecPaiement !== undefined, (q) => q.where(paid, '=', avecPaiement ?? false))
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import { type Locked, find, touch } from './champs-utilisateur.ts'
+import type { Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
+import { sure } from '../engine/prepare.ts'
+
+type Choix = components['schemas']['ChoixSaisi']
+
+const texts = (list: readonly string[]) => sql`unnest(${list}::text[]) with ordinality`
+
+/** A choice that an earlier one of the list repeats: its place, and the member that is the same. */
+export type Repeated = { place: number; member: 'idExterne' | 'label'; valeur: string }
+
+/** The choices of a list that repeat an external id, or a label whatever its letter case (decision F-12). */
+export async function repeatedChoix(db: Db, choix: readonly Choix[]): Promise<Repeated[]> {
+  const ids = texts(choix.map(({ idExterne }) => idExterne))
+  const labels = texts(choix.map(({ label }) => label))
+  const { rows } = await sql<Repeated>`
+    select place::int - 1 as place, member, valeur
+    from (
+      select place, 'idExterne' as member, valeur, row_number() over (partition by valeur order by place) as n
+      from ${ids} as i (valeur, place)
+      union all
+      select place, 'label', valeur, row_number() over (partition by lower(valeur) order by place)
+      from ${labels} as l (valeur, place)
+    ) as named
+    where n > 1
+    order by place, member`.execute(db.q)
+  return rows
+}
+
+/**
+ * Replaces the choices of a locked field that is of the type Choix. A choice whose external id stays keeps its row, and
+ * so its assignments; the values of one that goes go with it, by the foreign key (decision F-12). The employees are not
+ * dated anew. The choices of the list differ from one another: see `repeatedChoix`.
+ */
+export async function replaceChoix(db: Db, { id, nom }: Locked, choix: readonly Choix[]) {
+  await db.q
+    .deleteFrom('choix')
+    .where('choix.client_id', '=', db.clientId)
+    .where('champ_utilisateur_id', '=', id)
+    .where(sql<boolean>`id_externe <> all (${choix.map(({ idExterne }) => idExterne)}::text[])`)
+    .execute()
+  const rows = choix.map(({ idExterne, label, ordre }, place) => ({
+    client_id: db.clientId,
+    champ_utilisateur_id: id,
+    id: newId(),
+    id_externe: idExterne,
+    label,
+    ordre: ordre ?? place + 1,
+  }))
+  // One statement for the kept and the new ones: labels are compared at its end, so that two may change places.
+  if (rows.length > 0) {
+    await db.q
+      .insertInto('choix')
+      .values(rows)
+      .onConflict((on) =>
+        on
+          .columns(['client_id', 'champ_utilisateur_id', 'id_externe'])
+          .doUpdateSet({ label: sql.ref('excluded.label'), ordre: sql.ref('excluded.ordre') })
+          .where(sql<boolean>`(choix.label, choix.ordre) is distinct from (excluded.label, excluded.ordre)`),
+      )
+      .execute()
+  }
+  await touch(db, id)
+  return sure(await find(db, nom))
+}
+
+/** The employers of these external ids, held until the end of the transaction: none of them is deleted meanwhile. */
+export async function employeursNommes(db: Db, idExternes: readonly string[]) {
+  const found = await db.q
+    .selectFrom('employeur')
+    .select(['id', 'id_externe'])
+    .where('employeur.client_id', '=', db.clientId)
+    .where(sql<boolean>`id_externe = any (${idExternes}::text[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Map(found.map(({ id, id_externe }) => [id_externe, id]))
+}
+
+/**
+ * Replaces the employers that a locked field is restricted to; none means that it applies everywhere. `est_restreint`
+ * keeps what was asked: when an employer is deleted its restriction goes with it (decision D-3 does not block the
+ * deletion), and a field that was for this employer alone is then for nobody, instead of for everybody.
+ */
+export async function replaceEmployeurs(db: Db, { id, nom }: Locked, employeurIds: readonly string[]) {
+  await db.q
+    .deleteFrom('champ_employeur')
+    .where('champ_employeur.client_id', '=', db.clientId)
+    .where('champ_utilisateur_id', '=', id)
+    .where(sql<boolean>`employeur_id <> all (${employeurIds}::uuid[])`)
+    .execute()
+  await db.q
+    .insertInto('champ_employeur')
+    .columns(['client_id', 'champ_utilisateur_id', 'employeur_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('employeur')
+        .select(['employeur.client_id', sql<string>`${id}::uuid`.as('champ_utilisateur_id'), 'employeur.id'])
+        .where('employeur.client_id', '=', db.clientId)
+        .where(sql<boolean>`employeur.id = any (${employeurIds}::uuid[])`),
+    )
+    .onConflict((on) => on.columns(['client_id', 'champ_utilisateur_id', 'employeur_id']).doNothing())
+    .execute()
+  await touch(db, id, { est_restreint: employeurIds.length > 0 })
+  return sure(await find(db, nom))
+}

@@ -1,0 +1,149 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../../generated/database.ts'
+import type { operations } from '../../generated/openapi.ts'
+import type { Db } from '../engine/database.ts'
+import { empreinte, type Proven } from './empreinte.ts'
+import * as employes from './employes.ts'
+import { newId } from '../engine/ids.ts'
+import { settled } from '../lists/incremental.ts'
+import { nest, nested } from '../lists/nested.ts'
+import type { Objet } from './objets-consentement.ts'
+import { sure } from '../engine/prepare.ts'
+import { rows } from '../lists/rows.ts'
+
+type Filter = NonNullable<operations['listConsentements']['parameters']['query']>
+
+/** A record of consent as the contract shows it: the one place where columns become members. */
+const select = (db: Db) =>
+  employes
+    .select(db)
+    .clearSelect()
+    .innerJoin('consentement', (join) =>
+      join
+        .onRef('consentement.client_id', '=', 'employe.client_id')
+        .onRef('consentement.employe_id', '=', 'employe.id'),
+    )
+    .select(['employe.id_externe as idExterne', 'consentement.date_consentement as dateConsentement'])
+    .select('consentement.consent')
+    .select(nested('employe', employes.select(db)))
+    .select([
+      'consentement.objet_id_externe as objetDeConsentement.identifiantExterne',
+      'consentement.titre as objetDeConsentement.titre',
+      'consentement.id as idUniqueConsentement',
+      'consentement.texte as texteConsentement',
+      'consentement.source',
+      'consentement.id_formulaire as idFormulaire',
+    ])
+    .select(sql<string>`encode(consentement.empreinte, 'hex')`.as('empreinte'))
+
+/** The history by date (decision A-19), that of deactivated employees included (decision C-10). */
+export const list = (db: Db, filter: Filter) =>
+  rows(filtered(db, select(db), filter).orderBy('consentement.date_consentement').orderBy('consentement.rang'))
+
+function filtered<O>(
+  db: Db,
+  query: SelectQueryBuilder<DB, 'consentement' | 'employe', O>,
+  { apres, idExterne, etatCourant }: Filter,
+) {
+  return query
+    .$if(apres !== undefined, (q) =>
+      q
+        .where('consentement.date_consentement', '>=', apres ?? '')
+        .where('consentement.date_consentement', '<', settled(db)),
+    )
+    .$if(idExterne !== undefined, (q) => q.where('employe.id_externe', '=', idExterne ?? ''))
+    .$if(etatCourant === true, (q) => q.where((eb) => eb.not(eb.exists(later(db, apres !== undefined)))))
+}
+
+/** A later record of the same employee and object (operation listConsentements), among those that an incremental read can see. */
+const later = (db: Db, incremental: boolean) =>
+  db.q
+    .selectFrom('consentement as suivant')
+    .select('suivant.id')
+    .where('suivant.client_id', '=', db.clientId)
+    .where(sql<boolean>`suivant.employe_id = consentement.employe_id and suivant.objet_id = consentement.objet_id`)
+    .where(
+      sql<boolean>`(suivant.date_consentement, suivant.rang) > (consentement.date_consentement, consentement.rang)`,
+    )
+    .$if(incremental, (q) => q.where('suivant.date_consentement', '<', settled(db)))
+
+/** A consent that was given or refused: in a form, in a conciliation, by an import (decision F-2). */
+export type Consent = {
+  readonly employeId: string
+  readonly objet: Objet
+  readonly consent: boolean
+  readonly source: 'Formulaire' | 'Conciliation' | 'Import'
+  readonly idFormulaire?: number | null
+}
+
+/** Adds one record to the history, dated by the transaction; gives it as the contract shows it. */
+export async function recordConsent(db: Db, consent: Consent) {
+  const [id = ''] = await recordConsents(db, [consent])
+  const row = await select(db).where('consentement.id', '=', id).executeTakeFirst()
+  return nest(sure(row))
+}
+
+/**
+ * Adds records to the end of the client's chain of proof (decision F-3), in this order; gives their ids. Writers of one
+ * client take turns until they commit; where the lock does not reach, the unique place in the chain stops the second
+ * one, whose whole transaction is tried again.
+ */
+export async function recordConsents(db: Db, consents: readonly Consent[]): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`consentement ${db.clientId}`}, 0))`.execute(db.q)
+  const last = await db.q
+    .selectFrom('consentement')
+    .select(['rang', 'empreinte'])
+    .where('consentement.client_id', '=', db.clientId)
+    .orderBy('rang', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const links = chain(db, consents, last)
+  if (links.length === 0) return []
+  const { numInsertedOrUpdatedRows } = await db.q
+    .insertInto('consentement')
+    .values(links)
+    .onConflict((on) => on.columns(['client_id', 'rang']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== BigInt(links.length)) {
+    throw Object.assign(new Error('Another transaction took the same place in the chain of consents'), {
+      code: '40001',
+    })
+  }
+  return links.map(({ id }) => id)
+}
+
+/** The rows of the records that follow `last`. */
+function chain(db: Db, consents: readonly Consent[], last: { rang: number; empreinte: Buffer } | undefined) {
+  let previous = last?.empreinte ?? null
+  return consents.map((consent, index) => {
+    const record = proven(db, consent)
+    previous = empreinte(previous, db.clientId, record)
+    return {
+      client_id: db.clientId,
+      id: record.id,
+      rang: (last?.rang ?? 0) + index + 1,
+      employe_id: record.employeId,
+      objet_id: consent.objet.id,
+      objet_id_externe: record.objetIdExterne,
+      titre: record.titre,
+      texte: record.texte,
+      consent: record.consent,
+      source: record.source,
+      id_formulaire: record.idFormulaire,
+      date_consentement: record.dateConsentement,
+      empreinte: previous,
+    }
+  })
+}
+
+const proven = (db: Db, { employeId, objet, consent, source, idFormulaire = null }: Consent): Proven => ({
+  id: newId(),
+  employeId,
+  objetIdExterne: objet.identifiantExterne,
+  titre: objet.titre,
+  texte: objet.description,
+  consent,
+  source,
+  idFormulaire,
+  dateConsentement: db.now,
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import * as employes from './employes.ts'
+import type { Db } from '../engine/database.ts'
+
+const select = (db: Db) =>
+  employes
+    .mine(db)
+    .where('employe.est_actif', '=', true)
+    .select(['employe.id as employeId', 'employe.courriel', 'employe.courriel_alternatif as courrielAlternatif'])
+
+/** An active employee to write to. */
+export const ofEmploye = (db: Db, idExterne: string) =>
+  select(db).where('employe.id_externe', '=', idExterne).executeTakeFirst()
+
+/** The active employee of a job. */
+export const ofEmploi = (db: Db, idExterne: string) =>
+  select(db)
+    .innerJoin('emploi', (join) =>
+      join.onRef('emploi.client_id', '=', 'employe.client_id').onRef('emploi.employe_id', '=', 'employe.id'),
+    )
+    .where('emploi.id_externe', '=', idExterne)
+    .select(['emploi.id as emploiId', 'emploi.employeur_id as employeurId'])
+    .executeTakeFirst()
+
+type Adresses = { readonly courriel: string | null; readonly courrielAlternatif: string | null }
+
+/** Whether an address is the primary or the alternate one of an employee, whatever its letter case (decision F-17). */
+export const isOf = ({ courriel, courrielAlternatif }: Adresses, address: string): boolean =>
+  [courriel, courrielAlternatif].some((known) => known?.toLowerCase() === address.toLowerCase())
+
+/** A form, as far as sending it is concerned. */
+export const formulaire = (db: Db, id: number) =>
+  db.q
+    .selectFrom('formulaire')
+    .select(['id', 'type', 'modele_courriel as modele'])
+    .where('formulaire.client_id', '=', db.clientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Active employees who can be written to: those of these external ids, or all of them. */
+export async function named(db: Db, idExternes: readonly string[] | undefined) {
+  const rows = await select(db)
+    .select('employe.id_externe as idExterne')
+    .where('employe.courriel', 'is not', null)
+    .$if(idExternes !== undefined, (q) => q.where(sql<boolean>`employe.id_externe = any (${idExternes ?? []}::text[])`))
+    .orderBy('employe.id')
+    .execute()
+  return rows.map((row) => ({ ...row, courriel: row.courriel ?? '' }))
+}

@@ -1,0 +1,157 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../../generated/database.ts'
+import type { components, operations } from '../../generated/openapi.ts'
+import { broken, type Conflict, deciding } from '../engine/conflicts.ts'
+import type { Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
+import { prepare, sure } from '../engine/prepare.ts'
+import { rows } from '../lists/rows.ts'
+import { versionOf } from '../engine/version.ts'
+
+type Filter = NonNullable<operations['listEmplois']['parameters']['query']>
+type Input = components['schemas']['EmploiModification']
+type Tables = 'emploi' | 'employe' | 'employeur'
+
+const mine = (db: Db) => db.q.selectFrom('emploi').where('emploi.client_id', '=', db.clientId)
+
+const joined = (db: Db) =>
+  mine(db)
+    .innerJoin('employe', (join) =>
+      join.onRef('employe.client_id', '=', 'emploi.client_id').onRef('employe.id', '=', 'emploi.employe_id'),
+    )
+    .innerJoin('employeur', (join) =>
+      join.onRef('employeur.client_id', '=', 'emploi.client_id').onRef('employeur.id', '=', 'emploi.employeur_id'),
+    )
+
+/** A job as the contract shows it: the one place where columns become members. */
+const members = [
+  'emploi.id_externe as identifiantExterne',
+  'emploi.id as idUnique',
+  'employe.id_externe as identifiantExterneEmploye',
+  'employeur.id_externe as identifiantExterneEmployeur',
+  'employeur.nom as nomEmployeur',
+  'emploi.matricule',
+  'emploi.date_debut as dateDebut',
+  'emploi.date_fin as dateFin',
+] as const
+
+const select = (db: Db) => joined(db).select(members)
+
+/** What version 2 adds (decision D-12). */
+const selectV2 = (db: Db) =>
+  joined(db)
+    .leftJoin('syndicat', (join) =>
+      join.onRef('syndicat.client_id', '=', 'employeur.client_id').onRef('syndicat.id', '=', 'employeur.syndicat_id'),
+    )
+    .select([...members, 'employe.id as employeIdUnique', 'employe.prenom as employePrenom'])
+    .select(['employe.nom as employeNom', 'employe.no_membre as noMembre'])
+    .select(['syndicat.id_externe as syndicatIdExterne', 'syndicat.nom as syndicatNom'])
+    .select((eb) => eb('emploi.date_fin', 'is', null).$castTo<boolean>().as('estActif'))
+    .select(['emploi.date_creation as dateCreation', 'emploi.derniere_maj as derniereMAJ'])
+
+/** The jobs by start date. */
+export const list = (db: Db, filter: Filter) => rows(sorted(filtered(db, select(db), filter)))
+export const listV2 = (db: Db, filter: Filter) => rows(sorted(filtered(db, selectV2(db), filter)))
+
+const sorted = <T extends Tables, O>(query: SelectQueryBuilder<DB, T, O>) =>
+  (query as unknown as SelectQueryBuilder<DB, 'emploi', O>).orderBy('emploi.date_debut').orderBy('emploi.id')
+
+function filtered<T extends Tables, O>(db: Db, query: SelectQueryBuilder<DB, T, O>, filter: Filter) {
+  const { idExterneSyndicat, idExterneEmployeur, idExterneEmploye, matricule, actif } = filter
+  const unions = db.q.selectFrom('syndicat').select('id').where('syndicat.client_id', '=', db.clientId)
+  return (query as unknown as SelectQueryBuilder<DB, Tables, O>)
+    .$if(idExterneSyndicat !== undefined, (q) =>
+      q.where('employeur.syndicat_id', 'in', unions.where('id_externe', '=', idExterneSyndicat ?? '')),
+    )
+    .$if(idExterneEmployeur !== undefined, (q) => q.where('employeur.id_externe', '=', idExterneEmployeur ?? ''))
+    .$if(idExterneEmploye !== undefined, (q) => q.where('employe.id_externe', '=', idExterneEmploye ?? ''))
+    .$if(matricule !== undefined, (q) => q.where('emploi.matricule', '=', matricule ?? ''))
+    .$if(actif !== undefined, (q) => q.where('emploi.date_fin', actif ? 'is' : 'is not', null))
+}
+
+const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
+  select(db).select(versionOf('emploi')).where('emploi.id_externe', '=', idExterne),
+)
+export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
+
+/** A job, locked until the end of the transaction. */
+export const lock = (db: Db, idExterne: string) =>
+  select(db).where('emploi.id_externe', '=', idExterne).forUpdate('emploi').executeTakeFirst()
+
+type Links = { employeId: string; employeurId: string }
+
+export async function insert(
+  db: Db,
+  emploi: components['schemas']['EmploiCreation'],
+  { employeId, employeurId }: Links,
+) {
+  const row = {
+    client_id: db.clientId,
+    id: newId(),
+    id_externe: emploi.identifiantExterne,
+    employe_id: employeId,
+    employeur_id: employeurId,
+    matricule: emploi.matricule,
+    date_debut: emploi.dateDebut,
+    date_fin: emploi.dateFin,
+  }
+  await deciding(
+    db.q
+      .insertInto('emploi')
+      .values({ ...row, date_creation: db.now, derniere_maj: db.now })
+      .execute(),
+    (later) => conflicts(later, row, emploi),
+  )
+  return sure(await find(db, emploi.identifiantExterne))
+}
+
+/** The job `id` as it is after the change. */
+export async function update(db: Db, id: string, changes: Input) {
+  const { matricule, dateDebut, dateFin } = changes
+  await deciding(
+    db.q
+      .updateTable('emploi')
+      .set({ matricule, date_debut: dateDebut, date_fin: dateFin, version: sql`version + 1`, derniere_maj: db.now })
+      .where('emploi.client_id', '=', db.clientId)
+      .where('id', '=', id)
+      .execute(),
+    () => Promise.resolve([{ constraint: 'emploi_client_id_employeur_id_matricule_key', valeur: matricule ?? '' }]),
+  )
+  return sure(await find(db, changes.identifiantExterne))
+}
+
+export async function remove(db: Db, idExterne: string): Promise<boolean> {
+  const { numDeletedRows } = await db.q
+    .deleteFrom('emploi')
+    .where('emploi.client_id', '=', db.clientId)
+    .where('id_externe', '=', idExterne)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+type Row = { id_externe: string; employe_id: string; employeur_id: string; matricule: string | null | undefined }
+
+async function conflicts(db: Db, row: Row, emploi: Input): Promise<Conflict[]> {
+  const jobs = mine(db).select('id')
+  const atEmployer = jobs.where('employeur_id', '=', row.employeur_id)
+  const employes = db.q.selectFrom('employe').select('id').where('employe.client_id', '=', db.clientId)
+  const employeurs = db.q.selectFrom('employeur').select('id').where('employeur.client_id', '=', db.clientId)
+  const checks = await db.q
+    .selectNoFrom((eb) => [
+      eb
+        .exists(atEmployer.where('matricule', '=', row.matricule ?? null))
+        .as('emploi_client_id_employeur_id_matricule_key'),
+      eb.not(eb.exists(employes.where('id', '=', row.employe_id))).as('emploi_client_id_employe_id_fkey'),
+      eb.not(eb.exists(employeurs.where('id', '=', row.employeur_id))).as('emploi_client_id_employeur_id_fkey'),
+      eb.exists(jobs.where('id_externe', '=', row.id_externe)).as('emploi_client_id_id_externe_key'),
+      eb.exists(atEmployer.where('employe_id', '=', row.employe_id)).as('emploi_client_id_employe_id_employeur_id_key'),
+    ])
+    .executeTakeFirst()
+  return broken(checks, {
+    emploi_client_id_employeur_id_matricule_key: emploi.matricule,
+    emploi_client_id_employe_id_fkey: emploi.identifiantExterneEmploye,
+    emploi_client_id_employeur_id_fkey: emploi.identifiantExterneEmployeur,
+    emploi_client_id_id_externe_key: row.id_externe,
+    emploi_client_id_employe_id_employeur_id_key: emploi.identifiantExterneEmployeur,
+  })
+}

@@ -1,0 +1,286 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../../generated/database.ts'
+import type { components, operations } from '../../generated/openapi.ts'
+import { broken, type Conflict, conflict, deciding } from '../engine/conflicts.ts'
+import type { Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
+import { prepare, sure } from '../engine/prepare.ts'
+import { valeursDe } from './valeurs-champ.ts'
+import { versionOf } from '../engine/version.ts'
+import { settled } from '../lists/incremental.ts'
+import { rows } from '../lists/rows.ts'
+
+type Input = Omit<components['schemas']['EmployeModification'], 'idExterne'> & { idExterne?: string | null | undefined }
+type Creation = Input & { prenom: string; nom: string; courriel: string | null }
+type Link = { employeurId: string | null | undefined }
+
+export const mine = (db: Db) => db.q.selectFrom('employe').where('employe.client_id', '=', db.clientId)
+
+/**
+ * The employees with the tables that their members come from. The client of the employers is compared with its value: with
+ * the column of the employees instead, PostgreSQL does not remember the employers that it has met, and sorts the list.
+ */
+export const joined = (db: Db) =>
+  mine(db).leftJoin('employeur', (join) =>
+    join.on('employeur.client_id', '=', db.clientId).onRef('employeur.id', '=', 'employe.employeur_id'),
+  )
+
+/** An employee as the contract shows it: the one place where columns become members. */
+export const select = (db: Db) =>
+  joined(db).select([
+    'employe.id_externe as idExterne',
+    'employe.prenom',
+    'employe.nom',
+    'employe.no_membre as noMembre',
+    'employe.courriel',
+    'employe.courriel_alternatif as courrielAlternatif',
+    'employeur.id_externe as identifiantExterneEmployeur',
+    'employe.telephone_principal as telephonePrincipal',
+    'employe.adresse1',
+    'employe.ville',
+    'employe.province',
+    'employe.code_postal as codePostal',
+    valeursDe(db).as('valeursChampUtilisateur'),
+    'employe.est_actif as estActif',
+    'employe.id as idUnique',
+    'employe.derniere_maj as derniereMAJ',
+    'employe.date_creation as dateCreation',
+  ])
+
+/** The columns that a body fills, besides the link to the employer. */
+const columns = (input: Input) => ({
+  prenom: input.prenom,
+  nom: input.nom,
+  no_membre: input.noMembre,
+  courriel: input.courriel,
+  courriel_alternatif: input.courrielAlternatif,
+  telephone_principal: input.telephonePrincipal,
+  adresse1: input.adresse1,
+  ville: input.ville,
+  province: input.province,
+  code_postal: input.codePostal,
+})
+
+const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
+  select(db).select(versionOf('employe')).where('employe.id_externe', '=', idExterne),
+)
+
+/** One employee; a deactivated one only when asked for (decision C-10). */
+export async function find(db: Db, idExterne: string, { inclureInactifs = false } = {}) {
+  const [employe] = await byIdExterne(db, { idExterne })
+  return employe && (employe.estActif || inclureInactifs) ? employe : undefined
+}
+
+const byId = prepare((db, { id }: { id: string }) =>
+  select(db).select(versionOf('employe')).where('employe.id', '=', id),
+)
+/** One employee by the id of the service, deactivated or not. */
+export const findById = async (db: Db, id: string) => (await byId(db, { id }))[0]
+
+/** An active employee, locked until the end of the transaction. */
+export const lock = (db: Db, idExterne: string) =>
+  mine(db).select('id').where('id_externe', '=', idExterne).where('est_actif', '=', true).forUpdate().executeTakeFirst()
+
+/** Nobody changes the employee `id`, deactivated or not, until the end of the transaction. */
+export const hold = (db: Db, id: string) => mine(db).select('id').where('id', '=', id).forUpdate().execute()
+
+/** Id of an active employee that a body names. */
+export async function idOf(db: Db, idExterne: string): Promise<string | undefined> {
+  const found = await mine(db)
+    .select('id')
+    .where('id_externe', '=', idExterne)
+    .where('est_actif', '=', true)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Id of an employee, deactivated or not. */
+export const idOfAny = async (db: Db, idExterne: string) =>
+  (await mine(db).select('id').where('id_externe', '=', idExterne).executeTakeFirst())?.id
+
+/** Creates an employee, or reactivates the deactivated one of the same external id (decision C-11). */
+export async function insert(db: Db, input: components['schemas']['EmployeCreation'], link: Link) {
+  return sure(await findById(db, await create(db, input, link)))
+}
+
+/** The same for a person who may not have an external id yet (decision C-2); gives the id. */
+export async function create(db: Db, input: Creation, { employeurId }: Link): Promise<string> {
+  const given = withoutUndefined({ ...columns(input), prenom: input.prenom, nom: input.nom, employeur_id: employeurId })
+  const kept = { courriel_alternatif: alternate(sql.ref('excluded.courriel'), input.courrielAlternatif) }
+  const idExterne = input.idExterne ?? null
+  const row = { client_id: db.clientId, id: newId(), id_externe: idExterne, ...given, courriel: input.courriel }
+  const insertion = db.q
+    .insertInto('employe')
+    .values({
+      ...row,
+      courriel_alternatif: alternate(input.courriel, input.courrielAlternatif ?? null),
+      date_creation: db.now,
+      derniere_maj: db.now,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['client_id', 'id_externe'])
+        .doUpdateSet({ ...given, ...kept, est_actif: true, derniere_maj: db.now, version: sql`employe.version + 1` })
+        .where('employe.est_actif', '=', false),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  const conflicting = (later: Db) => insertionConflicts(later, row, input)
+  const written = await deciding(insertion, conflicting)
+  if (!written) throw conflict(conflicting)
+  return written.id
+}
+
+/** The alternate address, or null when it is the primary one (decision C-7); the stored one counts when not given. */
+function alternate(
+  courriel: RawBuilder<unknown> | string,
+  given: string | null | undefined,
+): RawBuilder<string | null> {
+  const alternatif = given === undefined ? sql.ref('employe.courriel_alternatif') : sql`${given}::text`
+  const primary = typeof courriel === 'string' ? sql`${courriel}::text` : courriel
+  return sql`case when lower(${alternatif}) = lower(${primary}) then null else ${alternatif} end`
+}
+
+const withoutUndefined = <T extends object>(row: T): T =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T
+
+/** The active employee `id` as it is after the change. */
+export async function update(db: Db, id: string, input: components['schemas']['EmployeModification'], link: Link) {
+  await change(db, id, { ...input, idExterne: undefined }, link)
+  return sure(await findById(db, id))
+}
+
+/**
+ * The deactivated employee `known`, held by the caller, comes back with these changes. The number and the address that
+ * are kept may have been given to another employee in the meantime, and are judged like new ones (decision C-11).
+ */
+export const reactivate = (db: Db, known: { idUnique: string } & Kept, input: Input, link: Link) =>
+  change(db, known.idUnique, { noMembre: known.noMembre, courriel: known.courriel ?? undefined, ...input }, link)
+
+type Kept = { noMembre: string | null; courriel: string | null }
+
+/** Changes the employee `id`, who is active from then on; an external id that is given is a new one. */
+export async function change(db: Db, id: string, input: Input, { employeurId }: Link): Promise<void> {
+  const row = withoutUndefined({ id_externe: input.idExterne ?? undefined, employeur_id: employeurId })
+  await deciding(
+    db.q
+      .updateTable('employe')
+      .set({
+        ...columns(input),
+        ...row,
+        est_actif: true,
+        courriel_alternatif: alternate(input.courriel ?? sql.ref('employe.courriel'), input.courrielAlternatif),
+        version: sql`version + 1`,
+        derniere_maj: db.now,
+      })
+      .where('employe.client_id', '=', db.clientId)
+      .where('id', '=', id)
+      .execute(),
+    (later) => conflicts(later, { id, ...row, no_membre: input.noMembre, courriel: input.courriel }, input),
+  )
+}
+
+/** Deactivates the active employee `id` (operation deleteEmploye), whom the caller has locked. */
+export async function deactivate(db: Db, id: string): Promise<void> {
+  await db.q
+    .updateTable('employe')
+    .set({ est_actif: false, version: sql`version + 1`, derniere_maj: db.now })
+    .where('employe.client_id', '=', db.clientId)
+    .where('id', '=', id)
+    .execute()
+}
+
+type Row = {
+  id: string
+  id_externe?: string | null | undefined
+  no_membre?: string | null | undefined
+  courriel?: string | undefined
+  employeur_id?: string | null | undefined
+}
+
+/** The number that a reactivation keeps may have been given to another employee in the meantime (decision C-11). */
+async function insertionConflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
+  const stored = input.idExterne ? await find(db, input.idExterne, { inclureInactifs: true }) : undefined
+  const kept = stored?.estActif === false && row.no_membre === undefined ? stored.noMembre : row.no_membre
+  return conflicts(db, { ...row, no_membre: kept }, input)
+}
+
+async function conflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
+  const others = mine(db).select('id').where('id', '<>', row.id).where('est_actif', '=', true)
+  const employer = db.q.selectFrom('employeur').select('id').where('employeur.client_id', '=', db.clientId)
+  const checks = await db.q
+    .selectNoFrom((eb) => [
+      eb.not(eb.exists(employer.where('id', '=', row.employeur_id ?? null))).as('employe_client_id_employeur_id_fkey'),
+      eb.exists(others.where('id_externe', '=', row.id_externe ?? null)).as('employe_client_id_id_externe_key'),
+      eb.exists(others.where('no_membre', '=', row.no_membre ?? null)).as('employe_client_id_no_membre_cle_key'),
+      eb
+        .exists(others.where('courriel_cle', '=', sql<string>`lower(${row.courriel ?? null}::text)`))
+        .as('employe_client_id_courriel_cle_key'),
+    ])
+    .executeTakeFirst()
+  if (!row.employeur_id && checks) checks.employe_client_id_employeur_id_fkey = false
+  return broken(checks, {
+    employe_client_id_employeur_id_fkey: input.identifiantExterneEmployeur,
+    employe_client_id_id_externe_key: row.id_externe,
+    employe_client_id_no_membre_cle_key: row.no_membre,
+    employe_client_id_courriel_cle_key: row.courriel,
+  })
+}
+
+type Filter = NonNullable<operations['listEmployes']['parameters']['query']>
+
+/** The employees by date of creation, or of last update when reading incrementally (decisions A-19, A-35, C-14). */
+export function list(db: Db, filter: Filter) {
+  const order = filter.apres === undefined ? 'employe.date_creation' : 'employe.derniere_maj'
+  return rows(filtered(db, select(db), filter).orderBy(order).orderBy('employe.id'))
+}
+
+function filtered<O>(db: Db, query: SelectQueryBuilder<DB, 'employe' | 'employeur', O>, filter: Filter) {
+  const { apres, inclureInactifs = false, actif, courriel, noMembre, idExterneEmployeur, idExterneSyndicat } = filter
+  return query
+    .$if(actif !== undefined || !inclureInactifs, (q) => q.where('employe.est_actif', '=', actif ?? true))
+    .$if(apres !== undefined, (q) =>
+      q.where('employe.derniere_maj', '>=', apres ?? '').where('employe.derniere_maj', '<', settled(db)),
+    )
+    .$if(courriel !== undefined, (q) => q.where('employe.courriel_minuscule', '=', sql<string>`lower(${courriel})`))
+    .$if(noMembre !== undefined, (q) => q.where('employe.no_membre', '=', noMembre ?? ''))
+    .$if(idExterneEmployeur !== undefined, (q) =>
+      q.where('employe.id', 'in', workingFor(db, employersNamed(db, idExterneEmployeur ?? ''))),
+    )
+    .$if(idExterneSyndicat !== undefined, (q) =>
+      q.where('employe.id', 'in', workingFor(db, employersOfUnion(db, idExterneSyndicat ?? ''))),
+    )
+}
+
+type Ids = SelectQueryBuilder<DB, never, { id: string }>
+
+const employersNamed = (db: Db, idExterne: string): Ids =>
+  db.q
+    .selectFrom('employeur')
+    .select('id')
+    .where('employeur.client_id', '=', db.clientId)
+    .where('id_externe', '=', idExterne)
+
+const employersOfUnion = (db: Db, idExterne: string): Ids =>
+  db.q
+    .selectFrom('employeur')
+    .innerJoin('syndicat', (join) =>
+      join.onRef('syndicat.client_id', '=', 'employeur.client_id').onRef('syndicat.id', '=', 'employeur.syndicat_id'),
+    )
+    .select('employeur.id')
+    .where('employeur.client_id', '=', db.clientId)
+    .where('syndicat.id_externe', '=', idExterne)
+
+/** Ids of the employees linked to one of these employers: directly, or by an active job. */
+const workingFor = (db: Db, employers: Ids) =>
+  mine(db)
+    .select('employe.id')
+    .where('employe.employeur_id', 'in', employers)
+    .union(
+      db.q
+        .selectFrom('emploi')
+        .select('emploi.employe_id as id')
+        .where('emploi.client_id', '=', db.clientId)
+        .where('emploi.date_fin', 'is', null)
+        .where('emploi.employeur_id', 'in', employers),
+    )

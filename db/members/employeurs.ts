@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import { broken, type Conflict, deciding } from '../engine/conflicts.ts'
+import type { Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
+import { prepare } from '../engine/prepare.ts'
+import { rows } from '../lists/rows.ts'
+import { versionOf } from '../engine/version.ts'
+
+const mine = (db: Db) => db.q.selectFrom('employeur').where('employeur.client_id', '=', db.clientId)
+
+/** An employer as the contract shows it: the one place where columns become members. */
+const select = (db: Db) =>
+  mine(db)
+    .leftJoin('syndicat', (join) =>
+      join.onRef('syndicat.client_id', '=', 'employeur.client_id').onRef('syndicat.id', '=', 'employeur.syndicat_id'),
+    )
+    .select(['employeur.id_externe as identifiantExterne', 'employeur.nom', 'syndicat.id_externe as syndicatIdExterne'])
+
+export const list = (db: Db) =>
+  rows(
+    select(db)
+      .orderBy(sql`employeur.nom collate "fr-x-icu"`)
+      .orderBy('employeur.id'),
+  )
+
+const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
+  select(db).select(versionOf('employeur')).where('employeur.id_externe', '=', idExterne),
+)
+export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
+
+/** Id of an employer that a body names. */
+export async function idOf(db: Db, idExterne: string): Promise<string | undefined> {
+  return (await mine(db).select('id').where('id_externe', '=', idExterne).executeTakeFirst())?.id
+}
+
+type Link = { syndicatId: string | null | undefined }
+
+export async function insert(db: Db, employeur: components['schemas']['EmployeurCreation'], { syndicatId }: Link) {
+  const { identifiantExterne, nom, syndicatIdExterne = null } = employeur
+  const row = { client_id: db.clientId, id: newId(), id_externe: identifiantExterne, nom, syndicat_id: syndicatId }
+  await deciding(
+    db.q
+      .insertInto('employeur')
+      .values({ ...row, date_creation: db.now, derniere_maj: db.now })
+      .execute(),
+    (later) => conflicts(later, row, syndicatIdExterne),
+  )
+  return { identifiantExterne, nom, syndicatIdExterne }
+}
+
+/** The employer `id` as it is after the change. */
+export async function update(
+  db: Db,
+  id: string,
+  changes: components['schemas']['EmployeurModification'],
+  { syndicatId }: Link,
+) {
+  const { identifiantExterne, nom } = changes
+  await deciding(
+    db.q
+      .updateTable('employeur')
+      .set({ nom, syndicat_id: syndicatId, version: sql`version + 1`, derniere_maj: db.now })
+      .where('employeur.client_id', '=', db.clientId)
+      .where('id', '=', id)
+      .execute(),
+    (later) => conflicts(later, { id, nom, syndicat_id: syndicatId }, changes.syndicatIdExterne),
+  )
+  return find(db, identifiantExterne)
+}
+
+/**
+ * Deletes the employer and detaches its deactivated employees (decision D-3); false when there is none. Custom fields do
+ * not block it: their restrictions to it go with it, by the foreign key.
+ */
+export async function remove(db: Db, idExterne: string): Promise<boolean> {
+  const id = await idOf(db, idExterne)
+  if (!id) return false
+  await db.q
+    .updateTable('employe')
+    .set({ employeur_id: null, version: sql`version + 1`, derniere_maj: db.now })
+    .where('employe.client_id', '=', db.clientId)
+    .where('employeur_id', '=', id)
+    .where('est_actif', '=', false)
+    .execute()
+  const deletion = db.q
+    .deleteFrom('employeur')
+    .where('employeur.client_id', '=', db.clientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const { numDeletedRows } = await deciding(deletion, (later) => attachments(later, id, idExterne))
+  return numDeletedRows > 0n
+}
+
+async function attachments(db: Db, id: string, valeur: string): Promise<Conflict[]> {
+  const checks = await db.q
+    .selectNoFrom((eb) => [
+      eb
+        .exists(
+          db.q
+            .selectFrom('emploi')
+            .select('id')
+            .where('emploi.client_id', '=', db.clientId)
+            .where('employeur_id', '=', id),
+        )
+        .as('delete emploi_client_id_employeur_id_fkey'),
+      eb
+        .exists(
+          db.q
+            .selectFrom('employe')
+            .select('id')
+            .where('employe.client_id', '=', db.clientId)
+            .where('employeur_id', '=', id)
+            .where('est_actif', '=', true),
+        )
+        .as('delete employe_client_id_employeur_id_fkey'),
+    ])
+    .executeTakeFirst()
+  return broken(checks, {
+    'delete emploi_client_id_employeur_id_fkey': valeur,
+    'delete employe_client_id_employeur_id_fkey': valeur,
+  })
+}
+
+type Row = { id: string; id_externe?: string; nom?: string | undefined; syndicat_id: string | null | undefined }
+
+async function conflicts(db: Db, row: Row, syndicatIdExterne: string | null | undefined): Promise<Conflict[]> {
+  const others = mine(db).select('id').where('id', '<>', row.id)
+  const syndicat = db.q.selectFrom('syndicat').select('id').where('syndicat.client_id', '=', db.clientId)
+  const checks = await db.q
+    .selectNoFrom((eb) => [
+      eb.not(eb.exists(syndicat.where('id', '=', row.syndicat_id ?? null))).as('employeur_client_id_syndicat_id_fkey'),
+      eb.exists(others.where('id_externe', '=', row.id_externe ?? null)).as('employeur_client_id_id_externe_key'),
+      eb
+        .exists(others.where('nom_cle', '=', sql<string>`lower(${row.nom ?? null}::text)`))
+        .as('employeur_client_id_nom_cle_key'),
+    ])
+    .executeTakeFirst()
+  if (!row.syndicat_id && checks) checks.employeur_client_id_syndicat_id_fkey = false
+  return broken(checks, {
+    employeur_client_id_syndicat_id_fkey: syndicatIdExterne,
+    employeur_client_id_id_externe_key: row.id_externe,
+    employeur_client_id_nom_cle_key: row.nom,
+  })
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import { broken, type Conflict, deciding } from '../engine/conflicts.ts'
+import type { Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
+import { prepare } from '../engine/prepare.ts'
+import { rows } from '../lists/rows.ts'
+import { versionOf } from '../engine/version.ts'
+
+const mine = (db: Db) => db.q.selectFrom('syndicat').where('syndicat.client_id', '=', db.clientId)
+
+/** A union as the contract shows it: the one place where columns become members. */
+const select = (db: Db) => mine(db).select(['syndicat.id_externe as identifiantExterne', 'syndicat.nom'])
+
+export const list = (db: Db) =>
+  rows(
+    select(db)
+      .orderBy(sql`syndicat.nom collate "fr-x-icu"`)
+      .orderBy('syndicat.id'),
+  )
+
+const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
+  select(db).select(versionOf('syndicat')).where('syndicat.id_externe', '=', idExterne),
+)
+export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
+
+/** Whether there is a union of this external id. */
+export const exists = async (db: Db, idExterne: string) => (await idOf(db, idExterne)) !== undefined
+
+/** Id of a union that a body names. */
+export async function idOf(db: Db, idExterne: string): Promise<string | undefined> {
+  return (await mine(db).select('id').where('id_externe', '=', idExterne).executeTakeFirst())?.id
+}
+
+/** A union that a body names, as what refers to it keeps it. */
+export const named = (db: Db, idExterne: string) =>
+  mine(db).select(['id', 'nom']).where('id_externe', '=', idExterne).executeTakeFirst()
+
+export async function insert(db: Db, syndicat: components['schemas']['SyndicatCreation']) {
+  const { identifiantExterne, nom } = syndicat
+  const row = { client_id: db.clientId, id: newId(), id_externe: identifiantExterne, nom }
+  await deciding(
+    db.q
+      .insertInto('syndicat')
+      .values({ ...row, date_creation: db.now, derniere_maj: db.now })
+      .execute(),
+    (later) => conflicts(later, row),
+  )
+  return syndicat
+}
+
+/** The union as it is after the change; undefined when there is none. */
+export async function update(db: Db, { identifiantExterne, nom }: components['schemas']['SyndicatModification']) {
+  const id = await idOf(db, identifiantExterne)
+  if (!id) return undefined
+  await deciding(
+    db.q
+      .updateTable('syndicat')
+      .set({ nom, version: sql`version + 1`, derniere_maj: db.now })
+      .where('syndicat.client_id', '=', db.clientId)
+      .where('id', '=', id)
+      .execute(),
+    (later) => conflicts(later, { id, nom }),
+  )
+  return find(db, identifiantExterne)
+}
+
+/** Id of a union, locked until the end of the transaction. */
+export const lock = (db: Db, idExterne: string) =>
+  mine(db).select('id').where('id_externe', '=', idExterne).forUpdate().executeTakeFirst()
+
+/**
+ * Deletes a union that the caller has locked. The memberships that do not count any more, those of deactivated
+ * employees and those that a resignation ended, lose the link and keep their snapshot (decision D-4); so do its forms
+ * and the requests for membership.
+ */
+export async function remove(db: Db, id: string, idExterne: string): Promise<void> {
+  await detach(db, id)
+  const deletion = db.q
+    .deleteFrom('syndicat')
+    .where('syndicat.client_id', '=', db.clientId)
+    .where('id', '=', id)
+    .execute()
+  await deciding(deletion, (later) => blocks(later, id, idExterne))
+}
+
+async function detach(db: Db, id: string): Promise<void> {
+  await sql`update adhesion set syndicat_id = null
+    where adhesion.client_id = ${db.clientId} and adhesion.syndicat_id = ${id} and (adhesion.date_demission is not null
+      or exists (select from employe where employe.client_id = ${db.clientId} and employe.id = adhesion.employe_id
+        and not employe.est_actif))`.execute(db.q)
+  for (const table of ['formulaire', 'demande_adhesion'] as const) {
+    await db.q
+      .updateTable(table)
+      .set({ syndicat_id: null })
+      .where(`${table}.client_id`, '=', db.clientId)
+      .where('syndicat_id', '=', id)
+      .execute()
+  }
+}
+
+async function blocks(db: Db, id: string, idExterne: string): Promise<Conflict[]> {
+  const employeur = db.q.selectFrom('employeur').where('employeur.client_id', '=', db.clientId)
+  const adhesion = db.q.selectFrom('adhesion').where('adhesion.client_id', '=', db.clientId)
+  const checks = await db.q
+    .selectNoFrom((eb) => [
+      eb.exists(employeur.where('syndicat_id', '=', id)).as('delete employeur_client_id_syndicat_id_fkey'),
+      eb.exists(adhesion.where('syndicat_id', '=', id)).as('delete adhesion_client_id_syndicat_id_fkey'),
+    ])
+    .executeTakeFirst()
+  return broken(checks, {
+    'delete employeur_client_id_syndicat_id_fkey': idExterne,
+    'delete adhesion_client_id_syndicat_id_fkey': idExterne,
+  })
+}
+
+type Row = { id: string; id_externe?: string; nom?: string | undefined }
+
+async function conflicts(db: Db, { id, id_externe, nom }: Row): Promise<Conflict[]> {
+  const others = mine(db).select('id').where('id', '<>', id)
+  const checks = await db.q
+    .selectNoFrom((eb) => [
+      eb.exists(others.where('id_externe', '=', id_externe ?? null)).as('syndicat_client_id_id_externe_key'),
+      eb
+        .exists(others.where('nom_cle', '=', sql<string>`lower(${nom ?? null}::text)`))
+        .as('syndicat_client_id_nom_cle_key'),
+    ])
+    .executeTakeFirst()
+  return broken(checks, { syndicat_client_id_id_externe_key: id_externe, syndicat_client_id_nom_cle_key: nom })
+}

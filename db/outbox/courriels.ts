@@ -1,0 +1,201 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../../generated/database.ts'
+import type { operations } from '../../generated/openapi.ts'
+import type { ModeleNom } from '../../rules/modeles.ts'
+import type { Database, Db } from '../engine/database.ts'
+import { type Fin, type Prise, settleAll, wake } from './queue.ts'
+import { newId } from '../engine/ids.ts'
+import { prune } from '../engine/prune.ts'
+import { rows } from '../lists/rows.ts'
+
+/** An e-mail to send: the name of its template, and what the template needs. A link is made when it is rendered. */
+export type Courriel = {
+  readonly modele: ModeleNom
+  readonly destinataire: string
+  readonly copie: string | null
+  readonly donnees: object
+  readonly repondreA?: string | null
+  /** The provider that sends it; null for that of the deployment. */
+  readonly fournisseur?: string | null
+}
+
+/** Adds e-mails to the queue, in the transaction of the change that they tell of. */
+export async function queue(db: Db, courriels: readonly Courriel[]): Promise<void> {
+  const given = courriels.map((courriel) => ({ id: newId(), ...courriel }))
+  await sql`insert into courriel (client_id, id, modele, destinataire, copie, donnees, repondre_a, fournisseur,
+      date_creation, prochain_essai)
+    select ${db.clientId}, r.id, r.modele, r.destinataire, r.copie, r.donnees, r."repondreA", r.fournisseur, ${db.now}, ${db.now}
+    from json_to_recordset(${JSON.stringify(given)}) as r(id uuid, modele text, destinataire text, copie text, donnees json,
+      "repondreA" text, fournisseur text)`.execute(db.q)
+  if (courriels.length > 0) await wake(db, 'courriel')
+}
+
+/** A file that goes with an e-mail. */
+export type Piece = { readonly nom: string; readonly type: string; readonly contenu: Buffer }
+
+/** What a person receives. */
+export type Rendu = {
+  readonly sujet: string
+  readonly texte: string
+  readonly html: string
+  readonly pieces: readonly Piece[]
+}
+
+const mine = (db: Db) => db.q.selectFrom('courriel').where('courriel.client_id', '=', db.clientId)
+
+const stored = [
+  'courriel.id',
+  'courriel.modele',
+  'courriel.destinataire',
+  'courriel.copie',
+  'courriel.donnees',
+  'courriel.repondre_a as repondreA',
+  'courriel.fournisseur',
+  'courriel.sujet',
+  'courriel.texte',
+  'courriel.html',
+  'courriel.echecs_rendu as echecsRendu',
+] as const
+
+export type Stored = Awaited<ReturnType<typeof taken>>[number]
+
+/** The e-mails that a worker has taken, those that it still holds. */
+export const taken = (db: Db, prises: readonly Prise[]) =>
+  mine(db)
+    .select(stored)
+    .where(
+      sql<boolean>`(courriel.id, courriel.bail) in (select id, bail
+        from unnest(${prises.map(({ id }) => id)}::uuid[], ${prises.map(({ bail }) => bail)}::uuid[]) as r (id, bail))`,
+    )
+    .execute()
+
+/** E-mails that wait and that nobody has tried to render yet, locked, the oldest first. */
+export const unrendered = (db: Db, limit: number) =>
+  mine(db)
+    .select(stored)
+    .where('courriel.statut', '=', 'EnAttente')
+    .where('courriel.sujet', 'is', null)
+    .where('courriel.echecs_rendu', '=', 0)
+    .orderBy('courriel.date_creation')
+    .orderBy('courriel.id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** What an e-mail says, by its id. */
+export type Contenu = Rendu & { readonly id: string }
+
+/** Keeps what e-mails say, so that each attempt says the same: what was kept first, where two have rendered one. */
+export async function keepRendered(db: Db, contenus: readonly Contenu[]): Promise<void> {
+  if (contenus.length === 0) return
+  const column = (name: 'id' | 'sujet' | 'texte' | 'html') => contenus.map((contenu) => contenu[name])
+  const { rows: kept } = await sql<{ id: string }>`update courriel set sujet = r.sujet, texte = r.texte, html = r.html
+    from unnest(${column('id')}::uuid[], ${column('sujet')}::text[], ${column('texte')}::text[], ${column('html')}::text[])
+      as r (id, sujet, texte, html)
+    where courriel.client_id = ${db.clientId} and courriel.id = r.id and courriel.statut = 'EnAttente'
+      and courriel.sujet is null
+    returning courriel.id`.execute(db.q)
+  const ids = new Set(kept.map(({ id }) => id))
+  const values = contenus.flatMap(({ id, pieces }) =>
+    ids.has(id) ? pieces.map((piece) => ({ client_id: db.clientId, courriel_id: id, ...piece })) : [],
+  )
+  if (values.length > 0) await db.q.insertInto('piece_jointe').values(values).execute()
+}
+
+/** How often an e-mail is rendered that cannot be. */
+export const maxEchecs = 3
+
+/** Notes that an e-mail that waits could not be rendered, and why; a worker tries it again, and has the last word. */
+export async function noteEchec(db: Db, id: string, erreur: string): Promise<void> {
+  await sql`update courriel set echecs_rendu = courriel.echecs_rendu + 1, derniere_erreur = ${erreur.slice(0, 500)}
+    where courriel.client_id = ${db.clientId} and courriel.id = ${id} and courriel.statut = 'EnAttente'
+      and courriel.sujet is null and courriel.echecs_rendu < ${maxEchecs - 1}`.execute(db.q)
+}
+
+/** Ends attempts; of the e-mails to forget, which have left, nothing of what they said stays: the persons have it. */
+export async function settleCourriels(db: Db, fins: readonly Fin<'courriel'>[]): Promise<ReadonlySet<string>> {
+  const cleared = ['sujet', 'texte', 'html'].map(
+    (name) => sql`, ${sql.ref(name)} = case when r.oublie then null else f.${sql.ref(name)} end`,
+  )
+  const oublier = sql`${sql.join(cleared, sql``)}, donnees = case when r.oublie then '{}'::json else f.donnees end,
+    echecs_rendu = f.echecs_rendu + r."estIllisible"::int`
+  return settleAll(db, 'courriel', fins, oublier)
+}
+
+/** Forgets the files of e-mails. */
+export async function forgetPieces(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from piece_jointe
+    where piece_jointe.client_id = ${db.clientId} and courriel_id = any (${ids}::uuid[])`.execute(db.q)
+}
+
+/** Gives up an e-mail whose subject went before it was sent. */
+export async function cancel(db: Db, id: string): Promise<void> {
+  await db.q
+    .updateTable('courriel')
+    .set({ statut: 'Annule', date_fin: db.now })
+    .where('courriel.client_id', '=', db.clientId)
+    .where('courriel.id', '=', id)
+    .execute()
+}
+
+/** The files of an e-mail. */
+export const piecesOf = (db: Db, id: string): Promise<Piece[]> =>
+  db.q
+    .selectFrom('piece_jointe')
+    .select(['nom', 'type', 'contenu'])
+    .where('piece_jointe.client_id', '=', db.clientId)
+    .where('courriel_id', '=', id)
+    .orderBy('nom')
+    .execute()
+
+type Filter = NonNullable<operations['listCourriels']['parameters']['query']>
+type PieceItem = { nom: string; type: string; taille: number }
+
+const piecesJointes = sql<PieceItem[]>`coalesce((
+  select json_agg(json_build_object('nom', p.nom, 'type', p.type, 'taille', length(p.contenu)) order by p.nom)
+  from piece_jointe p where p.client_id = courriel.client_id and p.courriel_id = courriel.id), '[]')`
+
+/** The e-mails by date, as they are received (operation listCourriels). */
+export const list = (db: Db, { destinataire, apres }: Filter) =>
+  rows(
+    filtered(mine(db), destinataire, apres)
+      .select([
+        'courriel.id',
+        'courriel.date_creation as dateUtc',
+        'courriel.modele',
+        'courriel.destinataire',
+        'courriel.copie',
+        'courriel.repondre_a as replyTo',
+        'courriel.sujet',
+        'courriel.texte',
+        'courriel.html',
+        'courriel.statut',
+      ])
+      .select(piecesJointes.as('piecesJointes'))
+      .orderBy('courriel.date_creation')
+      .orderBy('courriel.id'),
+  )
+
+const filtered = <O>(query: SelectQueryBuilder<DB, 'courriel', O>, destinataire?: string, apres?: string) =>
+  query
+    .$if(destinataire !== undefined, (q) => q.where(sql<boolean>`lower(destinataire) = lower(${destinataire ?? ''})`))
+    .$if(apres !== undefined, (q) => q.where('courriel.date_creation', '>=', apres ?? ''))
+
+/**
+ * Forgets e-mails, and their files, so many days after they were sent, refused or given up. None of them is a proof: what
+ * was consented to, signed or voted stands in tables of its own (decision F-3).
+ */
+export const pruneCourriels = (database: Database, days: number): Promise<void> =>
+  prune(
+    database,
+    'courriel',
+    days,
+    (clientId, limit) => sql`
+      delete from courriel where courriel.client_id = ${clientId} and courriel.id = any (array(
+        select c.id from courriel c where c.client_id = ${clientId} and c.statut <> 'EnAttente'
+          and c.date_creation < now() - ${days} * interval '1 day'
+          and coalesce(c.date_fin, c.date_creation) < now() - ${days} * interval '1 day'
+        limit ${limit}))`,
+  )

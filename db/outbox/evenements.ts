@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { webhooks } from '../../generated/openapi.ts'
+import type { Db } from '../engine/database.ts'
+import { wake } from './queue.ts'
+import { newId } from '../engine/ids.ts'
+
+/** The kinds of events that webhooks tell of, as the contract lists them. */
+export type Evenement = keyof webhooks
+/** What an event of a kind says. */
+export type Donnees<E extends Evenement> = webhooks[E]['post']['requestBody']['content']['application/json']['Data']
+
+/**
+ * Adds an event to the outbox, in the transaction of the change that it tells of, with a delivery to each subscription to
+ * its kind. Those that are disabled keep theirs as NonLivre: it is sent by hand only (decision M-8).
+ */
+export async function publish<E extends Evenement>(db: Db, type: E, donnees: Donnees<E>): Promise<void> {
+  await sql`
+    with ${occurrence(db, type, donnees)},
+    cible as materialized (
+      select a.id, a.etat, uuidv7() as livraison_id from abonnement a
+      where a.client_id = ${db.clientId} and ${type} = any (a.evenements))
+    ${deliveries(db)}`.execute(db.q)
+  await wake(db, 'livraison')
+}
+
+/** What the delivery of an event to one subscription tries out: kinds that receivers do not know are acknowledged. */
+export const kindOfTest = 'webhook.essai'
+
+/** Sends an event that tells of nothing to one subscription; gives the id of the delivery. */
+export async function publishTest(db: Db, abonnementId: string): Promise<string> {
+  const livraisonId = newId()
+  await sql`
+    with ${occurrence(db, kindOfTest, { idAbonnement: abonnementId })},
+    cible as materialized (
+      select a.id, a.etat, ${livraisonId}::uuid as livraison_id from abonnement a
+      where a.client_id = ${db.clientId} and a.id = ${abonnementId}::uuid)
+    ${deliveries(db)}`.execute(db.q)
+  await wake(db, 'livraison')
+  return livraisonId
+}
+
+const occurrence = (db: Db, type: string, donnees: object) => sql`
+  evenement_ecrit as (
+    insert into evenement (client_id, id, type, donnees, date_creation)
+    values (${db.clientId}, ${newId()}::uuid, ${type}, ${JSON.stringify(donnees)}::json, ${db.now})
+    returning id, type, donnees)`
+
+/** One delivery to each `cible`; the body is written once, as it is signed and sent at each attempt (decision M-1). */
+const deliveries = (db: Db) => sql`
+  insert into livraison (client_id, id, abonnement_id, evenement_id, corps, statut, date_creation, date_depart,
+    prochain_essai, date_fin)
+  select ${db.clientId}::uuid, cible.livraison_id, cible.id, e.id,
+    convert_to('{"EventType":' || to_json(e.type) || ',"TimestampUtc":' || to_json(${db.now}::text)
+      || ',"DeliveryId":"' || cible.livraison_id || '","Data":' || e.donnees || '}', 'UTF8'),
+    case cible.etat when 'Actif' then 'EnAttente' else 'NonLivre' end, ${db.now}, ${db.now}, ${db.now},
+    case cible.etat when 'Desactive' then ${db.now}::timestamptz end
+  from cible cross join evenement_ecrit e`

@@ -1,0 +1,27 @@
+import type { Db } from '../engine/database.ts'
+
+const mine = (db: Db) => db.q.selectFrom('courriel').where('courriel.client_id', '=', db.clientId)
+
+/** The last messages of a client, the newest first. */
+export const newest = (db: Db) =>
+  mine(db)
+    .select(['id', 'modele', 'destinataire', 'sujet', 'statut', 'date_creation as date', 'derniere_erreur as erreur'])
+    .orderBy('date_creation', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+/** The last messages of a client that were given up for good, with their reasons, the newest first. */
+export const givenUp = (db: Db) =>
+  mine(db)
+    .select(['id', 'date_creation as date', 'modele', 'destinataire', 'tentatives', 'derniere_erreur as raison'])
+    .where('statut', '=', 'Rejete')
+    .orderBy('date_creation', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute()
+
+export type Lue = Awaited<ReturnType<typeof read>>
+
+/** What a message says. */
+export const read = (db: Db, id: string) => mine(db).select('html').where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../engine/database.ts'
+import { due, leaseEnd, type Prise } from './queue.ts'
+import { prepare } from '../engine/prepare.ts'
+
+/** An active subscription: where its deliveries go, the secrets that sign them, its failures in a row. */
+export type Abonne = Awaited<ReturnType<typeof lockSubscriptions>>[number]
+
+/** A delivery that was taken, its attempt written. */
+export type Depart = {
+  readonly prise: Prise
+  readonly tentativeId: string
+  readonly abonnementId: string
+  readonly corps: Buffer
+}
+
+/**
+ * Locks the active subscriptions of the client: one transaction at a time counts their failures, and what is sent to each.
+ */
+export const lockSubscriptions = (db: Db) => lockActive(db, {})
+
+const lockActive = prepare((db) =>
+  db.q
+    .selectFrom('abonnement')
+    .select(['id', 'url', 'secret', 'secret_suivant as secretSuivant', 'echecs_consecutifs as echecs'])
+    .where('abonnement.client_id', '=', db.clientId)
+    .where('etat', '=', 'Actif')
+    .orderBy('id')
+    .forNoKeyUpdate(),
+)
+
+type Places = { limit: number; share: number; of: readonly string[]; lease: number }
+type Pris = Prise & Omit<Depart, 'prise'>
+
+/**
+ * Deliveries that are due, the oldest first, so many at once of each subscription, those in progress included: one that
+ * hangs does not hold up the others of its client.
+ */
+const shared = (db: Db, { limit, share, of }: Places) => sql`
+  select f.id, a.etat from abonnement a cross join lateral (
+    select f.id, f.prochain_essai ${due('livraison', db)} and f.abonnement_id = a.id
+    order by f.prochain_essai, f.id
+    limit greatest(0, ${share} - (
+      select count(*) from livraison p where p.client_id = ${db.clientId} and p.abonnement_id = a.id
+        and p.bail is not null and p.prochain_essai > now()))
+    for update skip locked) f
+  where a.client_id = ${db.clientId} and (a.id = any (${of}::uuid[]) or a.etat <> 'Actif')
+  order by f.prochain_essai, f.id limit ${limit}`
+
+const takeShared = prepare(
+  (db, places: Places) => sql<Pris>`
+    with due as materialized (${shared(db, places)}),
+    annulee as (
+      update livraison l set statut = 'NonLivre', bail = null, derniere_erreur = null, date_fin = now()
+      from due where l.client_id = ${db.clientId} and l.id = due.id and due.etat <> 'Actif'),
+    prise as (
+      update livraison l set bail = gen_random_uuid(), prochain_essai = ${leaseEnd(places.lease)}, tentatives = l.tentatives + 1
+      from due where l.client_id = ${db.clientId} and l.id = due.id and due.etat = 'Actif'
+      returning l.id, l.bail, l.tentatives, l.abonnement_id, l.corps),
+    essai as (
+      insert into tentative (client_id, id, livraison_id, numero, date_debut)
+      select ${db.clientId}::uuid, uuidv7(), prise.id, prise.tentatives, ${db.now}::timestamptz from prise
+      returning id, livraison_id)
+    select prise.id, bail, tentatives, abonnement_id as "abonnementId", corps, essai.id as "tentativeId"
+    from prise join essai on essai.livraison_id = prise.id`,
+)
+
+/**
+ * Takes deliveries that are due for `lease` milliseconds, `share` at most of each of the subscriptions `of`, and writes their attempts. Those of a
+ * subscription that was disabled while another worker had them end here.
+ */
+export const take = async (db: Db, places: Places): Promise<Depart[]> =>
+  (await takeShared(db, places)).map(({ id, bail, tentatives, ...row }) => ({
+    ...{ prise: { clientId: db.clientId, id, bail, tentatives } },
+    ...row,
+  }))
+
+/** Puts off deliveries of subscriptions that this worker cannot sign for: another one may, or this one once it is mended. */
+export async function putOff(db: Db, limit: number, ids: readonly string[], erreur: string): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update livraison l set bail = null, derniere_erreur = ${erreur}, prochain_essai = now() + interval '30 seconds'
+    where l.client_id = ${db.clientId} and l.id in (
+      select f.id ${due('livraison', db)} and f.abonnement_id = any (${ids}::uuid[]) limit ${limit}
+      for update skip locked)`.execute(db.q)
+}

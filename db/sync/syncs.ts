@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import { catalogue } from '../../generated/catalogue.ts'
+import { errorCodes, Problem, sentence } from '../../problems.ts'
+import type { Database, Db } from '../engine/database.ts'
+import { isUnavailable } from '../engine/errors.ts'
+import { after, margin, periodOf } from '../engine/long-write.ts'
+import { clientsDue } from '../engine/prune.ts'
+
+type Schemas = components['schemas']
+type Key = { readonly clientId: string; readonly syncId: string }
+
+const mine = (db: Db) => db.q.selectFrom('sync').where('sync.client_id', '=', db.clientId)
+
+/**
+ * Announces a synchronisation, and renews it until `stop`, like the lease of a long write: the rows that it stages belong
+ * to something alive.
+ */
+export async function open(database: Database, { clientId, syncId }: Key) {
+  await database.write(clientId, async ({ q, now }) => {
+    await q
+      .insertInto('sync')
+      .values({
+        client_id: clientId,
+        id: syncId,
+        statut: 'EnAttente',
+        date_debut: now,
+        expiration: after(database.longWriteLease),
+      })
+      .execute()
+  })
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    const renewed = () => change(database, { clientId, syncId }, { expiration: after(database.longWriteLease) })
+    running = running.then(renewed).catch(() => undefined)
+  }, periodOf(database))
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+type Changes = {
+  statut?: 'EnAttente' | 'EnCours'
+  lignes_total?: number
+  lignes_traitees?: number
+  expiration?: typeof after extends (n: number) => infer R ? R : never
+}
+
+/** Says how far a synchronisation is; one that has expired stays so. */
+export const change = (database: Database, key: Key, changes: Changes) => changeBy(database.beside, key, changes)
+
+/** Says that a synchronisation has its turn. */
+export const begin = (database: Database, key: Key) =>
+  changeBy(database.ahead, key, { statut: 'EnCours', lignes_traitees: 0 })
+
+const changeBy = (access: Database['beside'], { clientId, syncId }: Key, changes: Changes): Promise<void> =>
+  access.write(clientId, async ({ q }) => {
+    await q
+      .updateTable('sync')
+      .set(changes)
+      .where('sync.client_id', '=', clientId)
+      .where('id', '=', syncId)
+      .where('statut', 'in', ['EnAttente', 'EnCours'])
+      .where('expiration', '>', after(0))
+      .execute()
+  })
+
+/** Ends a synchronisation with its result, in the transaction of its writes; fails when it has expired meanwhile. */
+export async function succeed(db: Db, syncId: string, resultat: Schemas['SyncResultat'], total: number): Promise<void> {
+  const { numUpdatedRows } = await db.q
+    .updateTable('sync')
+    .set({
+      statut: 'Termine',
+      resultat: JSON.stringify(resultat),
+      lignes_traitees: total,
+      date_fin: sql<string>`clock_timestamp()`,
+    })
+    .where('sync.client_id', '=', db.clientId)
+    .where('id', '=', syncId)
+    .where('expiration', '>', after(margin))
+    .executeTakeFirst()
+  // The code of a transaction that took too long: the call may succeed later.
+  if (numUpdatedRows === 0n) throw Object.assign(new Error('A synchronisation has expired'), { code: '25P04' })
+}
+
+/** Ends a synchronisation that wrote nothing, with the refusals that say why. */
+export const failed = (database: Database, { clientId, syncId }: Key, error: unknown) =>
+  database.beside.write(clientId, ({ q }) =>
+    q
+      .updateTable('sync')
+      .set({ statut: 'Echec', erreur: JSON.stringify(cause(error)), date_fin: sql<string>`clock_timestamp()` })
+      .where('sync.client_id', '=', clientId)
+      .where('id', '=', syncId)
+      .where('statut', '<>', 'Termine')
+      .execute(),
+  )
+
+function cause(error: unknown): Problem['refusals'] {
+  if (error instanceof Problem) return error.refusals
+  return [{ code: isUnavailable(error) ? 'Serveur.Indisponible' : 'Serveur.ErreurInterne' }]
+}
+
+export const remove = (database: Database, { clientId, syncId }: Key) =>
+  database.beside.write(clientId, ({ q }) =>
+    q.deleteFrom('sync').where('sync.client_id', '=', clientId).where('id', '=', syncId).execute(),
+  )
+
+/** The state of a synchronisation: one that nobody renews has failed. `baseUrl` is that of the pages about codes. */
+export async function find(db: Db, syncId: string, baseUrl: string): Promise<Schemas['Sync'] | undefined> {
+  const found = await mine(db)
+    .select(['lignes_total', 'lignes_traitees', 'resultat', 'erreur', 'date_debut', 'date_fin', 'expiration'])
+    .select(sql<Schemas['Sync']['statut']>`sync.statut`.as('statut'))
+    .select(sql<boolean>`sync.statut in ('EnAttente', 'EnCours') and sync.expiration <= now()`.as('abandonnee'))
+    .where('sync.id', '=', syncId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { abandonnee, expiration } = found
+  const lost: Problem['refusals'] = [{ code: 'Serveur.Indisponible' }]
+  const refusals = abandonnee ? lost : (found.erreur as Problem['refusals'] | null)
+  return {
+    idSync: syncId,
+    statut: abandonnee ? 'Echec' : found.statut,
+    lignesTotal: found.lignes_total,
+    lignesTraitees: found.lignes_traitees,
+    dateDebutUtc: found.date_debut,
+    dateFinUtc: abandonnee ? expiration : found.date_fin,
+    resultat: found.resultat as Schemas['SyncResultat'] | null,
+    erreur: refusals && echec(refusals, baseUrl),
+  }
+}
+
+function echec(refusals: Problem['refusals'], baseUrl: string): Schemas['SyncEchec'] {
+  const { code } = refusals[0]
+  const { status, title } = catalogue[code]
+  const detail = refusals.map((refusal) => sentence(refusal, 'fr')).join(' ')
+  return { type: `${baseUrl}/errors/${code}`, title, status, detail, code, errorCodes: errorCodes(refusals) }
+}
+
+/** Forgets the synchronisations that began more than 7 days ago, and what is left of those that died (decision G-14). */
+export async function pruneSyncs(database: Database): Promise<void> {
+  for (const clientId of await clientsDue(database, 'sync', 7)) await prune(database, clientId)
+}
+
+/** The same for one client. */
+export async function prune(database: Database, clientId: string): Promise<void> {
+  await database.write(clientId, async ({ q }) => {
+    await q
+      .deleteFrom('sync')
+      .where('sync.client_id', '=', clientId)
+      .where('date_debut', '<', sql<string>`now() - interval '7 days'`)
+      .execute()
+  })
+  // Load by load: the rows of many would not be deleted in the time of a statement.
+  while (((await removeDead(database, clientId)).numAffectedRows ?? 0n) > 0n);
+}
+
+/** Forgets the rows of a load that nothing alive is receiving. */
+const removeDead = (database: Database, clientId: string) =>
+  database.write(clientId, ({ q }) =>
+    sql`
+      delete from sync_tranche where sync_tranche.client_id = ${clientId} and sync_tranche.sync_id = any (array(
+        select t.sync_id from sync_tranche t where t.client_id = ${clientId} and not exists (
+          select from sync where sync.client_id = ${clientId} and sync.id = t.sync_id
+            and sync.statut in ('EnAttente', 'EnCours') and sync.expiration > now())
+        limit 1))`.execute(q),
+  )

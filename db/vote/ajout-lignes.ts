@@ -1,0 +1,73 @@
+import { type Language, type Refusal, sentence } from '../../problems.ts'
+import { type Refuse } from './ajout-votants.ts'
+import type { Database, Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
+import { staged } from '../sync/fragments.ts'
+import { type Batch, maxErrors } from '../sync/lines.ts'
+import { readRefused, type Refused } from '../sync/refused.ts'
+import { type Received, stage, unstage } from '../sync/stage.ts'
+import type { Field } from '../sync/tranche.ts'
+import * as syncs from '../sync/syncs.ts'
+
+const collection = 'votants'
+
+/** A row is staged as it was sent; one that the contract refuses keeps its place only. */
+const fields: readonly Field[] = [
+  { nom: 'place', type: 'int', of: ({ place }) => place },
+  { nom: 'ligne', type: 'jsonb', of: ({ value }) => JSON.stringify(value) },
+]
+
+/** The rows of a bulk addition: where they are staged, and how many the contract refuses (decision J-11). */
+export type Lignes = { readonly syncId: string; readonly count: number } & Pick<Received, 'refusedRows'>
+
+/** Keeps the rows of a body in the database as they arrive, as a synchronisation does, while `work` needs them. */
+export async function withLignes<T>(
+  database: Database,
+  clientId: string,
+  batch: Batch,
+  work: (lignes: Lignes) => Promise<T>,
+): Promise<T> {
+  const target = { clientId, syncId: newId() }
+  const life = await syncs.open(database, target)
+  try {
+    const { total, refusedRows } = await stage(database, batch, { ...target, fieldsOf: () => fields })
+    return await work({ refusedRows, syncId: target.syncId, count: total - countOf(refusedRows) })
+  } finally {
+    await life.stop()
+    await syncs.remove(database, target).catch(() => undefined)
+    // Nobody waits for the rows to be forgotten; those that are not are pruned.
+    void unstage(database, target).catch(() => undefined)
+  }
+}
+
+const countOf = (rows: Lignes['refusedRows']) => rows.values().reduce((sum, count) => sum + count, 0)
+
+/** The rows that keep the contract, as `stage` of ajout-source.ts reads them. */
+export const rowsOf = (db: Db, { syncId, count }: Lignes) => ({
+  count,
+  rows: staged({ ...db, syncId }, collection, fields),
+})
+
+/** What is told of the rows that were refused: the first ones in the order of the body, and how many there are. */
+export async function reportOf(
+  db: Db,
+  { syncId, refusedRows }: Lignes,
+  found: { first: readonly Refuse[]; count: number },
+  language: Language,
+) {
+  const refused = refusedRows.size > 0 ? await readRefused({ ...db, syncId }) : []
+  const broken = refused.map(({ place, idExterne, refusals }: Refused) =>
+    report(collection, place, (idExterne ?? '').slice(0, 100), refusals[0]),
+  )
+  const others = found.first.map(({ source, place, identifiant, code, valeur }) =>
+    report(source, place, identifiant, { code, slots: { valeur } }),
+  )
+  const isUnion = ({ chemin }: { chemin: string }) => Number(chemin.startsWith('depuisSyndicats'))
+  const told = [...broken, ...others].sort((a, b) => isUnion(a) - isUnion(b) || a.index - b.index)
+  return { errors: told.slice(0, maxErrors), refused: countOf(refusedRows) + found.count }
+
+  function report(source: string, index: number, identifiant: string, refusal: Refusal = { code: 'Requete.Invalide' }) {
+    const chemin = `${source}[${String(index)}]`
+    return { identifiant, message: sentence(refusal, language), code: refusal.code, index, chemin }
+  }
+}

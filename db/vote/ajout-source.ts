@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../engine/database.ts'
+
+/** Rows that keep the contract: how many, and the query of their place in the body, `ligne` and id to be. */
+export type Source = { readonly count: number; readonly rows: RawBuilder<unknown> }
+
+/** Rows that are made here. */
+export const rowsMade = (lignes: readonly object[]): Source => ({
+  count: lignes.length,
+  rows: sql`select ordinalite::int as place, ligne, uuidv7() as nouveau
+    from jsonb_array_elements(${JSON.stringify(lignes)}::jsonb) with ordinality as r (ligne, ordinalite)`,
+})
+
+/**
+ * Stages the rows of a bulk addition, those of the body and then those of unions, in a table of the transaction: `rang`
+ * is their order, `ligne` what was sent, `nouveau` the id of the voter that they may create, `voulu` what they make of
+ * their voter, `action` what is to be done, `code` why one is refused.
+ */
+export async function stage(db: Db, source: Source, unions: readonly string[]): Promise<void> {
+  await stageRows(db, source)
+  if (unions.length > 0) await stageUnions(db, unions)
+  await learn(db)
+}
+
+/** Tells the planner what the staged rows are by now: it would take them for a few, and compare them pair by pair. */
+export const learn = (db: Db) => sql`analyze ajout_votant`.execute(db.q)
+
+async function stageRows(db: Db, { count, rows }: Source) {
+  await sql`create temporary table ajout_votant (
+    rang integer generated always as identity, source text, place integer, identifiant text, courriel text, ligne jsonb,
+    nouveau uuid, votant_id uuid, employe_id uuid, syndicat text, voulu jsonb, action text, code text)
+    on commit drop`.execute(db.q)
+  const { numAffectedRows } = await sql`insert into ajout_votant (source, place, identifiant, courriel, ligne, nouveau)
+    select 'votants', r.place, r.ligne ->> 'identifiant', r.ligne ->> 'courriel', r.ligne, r.nouveau
+    from (${rows}) r where r.ligne is not null order by r.place`.execute(db.q)
+  // The code of a transaction that took too long: the rows have expired, and the call may succeed later.
+  if (numAffectedRows !== BigInt(count)) throw Object.assign(new Error('Staged rows have expired'), { code: '25P04' })
+}
+
+/** Those who work for an employer of the union, by an active job or by the direct link, and are in no union. */
+const workers = (db: Db) => sql`
+  select m.employe_id from employeur y
+  join emploi m on m.client_id = ${db.clientId} and m.employeur_id = y.id and m.date_fin is null
+  where y.client_id = ${db.clientId} and y.syndicat_id = s.id
+  union
+  select p.id from employeur y
+  join employe p on p.client_id = ${db.clientId} and p.employeur_id = y.id
+  where y.client_id = ${db.clientId} and y.syndicat_id = s.id`
+
+/**
+ * Stages the active employees of unions: their members and, among those who are a member of no union, those who work for
+ * an employer of the union. A union that does not exist is a row that is refused, as is a person without an address.
+ */
+async function stageUnions(db: Db, idExternes: readonly string[]) {
+  const given = sql`unnest(${idExternes}::text[]) with ordinality as u (id_externe, n)`
+  await sql`insert into ajout_votant (source, place, identifiant, ligne, code)
+    select 'depuisSyndicats', n - 1, u.id_externe, jsonb_build_object('syndicatIdExterne', u.id_externe), 'Syndicat.NotFound'
+    from ${given} where not exists (
+      select from syndicat s where s.client_id = ${db.clientId} and s.id_externe = u.id_externe) order by n`.execute(
+    db.q,
+  )
+  await sql`insert into ajout_votant (source, place, nouveau, identifiant, courriel, employe_id, syndicat, ligne, code)
+    select 'depuisSyndicats', place, uuidv7(), coalesce(e.no_membre, e.id_externe, e.id::text),
+      coalesce(e.courriel, e.courriel_alternatif), e.id, membre.syndicat,
+      jsonb_build_object('nom', e.nom, 'prenom', e.prenom)
+        || case when e.courriel is not null and e.courriel_alternatif is not null
+          then jsonb_build_object('courrielAlternatif', e.courriel_alternatif) else '{}' end,
+      case when coalesce(e.courriel, e.courriel_alternatif) is null then 'Employe.CourrielRequis' end
+    from (
+      select distinct on (x.employe_id) x.employe_id, u.n - 1 as place, s.id_externe as syndicat
+      from ${given}
+      join syndicat s on s.client_id = ${db.clientId} and s.id_externe = u.id_externe
+      cross join lateral (
+        select a.employe_id from adhesion a where a.client_id = ${db.clientId}
+          and a.syndicat_id_externe = s.id_externe and a.date_demission is null
+        union
+        select w.employe_id from (${workers(db)}) w where not exists (
+          select from adhesion b where b.client_id = ${db.clientId} and b.employe_id = w.employe_id
+            and b.date_demission is null)) x
+      order by x.employe_id, u.n) membre
+    join employe e on e.client_id = ${db.clientId} and e.id = membre.employe_id and e.est_actif
+    order by place, e.id`.execute(db.q)
+}

@@ -1,0 +1,221 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import { learn, type Source, stage } from './ajout-source.ts'
+import type { Db } from '../engine/database.ts'
+import { maxErrors } from '../sync/lines.ts'
+import { employesDe, holdEmployes, syndicatDe } from './votants-liens.ts'
+
+type Schemas = components['schemas']
+
+/** A row that is refused: where it stands in the body, and why. */
+export type Refuse = {
+  readonly source: 'votants' | 'depuisSyndicats'
+  readonly place: number
+  readonly identifiant: string
+  readonly valeur: string
+  readonly code:
+    | 'Votant.IdentifiantDejaUtilise'
+    | 'Votant.CourrielDejaUtilise'
+    | 'Votant.EstRadie'
+    | 'Votant.ADejaVote'
+    | 'Votant.DroitDeVoteVerrouille'
+    | 'Employe.NotFound'
+    | 'Employe.CourrielRequis'
+    | 'Syndicat.NotFound'
+}
+
+type Ajout = Pick<Schemas['AjoutVotants'], 'depuisSyndicats' | 'droitDeVote'> & {
+  readonly lignes: Source
+  readonly campagneId: string
+  readonly droitsGeles: boolean
+  readonly simulation: boolean
+}
+
+/**
+ * Adds voters from rows and from unions, in sets (decision J-11): the rows are staged, those that are refused are set
+ * apart, the others are written where they differ. `created` of this module then finds the voters that were created.
+ */
+export async function addVotants(db: Db, ajout: Ajout) {
+  await stage(db, ajout.lignes, ajout.depuisSyndicats ?? [])
+  await refuseRepeated(db)
+  await match(db, ajout.campagneId)
+  await link(db)
+  await plan(db, ajout)
+  const counts = await count(db)
+  if (!ajout.simulation) await write(db, ajout.campagneId)
+  return { counts, refused: await refusals(db) }
+}
+
+const run = (db: Db, statement: RawBuilder<unknown>) => statement.execute(db.q)
+
+/** Two rows for one identifier or one address: the first one counts. One of a union gives way to one of the body. */
+async function refuseRepeated(db: Db) {
+  for (const column of ['identifiant', 'lower(courriel)']) {
+    await run(
+      db,
+      sql`delete from ajout_votant where source = 'depuisSyndicats' and ${sql.raw(column)} in (
+        select ${sql.raw(column)} from ajout_votant where source = 'votants')`,
+    )
+  }
+  for (const [column, code] of [
+    ['identifiant', 'Votant.IdentifiantDejaUtilise'],
+    ['lower(courriel)', 'Votant.CourrielDejaUtilise'],
+  ] as const) {
+    await run(
+      db,
+      sql`update ajout_votant a set code = ${code} from (
+        select rang, row_number() over (partition by ${sql.raw(column)} order by rang) as fois
+        from ajout_votant where code is null) r
+      where r.rang = a.rang and r.fois > 1`,
+    )
+  }
+}
+
+/** The voter of each row, by identifier and then by address; locked in the order of their ids. */
+async function match(db: Db, campagneId: string) {
+  const voter = (on: RawBuilder<unknown>) => sql`(select v.id from votant v
+    where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and ${on})`
+  await run(
+    db,
+    sql`update ajout_votant a set
+      votant_id = coalesce(${voter(sql`v.identifiant = a.identifiant`)}, ${voter(sql`v.courriel_cle = lower(a.courriel)`)}),
+      code = case when ${voter(sql`v.courriel_cle = lower(a.courriel)`)} <> ${voter(sql`v.identifiant = a.identifiant`)}
+        then 'Votant.CourrielDejaUtilise' end
+    where a.code is null`,
+  )
+  await run(
+    db,
+    sql`update ajout_votant a set code = 'Votant.CourrielDejaUtilise' from (
+      select rang, row_number() over (partition by votant_id order by rang) as fois
+      from ajout_votant where code is null and votant_id is not null) r
+    where r.rang = a.rang and r.fois > 1`,
+  )
+  await learn(db)
+  await run(
+    db,
+    sql`select v.id from votant v where v.client_id = ${db.clientId}
+      and v.id in (select a.votant_id from ajout_votant a where a.code is null) order by v.id for update`,
+  )
+}
+
+/** Links the rows that are new, or that say their links, to an employee and to a union (decision J-4). */
+async function link(db: Db) {
+  const toLink = sql`(select a.rang as place, a.identifiant, a.courriel, a.ligne ->> 'employeIdExterne' as "employeIdExterne"
+    from ajout_votant a where a.code is null and a.employe_id is null
+      and (a.votant_id is null or a.ligne ? 'employeIdExterne')) r`
+  await run(
+    db,
+    sql`update ajout_votant a set employe_id = l."employeId",
+      code = case when a.ligne ->> 'employeIdExterne' is not null and l."employeId" is null then 'Employe.NotFound' end
+    from (${employesDe(db, toLink)}) l where l.place = a.rang`,
+  )
+  await learn(db)
+  const held = holdEmployes(db, sql`select a.employe_id from ajout_votant a where a.code is null`)
+  await run(
+    db,
+    sql`with tenu as materialized (${held}) update ajout_votant a set employe_id = null
+      where a.employe_id is not null and not exists (select from tenu where tenu.id = a.employe_id)`,
+  )
+  await run(
+    db,
+    sql`update ajout_votant a set syndicat = case when a.ligne ->> 'syndicatIdExterne' is not null
+        then a.ligne ->> 'syndicatIdExterne' else ${syndicatDe(db, sql`a.employe_id`)} end,
+      code = case when a.ligne ->> 'syndicatIdExterne' is not null and not exists (
+        select from syndicat s where s.client_id = ${db.clientId} and s.id_externe = a.ligne ->> 'syndicatIdExterne')
+        then 'Syndicat.NotFound' end
+    where a.code is null and a.syndicat is null and (a.votant_id is null or a.ligne ? 'syndicatIdExterne')`,
+  )
+}
+
+/** What a row would make of its voter: what it does not say stays, or has its default in a new voter. */
+const wanted = (droitDeVote: boolean) => sql`
+  select a.rang, a.identifiant, a.courriel, a.ligne ->> 'nom' as nom, a.ligne ->> 'prenom' as prenom,
+    case when a.ligne ? 'courrielAlternatif' then a.ligne ->> 'courrielAlternatif' else v.courriel_alternatif end
+      as courriel_alternatif,
+    coalesce((a.ligne ->> 'droitDeVote')::boolean, v.droit_de_vote, ${droitDeVote}) as droit_de_vote,
+    coalesce((a.ligne ->> 'poids')::numeric(12, 4), v.poids, 1) as poids,
+    case when a.ligne ? 'commentaire' then a.ligne ->> 'commentaire' else v.commentaire end as commentaire,
+    case when v.id is null or a.ligne ? 'employeIdExterne' then a.employe_id else v.employe_id end as employe_id,
+    case when v.id is null or a.ligne ? 'syndicatIdExterne' then a.syndicat else v.syndicat_id_externe end as syndicat`
+
+/** Decides for each row that is left: created, updated, unchanged, or refused by the state of the voter. */
+async function plan(db: Db, { droitDeVote = true, droitsGeles }: Ajout) {
+  const values = (from: string) =>
+    sql.raw(
+      ['identifiant', 'courriel', 'courriel_alternatif', 'nom', 'prenom', 'droit_de_vote', 'poids', 'commentaire']
+        .concat('employe_id', from === 'v' ? 'syndicat_id_externe' : 'syndicat')
+        .map((column) => `${from}.${column}`)
+        .join(),
+    )
+  await run(
+    db,
+    sql`update ajout_votant a set voulu = to_jsonb(w), action = case when v.id is null then 'created'
+        when (${values('w')}) is distinct from (${values('v')}) then 'updated' else 'unchanged' end,
+      code = case
+        when v.est_radie then 'Votant.EstRadie'
+        when v.a_vote and (${values('w')}) is distinct from (${values('v')}) then 'Votant.ADejaVote'
+        when ${droitsGeles} and w.droit_de_vote is distinct from coalesce(v.droit_de_vote, false)
+          then 'Votant.DroitDeVoteVerrouille' end
+    from (${wanted(droitDeVote)}, a.votant_id from ajout_votant a
+      left join votant v on v.client_id = ${db.clientId} and v.id = a.votant_id where a.code is null) w
+    left join votant v on v.client_id = ${db.clientId} and v.id = w.votant_id
+    where w.rang = a.rang`,
+  )
+  await learn(db)
+}
+
+async function count(db: Db) {
+  const { rows } = await sql<{ created: number; updated: number; unchanged: number }>`
+    select count(*) filter (where action = 'created')::int as created,
+      count(*) filter (where action = 'updated')::int as updated,
+      count(*) filter (where action = 'unchanged')::int as unchanged
+    from ajout_votant where code is null`.execute(db.q)
+  return rows[0] ?? { created: 0, updated: 0, unchanged: 0 }
+}
+
+const columns = sql.raw(
+  'identifiant text, courriel text, courriel_alternatif text, nom text, prenom text, droit_de_vote boolean, ' +
+    'poids numeric(12, 4), commentaire text, employe_id uuid, syndicat text',
+)
+
+/** The ids of the voters that were created. */
+export const created = sql`select n.nouveau from ajout_votant n where n.code is null and n.action = 'created'`
+
+/** Whether a voter is one of them. */
+export const isCreated = sql<boolean>`votant.id in (${created})`
+
+/** Creates and updates. */
+async function write(db: Db, campagneId: string): Promise<void> {
+  const w = sql`jsonb_to_record(a.voulu) as w (${columns})`
+  await run(
+    db,
+    sql`insert into votant (client_id, id, campagne_id, identifiant, courriel, courriel_alternatif, nom, prenom,
+        droit_de_vote, poids, commentaire, employe_id, syndicat_id_externe)
+      select ${db.clientId}, a.nouveau, ${campagneId}, w.identifiant, w.courriel, w.courriel_alternatif,
+        w.nom, w.prenom, w.droit_de_vote, w.poids, w.commentaire, w.employe_id, w.syndicat
+      from (select nouveau, voulu from ajout_votant where code is null and action = 'created' order by rang) a
+      cross join lateral ${w}`,
+  )
+  await run(
+    db,
+    sql`update votant set identifiant = w.identifiant, courriel = w.courriel, nom = w.nom, prenom = w.prenom,
+        courriel_alternatif = w.courriel_alternatif, droit_de_vote = w.droit_de_vote, poids = w.poids,
+        commentaire = w.commentaire, employe_id = w.employe_id, syndicat_id_externe = w.syndicat
+      from ajout_votant a cross join lateral ${w}
+      where votant.client_id = ${db.clientId} and votant.id = a.votant_id and a.code is null and a.action = 'updated'`,
+  )
+}
+
+/** The rows that are refused: the first ones in the order of the body, and how many there are. */
+async function refusals(db: Db): Promise<{ first: Refuse[]; count: number }> {
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from ajout_votant where code is not null`.execute(db.q)
+  const { rows } = await sql<Refuse>`
+    select source, place, coalesce(identifiant, '') as identifiant, code, coalesce(case code
+      when 'Votant.CourrielDejaUtilise' then courriel
+      when 'Employe.NotFound' then ligne ->> 'employeIdExterne'
+      when 'Syndicat.NotFound' then ligne ->> 'syndicatIdExterne'
+      else identifiant end, '') as valeur
+    from ajout_votant where code is not null order by rang limit ${maxErrors}`.execute(db.q)
+  return { first: rows, count: counted[0]?.count ?? 0 }
+}

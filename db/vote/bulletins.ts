@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { components } from '../../generated/openapi.ts'
+
+type Reponse = components['schemas']['Reponse']
+
+/** What a sealed ballot holds: the hash of its receipt, the union of the voter, and the choices. Nobody's name. */
+export type Contenu = {
+  readonly recu: string
+  readonly syndicat: string | null
+  readonly options: readonly string[]
+  readonly abstentions: readonly string[]
+}
+
+/** A receipt of 128 bits, in groups that a person can copy. */
+export const newRecu = (): string => (randomBytes(16).toString('hex').toUpperCase().match(/.{4}/g) ?? []).join('-')
+
+/** The hash that is published for a receipt, whatever its letter case and its hyphens. */
+export const empreinteDuRecu = (recu: string): string =>
+  createHash('sha256')
+    .update(recu.replaceAll(/[^0-9a-f]/gi, '').toUpperCase())
+    .digest('hex')
+
+/** The bytes of a ballot. All ballots of a campaign have the same length, which would otherwise tell their choices. */
+export function encode(recu: string, syndicat: string | null, reponses: readonly Reponse[], choices: number): Buffer {
+  const contenu: Contenu = {
+    recu: empreinteDuRecu(recu),
+    syndicat,
+    options: reponses.flatMap(({ optionIds = [] }) => optionIds).sort(),
+    abstentions: reponses.flatMap(({ questionId, abstention = false }) => (abstention ? [questionId] : [])),
+  }
+  return padded(Buffer.from(JSON.stringify(contenu)), choices)
+}
+
+/** An id takes 39 bytes of JSON; a union, the hash and the names of the members less than a thousand. */
+function padded(bytes: Buffer, choices: number): Buffer {
+  const length = 1024 + 39 * choices
+  if (bytes.length > length) throw new Error('A ballot is longer than any ballot of its campaign can be')
+  return Buffer.concat([bytes, Buffer.alloc(length - bytes.length, ' ')])
+}
+
+export const decode = (bytes: Buffer): Contenu => JSON.parse(bytes.toString()) as Contenu

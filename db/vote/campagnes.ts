@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { components, operations } from '../../generated/openapi.ts'
+import { closing, type Faits, type Voulu } from '../../rules/campagnes.ts'
+import { slugOf } from '../../rules/slug.ts'
+import { broken, type Conflict, deciding } from '../engine/conflicts.ts'
+import type { Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
+import { prepare } from '../engine/prepare.ts'
+import { questionsDe } from './questions.ts'
+import { rows } from '../lists/rows.ts'
+import { versionOf } from '../engine/version.ts'
+
+type Schemas = components['schemas']
+type Filter = NonNullable<operations['listCampagnes']['parameters']['query']>
+
+const mine = (db: Db) => db.q.selectFrom('campagne').where('campagne.client_id', '=', db.clientId)
+
+/** The state of a campaign at an instant (decision H-1): it follows from facts and the clock, and can never lag. */
+export const etatAt = (instant: string) =>
+  sql<Schemas['EtatCampagne']>`case
+    when not campagne.est_publie then 'Brouillon'
+    when campagne.est_archive then 'Archive'
+    when ${sql.raw(instant)} < campagne.ouverture then 'Planifie'
+    when ${sql.raw(instant)} < campagne.fermeture then 'VoteOuvert'
+    else 'Termine' end`
+
+/** The state when the statement began. */
+export const etat = etatAt('statement_timestamp()')
+
+const countOf = (table: 'votant' | 'question') =>
+  sql<number>`(select count(*)::int from ${sql.table(table)} n
+    where n.client_id = campagne.client_id and n.campagne_id = campagne.id)`
+
+/** A campaign as lists show it: the one place where columns become members. */
+const select = (db: Db) =>
+  mine(db).select([
+    'campagne.id',
+    'campagne.titre',
+    'campagne.slug',
+    'campagne.ouverture as ouvertureDuVoteUtc',
+    'campagne.fermeture as fermetureDuVoteUtc',
+    etat.as('etat'),
+    'campagne.est_publie as estPublie',
+    'campagne.est_archive as estArchive',
+    countOf('votant').as('nombreVotants'),
+    countOf('question').as('nombreQuestions'),
+    'campagne.date_creation as dateCreationUtc',
+    'campagne.derniere_maj as dateModificationUtc',
+  ])
+
+/** The same with what its reading alone shows (decision H-2). */
+const selectDetail = (db: Db) =>
+  select(db).select([
+    'campagne.texte_page_accueil as textePageAccueil',
+    'campagne.libelle_abstention as libelleAbstention',
+    'campagne.ordre_reponses_aleatoire as ordreReponsesAleatoire',
+    'campagne.verrouiller_droits as verrouillerDroitsALOuverture',
+    sql<Schemas['CampagneDetail']['modeleEnvoiLien']>`campagne.modele_envoi_lien`.as('modeleEnvoiLien'),
+    'campagne.date_publication as datePublicationUtc',
+    'campagne.depouille_le as depouilleLe',
+    sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
+    questionsDe.as('questions'),
+  ])
+
+/** The campaigns, the one that opens last first (decisions A-19, H-10). */
+export function list(db: Db, { etat: wantedEtat, titre, ouvertureApres, fermetureAvant }: Filter) {
+  return rows(
+    select(db)
+      .$if(wantedEtat !== undefined, (q) => q.where(sql<boolean>`${etat} = ${wantedEtat}`))
+      .$if(titre !== undefined, (q) =>
+        q.where(sql<boolean>`strpos(sans_accents(campagne.titre), sans_accents(${titre})) > 0`),
+      )
+      .$if(ouvertureApres !== undefined, (q) => q.where('campagne.ouverture', '>=', ouvertureApres ?? ''))
+      .$if(fermetureAvant !== undefined, (q) => q.where('campagne.fermeture', '<=', fermetureAvant ?? ''))
+      .orderBy('campagne.ouverture', 'desc')
+      .orderBy('campagne.id'),
+  )
+}
+
+const byId = prepare((db, { id }: { id: string }) =>
+  selectDetail(db).select(versionOf('campagne')).where('campagne.id', '=', id),
+)
+export const find = async (db: Db, id: string) => (await byId(db, { id }))[0]
+
+/** Whether the client has this campaign. */
+export const exists = async (db: Db, id: string) =>
+  (await mine(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** A campaign held until the end of the transaction, what is decided from, and whether somebody has voted. */
+export type Held = Faits & { readonly id: string; readonly estPublie: boolean; readonly aDesVotes: boolean }
+
+/**
+ * A campaign locked for a change of it: whoever votes, writes a voter or changes the campaign waits, or is waited for.
+ * The facts are read in a statement of their own, once the lock is there.
+ */
+export const lock = (db: Db, id: string) => held(db, id, 'update')
+
+/** A campaign kept as it is for a change of what belongs to it: several of those go on at once. */
+export const keep = (db: Db, id: string) => held(db, id, 'share')
+
+async function held(db: Db, id: string, how: 'update' | 'share'): Promise<Held | undefined> {
+  const locked = mine(db).select('id').where('id', '=', id)
+  const found = await (how === 'update' ? locked.forUpdate() : locked.forShare()).executeTakeFirst()
+  return found && (await facts(db, { id }))[0]
+}
+
+const facts = prepare((db, { id }: { id: string }) =>
+  mine(db)
+    .select([
+      'campagne.id',
+      etatAt('clock_timestamp()').as('etat'),
+      sql<string>`clock_timestamp()::timestamptz(3)`.as('now'),
+      'campagne.titre',
+      'campagne.slug',
+      'campagne.ouverture',
+      'campagne.fermeture',
+      'campagne.est_publie as estPublie',
+      'campagne.libelle_abstention as libelleAbstention',
+      'campagne.ordre_reponses_aleatoire as ordreReponsesAleatoire',
+      'campagne.texte_page_accueil as textePageAccueil',
+      'campagne.verrouiller_droits as verrouillerDroits',
+      sql<Schemas['CampagneDetail']['modeleEnvoiLien']>`campagne.modele_envoi_lien`.as('modeleEnvoiLien'),
+      sql<boolean>`exists (select from votant v
+        where v.client_id = campagne.client_id and v.campagne_id = campagne.id and v.a_vote)`.as('aDesVotes'),
+    ])
+    .where('campagne.id', '=', id),
+)
+
+const columns = (voulu: Voulu) => ({
+  titre: voulu.titre,
+  slug: slugOf(voulu.titre),
+  ouverture: voulu.ouverture,
+  libelle_abstention: voulu.libelleAbstention,
+  ordre_reponses_aleatoire: voulu.ordreReponsesAleatoire,
+  texte_page_accueil: voulu.textePageAccueil,
+  verrouiller_droits: voulu.verrouillerDroits,
+  modele_envoi_lien: sql<string | null>`${voulu.modeleEnvoiLien && JSON.stringify(voulu.modeleEnvoiLien)}::json`,
+})
+
+/** Creates a campaign, what is left out by default (decision H-3); gives its id. */
+export async function insert(db: Db, input: Schemas['CampagneCreation']): Promise<string> {
+  const id = newId()
+  const given = columns({
+    titre: input.titre,
+    ouverture: input.ouvertureDuVoteUtc,
+    fermeture: input.fermetureDuVoteUtc,
+    libelleAbstention: input.libelleAbstention ?? null,
+    ordreReponsesAleatoire: input.ordreReponsesAleatoire ?? false,
+    textePageAccueil: input.textePageAccueil ?? '',
+    verrouillerDroits: input.verrouillerDroitsALOuverture ?? false,
+    modeleEnvoiLien: input.modeleEnvoiLien ?? null,
+  })
+  const dates = { fermeture: input.fermetureDuVoteUtc, date_creation: db.now, derniere_maj: db.now }
+  const insertion = db.q.insertInto('campagne').values({ client_id: db.clientId, id, ...given, ...dates })
+  await deciding(insertion.execute(), (later) => conflicts(later, id, input.titre))
+  return id
+}
+
+/** Writes the change of a locked campaign. */
+export async function update(db: Db, faits: Held, voulu: Voulu): Promise<void> {
+  const change = touching(db, faits.id, { ...columns(voulu), fermeture: closing(faits, voulu) })
+  await deciding(change, (later) => conflicts(later, faits.id, voulu.titre))
+}
+
+type Columns = Partial<Omit<ReturnType<typeof columns>, 'fermeture'>> & {
+  fermeture?: string
+  est_publie?: boolean
+  est_archive?: boolean
+  date_publication?: string | null
+  cle_publique?: Buffer | null
+  cle_privee?: Buffer | null
+  depouille_le?: string | null
+  empreinte_resultat?: Buffer | null
+}
+
+/** Writes what changes of a campaign, and that it has changed. */
+export const touching = (db: Db, id: string, changes: Columns) =>
+  db.q
+    .updateTable('campagne')
+    .set({ ...changes, version: sql`version + 1`, derniere_maj: db.now })
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', id)
+    .execute()
+
+/** Deletes a locked campaign that has no vote, with all that belongs to it. */
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.q.deleteFrom('campagne').where('campagne.client_id', '=', db.clientId).where('id', '=', id).execute()
+}
+
+async function conflicts(db: Db, id: string, titre: string): Promise<Conflict[]> {
+  const others = mine(db).select('id').where('id', '<>', id)
+  const slug = slugOf(titre)
+  const checks = await db.q
+    .selectNoFrom((eb) => [
+      eb
+        .exists(others.where('titre_cle', '=', sql<string>`lower(${titre}::text)`))
+        .as('campagne_client_id_titre_cle_key'),
+      eb.exists(others.where('slug', '=', slug)).as('campagne_client_id_slug_key'),
+    ])
+    .executeTakeFirst()
+  const found = broken(checks, { campagne_client_id_titre_cle_key: titre, campagne_client_id_slug_key: slug })
+  return found.slice(0, 1)
+}

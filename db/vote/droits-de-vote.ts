@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import type { Db } from '../engine/database.ts'
+import { uuids } from './envois.ts'
+
+type Droits = components['schemas']['DroitsDeVote']
+type Resultat = components['schemas']['DroitsDeVoteResultat']
+
+/**
+ * Sets the voting right of many voters in one statement (decision J-7). Those that change, and only they, are locked and
+ * written, in the order of their ids so that two calls never deadlock. Those who are struck off, and those who have voted
+ * and would lose the right, are left as they are.
+ *
+ * Each step reads the voters of the campaign once and looks them up in a hashed set, whatever the planner believes of
+ * their number: `is true` keeps it from making a join of it, pair by pair.
+ */
+export async function setRights(db: Db, campagneId: string, { votantIds, droitDeVote, commentaire }: Droits) {
+  const among = (voter: 'v' | 'votant', ids: string) => sql`${sql.ref(`${voter}.client_id`)} = ${db.clientId}
+    and ${sql.ref(`${voter}.campagne_id`)} = ${campagneId} and (${sql.ref(`${voter}.id`)} in (${sql.raw(ids)})) is true`
+  const { rows } = await sql<Resultat>`
+    with demande as materialized (select distinct id from unnest(${uuids(votantIds)}) as u (id)),
+    trouve as materialized (
+      select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote
+      from votant v where ${among('v', 'select id from demande')}),
+    verrou as materialized (
+      select v.id from votant v
+      where ${among('v', 'select id from trouve where not ignore')} and v.droit_de_vote is distinct from ${droitDeVote}
+        and not v.est_radie and not (v.a_vote and not ${droitDeVote})
+      order by v.id for update),
+    change as (
+      update votant set droit_de_vote = ${droitDeVote},
+        commentaire = case when ${commentaire !== undefined} then ${commentaire ?? null}::text else votant.commentaire end
+      where ${among('votant', 'select id from verrou')}
+      returning 1)
+    select (select count(*)::int from change) as "nombreMisAJour",
+      (select coalesce(json_agg(d.id), '[]') from demande d where (d.id in (select id from trouve)) is not true)
+        as "votantIdsNonTrouves",
+      (select coalesce(json_agg(t.id), '[]') from trouve t where t.ignore) as "votantIdsIgnores"`.execute(db.q)
+  return rows[0] ?? { nombreMisAJour: 0, votantIdsNonTrouves: [], votantIdsIgnores: [] }
+}
+
+/** The same where the rights are frozen (decision B-1): nobody changes. */
+export async function frozenRights(db: Db, campagneId: string, { votantIds }: Droits): Promise<Resultat> {
+  const { rows } = await sql<{ id: string; connu: boolean }>`
+    select d.id, (d.id in (
+        select v.id from votant v where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId})) is true as connu
+    from (select distinct id from unnest(${uuids(votantIds)}) as u (id)) d`.execute(db.q)
+  const [known, unknown] = [rows.filter(({ connu }) => connu), rows.filter(({ connu }) => !connu)]
+  const ids = (list: typeof rows) => list.map(({ id }) => id)
+  return { nombreMisAJour: 0, votantIdsNonTrouves: ids(unknown), votantIdsIgnores: ids(known) }
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../engine/database.ts'
+import { wake } from '../outbox/queue.ts'
+
+/**
+ * Queues an e-mail with a new link to each voter of the campaign who may vote, has not, and meets `condition`; says how
+ * many (decisions J-9, J-10, J-12). The tokens are made when the e-mails are rendered.
+ */
+export async function queueLinks(db: Db, campagneId: string, condition: RawBuilder<boolean>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with envoi as (
+      update votant set date_dernier_envoi = ${db.now}, statut_envoi = 'EnAttente'
+      where votant.client_id = ${db.clientId} and votant.campagne_id = ${campagneId}
+        and votant.droit_de_vote and not votant.est_radie and not votant.a_vote and ${condition}
+      returning votant.id, votant.courriel, votant.courriel_alternatif)
+    insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation, prochain_essai)
+    select ${db.clientId}::uuid, uuidv7(), 'LienDeVote', courriel, courriel_alternatif,
+      json_build_object('campagneId', ${campagneId}::uuid, 'votantId', id), ${db.now}::timestamptz, ${db.now}::timestamptz
+    from envoi`.execute(db.q)
+  if (numAffectedRows > 0n) await wake(db, 'courriel')
+  return Number(numAffectedRows)
+}
+
+/** Many ids as one value: the driver would write an array item by item. */
+export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
+
+/** Voters by id; all of them when no id is given. */
+export const among = (votantIds: readonly string[]): RawBuilder<boolean> =>
+  votantIds.length === 0 ? sql`true` : sql`votant.id = any (${uuids(votantIds)})`
+
+/** What became of the last e-mail of a voter. */
+export type Envoi = { readonly votantId: string; readonly statut: 'Transmis' | 'Rejete' | 'Livre' }
+
+/** Notes what became of the last e-mail of voters, in the order of their ids: two workers never wait for each other. */
+export async function noteEnvois(db: Db, envois: readonly Envoi[]): Promise<void> {
+  if (envois.length === 0) return
+  await sql`
+    with r as (
+      select distinct on (r."votantId") r."votantId" as id, r.statut
+      from json_to_recordset(${JSON.stringify(envois)}) as r ("votantId" uuid, statut text)),
+    verrou as materialized (
+      select votant.id from votant where votant.client_id = ${db.clientId} and votant.id in (select id from r)
+      order by votant.id for update)
+    update votant set statut_envoi = r.statut from r join verrou on verrou.id = r.id
+    where votant.client_id = ${db.clientId} and votant.id = r.id`.execute(db.q)
+}

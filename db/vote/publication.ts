@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { touching } from './campagnes.ts'
+import type { Db } from '../engine/database.ts'
+import { newKeys } from './scellement.ts'
+
+/** Publishes a locked campaign: from now on ballots are sealed to its public key, and the worker awaits its closing. */
+export async function publish(db: Db, id: string, voteKey: Buffer): Promise<void> {
+  const { publique, privee } = newKeys(voteKey, id)
+  await touching(db, id, { est_publie: true, date_publication: db.now, cle_publique: publique, cle_privee: privee })
+  await sql`insert into scrutin (client_id, campagne_id) values (${db.clientId}, ${id})
+    on conflict (client_id, campagne_id) do nothing`.execute(db.q)
+}
+
+/** Makes a locked campaign without votes a draft again. */
+export async function unpublish(db: Db, id: string): Promise<void> {
+  await touching(db, id, {
+    est_publie: false,
+    date_publication: null,
+    cle_publique: null,
+    cle_privee: null,
+    depouille_le: null,
+    empreinte_resultat: null,
+  })
+  await leave(db, id)
+}
+
+/** The worker has nothing to await of this campaign any more. */
+export async function leave(db: Db, id: string): Promise<void> {
+  await db.q.deleteFrom('scrutin').where('client_id', '=', db.clientId).where('campagne_id', '=', id).execute()
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import type { Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
+import { replaceOptions } from './options.ts'
+import { rows } from '../lists/rows.ts'
+
+type Schemas = components['schemas']
+
+const mine = (db: Db) => db.q.selectFrom('question').where('question.client_id', '=', db.clientId)
+
+const options = sql<Schemas['Option'][]>`coalesce((
+  select json_agg(json_build_object(
+    'id', o.id, 'libelle', o.libelle, 'description', o.description, 'ordre', o.ordre) order by o.ordre, o.id)
+  from option_reponse o
+  where o.client_id = question.client_id and o.question_id = question.id), '[]')`
+
+/** A question as the contract shows it: the one place where columns become members. */
+const select = (db: Db) =>
+  mine(db).select([
+    'question.id',
+    'question.titre',
+    'question.description',
+    sql<Schemas['TypeQuestion']>`question.type`.as('type'),
+    'question.nombre_choix_min as nombreChoixMin',
+    'question.nombre_choix_max as nombreChoixMax',
+    'question.permet_abstention as permetAbstention',
+    'question.ordre',
+    options.as('options'),
+  ])
+
+/** The questions of the campaign of each row, as one value. */
+export const questionsDe = sql<Schemas['Question'][]>`coalesce((
+  select json_agg(json_build_object(
+    'id', question.id, 'titre', question.titre, 'description', question.description, 'type', question.type,
+    'nombreChoixMin', question.nombre_choix_min, 'nombreChoixMax', question.nombre_choix_max,
+    'permetAbstention', question.permet_abstention, 'ordre', question.ordre, 'options', ${options})
+    order by question.ordre, question.id)
+  from question
+  where question.client_id = campagne.client_id and question.campagne_id = campagne.id), '[]')`
+
+const ofCampagne = (db: Db, campagneId: string) => select(db).where('question.campagne_id', '=', campagneId)
+const inOrder = (db: Db, campagneId: string) =>
+  ofCampagne(db, campagneId).orderBy('question.ordre').orderBy('question.id')
+
+/** The questions of a campaign, in their order (decision A-19). */
+export const list = (db: Db, campagneId: string) => rows(inOrder(db, campagneId))
+/** The same, read at once. */
+export const readAll = (db: Db, campagneId: string) => inOrder(db, campagneId).execute()
+
+export const find = (db: Db, campagneId: string, id: string) =>
+  ofCampagne(db, campagneId).where('question.id', '=', id).executeTakeFirst()
+
+/** Adds a question to a locked campaign, what is left out by default (decision I-1); gives its id. */
+export async function insert(db: Db, campagneId: string, input: Schemas['QuestionCreation']): Promise<string> {
+  const id = newId()
+  await db.q
+    .insertInto('question')
+    .values({
+      client_id: db.clientId,
+      id,
+      campagne_id: campagneId,
+      titre: input.titre,
+      description: input.description ?? null,
+      type: input.type ?? 'ChoixUnique',
+      nombre_choix_min: input.nombreChoixMin ?? 1,
+      nombre_choix_max: input.nombreChoixMax ?? 1,
+      permet_abstention: input.permetAbstention ?? true,
+      ordre: input.ordre ?? (await nextOrdre(db, campagneId)),
+    })
+    .execute()
+  await replaceOptions(db, id, input.options ?? [])
+  return id
+}
+
+/** The rank after the last one. */
+async function nextOrdre(db: Db, campagneId: string): Promise<number> {
+  const last = sql<number>`least(coalesce(max(question.ordre), 0) + 1, 1000000)`
+  const query = mine(db).select(last.as('ordre')).where('campagne_id', '=', campagneId)
+  return (await query.executeTakeFirstOrThrow()).ordre
+}
+
+/** Writes what changes of a question of a locked campaign. */
+export async function update(db: Db, id: string, input: Schemas['QuestionModification']): Promise<void> {
+  await db.q
+    .updateTable('question')
+    .set({
+      id,
+      titre: input.titre,
+      description: input.description,
+      type: input.type,
+      nombre_choix_min: input.nombreChoixMin,
+      nombre_choix_max: input.nombreChoixMax,
+      permet_abstention: input.permetAbstention,
+      ordre: input.ordre,
+    })
+    .where('question.client_id', '=', db.clientId)
+    .where('id', '=', id)
+    .execute()
+  if (input.options) await replaceOptions(db, id, input.options)
+}
+
+/** Gives the questions of a locked campaign this order. */
+export async function order(db: Db, campagneId: string, ids: readonly string[]): Promise<void> {
+  await sql`update question set ordre = place
+    from unnest(${ids}::uuid[]) with ordinality as rang (id, place)
+    where question.client_id = ${db.clientId} and question.campagne_id = ${campagneId} and question.id = rang.id`.execute(
+    db.q,
+  )
+}
+
+/** Deletes a question of a locked campaign, with its options; false when there is none. */
+export async function remove(db: Db, campagneId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.q
+    .deleteFrom('question')
+    .where('question.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import { etat } from './campagnes.ts'
+import type { Db } from '../engine/database.ts'
+import { questionsDe } from './questions.ts'
+
+type Schemas = components['schemas']
+type Question = Schemas['StatistiquesQuestion']
+
+/** Ballots under which nothing is said of a group, nor of what it leaves out (decision K-4). */
+const smallGroup = 5
+
+type Faits = Pick<
+  Schemas['StatistiquesCampagne'],
+  'campagneId' | 'titre' | 'etat' | 'totalVotants' | 'totalVotantsAvecDroitDeVote' | 'votantsAyantVote'
+> & { enDirect: boolean; estDepouille: boolean; reste: number; questions: Schemas['Question'][] }
+
+/** The figures of a campaign, or of the voters of one union (decisions K-1 to K-5); undefined when there is none. */
+export async function find(db: Db, campagneId: string, syndicat: string | undefined) {
+  const faits = await factsOf(db, campagneId, syndicat)
+  if (!faits) return undefined
+  const { enDirect, estDepouille, reste, questions, ...figures } = faits
+  const { votantsAyantVote: voted, totalVotantsAvecDroitDeVote: entitled, etat: state } = figures
+  const tauxParticipation = entitled === 0 ? 0 : round((100 * voted) / entitled)
+  const isLive = enDirect && ['VoteOuvert', 'Termine'].includes(state)
+  const answer = { ...figures, tauxParticipation, resultatsVisibles: estDepouille || isLive }
+  if (estDepouille) {
+    const isSmall = syndicat !== undefined && Math.min(voted, reste) < smallGroup
+    return { ...answer, questions: await countedQuestions(db, { campagneId, syndicat, isSmall, questions }) }
+  }
+  return { ...answer, questions: isLive ? questions.map((question) => liveQuestion(question, voted)) : [] }
+}
+
+const round = (number: number) => Math.round(number * 100) / 100
+
+async function factsOf(db: Db, campagneId: string, syndicat: string | undefined): Promise<Faits | undefined> {
+  const mine = syndicat === undefined ? sql`true` : sql`v.syndicat_id_externe is not distinct from ${syndicat}`
+  const { rows } = await sql<Faits>`
+    select campagne.id as "campagneId", campagne.titre, ${etat} as etat,
+      campagne.depouille_le is not null as "estDepouille",
+      (select resultats_en_direct from client where client.id = campagne.client_id) as "enDirect",
+      ${questionsDe} as questions, compte.*
+    from campagne cross join lateral (
+      select count(*) filter (where ${mine})::int as "totalVotants",
+        count(*) filter (where ${mine} and (v.a_vote or (v.droit_de_vote and not v.est_radie)))::int
+          as "totalVotantsAvecDroitDeVote",
+        count(*) filter (where ${mine} and v.a_vote)::int as "votantsAyantVote",
+        count(*) filter (where not ${mine} and v.a_vote)::int as reste
+      from votant v where v.client_id = ${db.clientId} and v.campagne_id = campagne.id) compte
+    where campagne.client_id = ${db.clientId} and campagne.id = ${campagneId}`.execute(db.q)
+  return rows[0]
+}
+
+/** A question whose ballots are still sealed: how many there are, and nothing of what they say. */
+const liveQuestion = ({ id, titre, type, ordre }: Schemas['Question'], voted: number): Question => ({
+  questionId: id,
+  titre,
+  type,
+  ordre,
+  nombreReponses: voted,
+  nombreAbstentions: null,
+  totalPondere: null,
+  options: null,
+})
+
+type Compte = { campagneId: string; syndicat: string | undefined; isSmall: boolean; questions: Schemas['Question'][] }
+type Somme = { id: string; nombre: number; poids: number }
+const nothing: Somme = { id: '', nombre: 0, poids: 0 }
+
+async function countedQuestions(db: Db, { campagneId, syndicat, isSmall, questions }: Compte): Promise<Question[]> {
+  const sums = await sumsOf(db, campagneId, syndicat)
+  const of = (id: string) => sums.find((sum) => sum.id === id) ?? nothing
+  const all = of('')
+  return questions.map(({ id, titre, type, ordre, options }) => {
+    const expressed = all.poids - of(id).poids
+    const counted = options.map((option) => ({
+      optionId: option.id,
+      libelle: option.libelle,
+      ordre: option.ordre,
+      nombreVotes: of(option.id).nombre,
+      nombreVotesPondere: of(option.id).poids,
+      pourcentage: expressed === 0 ? 0 : round((100 * of(option.id).poids) / expressed),
+    }))
+    return {
+      questionId: id,
+      titre,
+      type,
+      ordre,
+      nombreReponses: all.nombre,
+      nombreAbstentions: isSmall ? null : of(id).nombre,
+      totalPondere: all.poids,
+      options: isSmall ? null : counted,
+      ...(isSmall && { motifMasquage: 'PetitGroupe' }),
+    }
+  })
+}
+
+/** The open ballots by option and by question that they abstain from; under an empty id, all of them. */
+async function sumsOf(db: Db, campagneId: string, syndicat: string | undefined): Promise<Somme[]> {
+  const mine = syndicat === undefined ? sql`true` : sql`b.syndicat_id_externe is not distinct from ${syndicat}`
+  const { rows } = await sql<Somme>`
+    with b as materialized (
+      select b.poids, b.options || b.abstentions as choix from bulletin b
+      where b.client_id = ${db.clientId} and b.campagne_id = ${campagneId} and ${mine})
+    select '' as id, count(*)::int as nombre, coalesce(sum(poids), 0) as poids from b
+    union all
+    select c::text, count(*)::int, sum(poids) from b cross join unnest(b.choix) as u (c) group by c`.execute(db.q)
+  return rows
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import type { Accepte } from '../../rules/bulletin.ts'
+import { etatAt } from './campagnes.ts'
+import type { Db } from '../engine/database.ts'
+import { prepare } from '../engine/prepare.ts'
+import { questionsDe } from './questions.ts'
+
+type Schemas = components['schemas']
+
+/** Who votes, and in what, as read at an instant of the database's clock. */
+export type Electeur = {
+  readonly votantId: string
+  readonly campagneId: string
+  readonly prenom: string
+  readonly nom: string
+  readonly droitDeVote: boolean
+  readonly estRadie: boolean
+  readonly aVote: boolean
+  readonly syndicat: string | null
+  readonly etat: Schemas['EtatCampagne']
+  readonly organisation: string
+  readonly titre: string
+  readonly textePageAccueil: string
+  readonly ouverture: string
+  readonly fermeture: string
+  readonly libelleAbstention: string | null
+  readonly melange: boolean
+  readonly clePublique: Buffer | null
+  readonly empreinteResultat: string | null
+  readonly questions: readonly Schemas['Question'][]
+}
+
+/** How many questions a campaign asks, and how many options all of these have. */
+export type Taille = { readonly questions: number; readonly options: number }
+
+/** A voter of a campaign with all that is asked. */
+const select = (db: Db) =>
+  db.q
+    .selectFrom('votant')
+    .innerJoin('campagne', (join) =>
+      join.onRef('campagne.client_id', '=', 'votant.client_id').onRef('campagne.id', '=', 'votant.campagne_id'),
+    )
+    .where('votant.client_id', '=', db.clientId)
+    .select([
+      'votant.id as votantId',
+      'campagne.id as campagneId',
+      'votant.prenom',
+      'votant.nom',
+      'votant.droit_de_vote as droitDeVote',
+      'votant.est_radie as estRadie',
+      'votant.a_vote as aVote',
+      'votant.syndicat_id_externe as syndicat',
+      etatAt('clock_timestamp()').as('etat'),
+      sql<string>`(select organisation from client where client.id = campagne.client_id)`.as('organisation'),
+      'campagne.titre',
+      'campagne.texte_page_accueil as textePageAccueil',
+      'campagne.ouverture',
+      'campagne.fermeture',
+      'campagne.libelle_abstention as libelleAbstention',
+      'campagne.ordre_reponses_aleatoire as melange',
+      'campagne.cle_publique as clePublique',
+      sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
+      questionsDe.as('questions'),
+    ])
+
+const byVotant = prepare((db, { votantId, campagneId }: { votantId: string; campagneId: string }) =>
+  select(db).where('votant.id', '=', votantId).where('votant.campagne_id', '=', campagneId),
+)
+
+/** A voter of a campaign. */
+export const find = async (db: Db, key: { votantId: string; campagneId: string }): Promise<Electeur | undefined> =>
+  (await byVotant(db, key))[0]
+
+const byJeton = prepare((db, { empreinte }: { empreinte: Buffer }) =>
+  db.q
+    .selectFrom('jeton')
+    .select(['votant_id as votantId', 'campagne_id as campagneId'])
+    .where('jeton.client_id', '=', db.clientId)
+    .where('empreinte', '=', empreinte),
+)
+
+/** The voter to whom a token was sent. */
+export const holderOf = async (db: Db, empreinte: Buffer) => (await byJeton(db, { empreinte }))[0]
+
+const sizeByJeton = prepare((db, { empreinte }: { empreinte: Buffer }) =>
+  db.q
+    .selectFrom('jeton')
+    .select((eb) => [
+      eb
+        .selectFrom('question as q')
+        .whereRef('q.client_id', '=', 'jeton.client_id')
+        .whereRef('q.campagne_id', '=', 'jeton.campagne_id')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('questions'),
+      eb
+        .selectFrom('question as q')
+        .innerJoin('option_reponse as o', (join) =>
+          join.onRef('o.client_id', '=', 'q.client_id').onRef('o.question_id', '=', 'q.id'),
+        )
+        .whereRef('q.client_id', '=', 'jeton.client_id')
+        .whereRef('q.campagne_id', '=', 'jeton.campagne_id')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('options'),
+    ])
+    .where('jeton.client_id', '=', db.clientId)
+    .where('empreinte', '=', empreinte),
+)
+
+/** How much is asked of the voter to whom a token was sent; undefined when it was sent to nobody. */
+export async function sizeOf(db: Db, empreinte: Buffer): Promise<Taille | undefined> {
+  const [row] = await sizeByJeton(db, { empreinte })
+  return row && { questions: row.questions ?? 0, options: row.options ?? 0 }
+}
+
+/** The questions as this voter sees them: options in an order of their own where the campaign shuffles (decision H-8). */
+export const seen = ({ questions, melange, votantId }: Electeur): readonly Schemas['Question'][] =>
+  melange ? questions.map((question) => ({ ...question, options: shuffled(question.options, votantId) })) : questions
+
+/** Always the same order for one voter, and one that nobody guesses for another. */
+const shuffled = (options: readonly Schemas['Option'][], votantId: string) => {
+  const rank = ({ id }: Schemas['Option']) =>
+    createHash('sha256')
+      .update(votantId + id)
+      .digest('hex')
+  return options
+    .map((option) => ({ option, at: rank(option) }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ option }) => option)
+}
+
+/** What each question accepts as its answer. */
+export const accepted = ({ questions, libelleAbstention }: Electeur): Accepte[] =>
+  questions.map((question) => ({ ...question, abstention: question.permetAbstention && libelleAbstention !== null }))

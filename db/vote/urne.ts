@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
+import { type Faute, faultsOf } from '../../rules/bulletin.ts'
+import { refusalToVote } from '../../rules/vote.ts'
+import { encode, newRecu } from './bulletins.ts'
+import type { Db } from '../engine/database.ts'
+import { prepare } from '../engine/prepare.ts'
+import { seal } from './scellement.ts'
+import { accepted, type Electeur, find } from './urne-lecture.ts'
+
+type Reponse = components['schemas']['Reponse']
+type Key = { readonly votantId: string; readonly campagneId: string }
+
+/** How a vote ended: cast, or refused by the situation of the voter, or by what the ballot says. */
+export type Depot =
+  | { readonly numeroConfirmation: string; readonly dateVoteUtc: string }
+  | { readonly refus: NonNullable<ReturnType<typeof refusalToVote>> }
+  | { readonly fautes: readonly Faute[] }
+
+const heldCampagne = prepare((db, { campagneId }: { campagneId: string }) =>
+  db.q
+    .selectFrom('campagne')
+    .select('id')
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId)
+    .forShare(),
+)
+
+/** Marks that somebody has voted, unless that was done, or the vote is over, by the clock of this very statement. */
+const marked = prepare((db, { votantId, campagneId }: Key) =>
+  db.q
+    .updateTable('votant')
+    .set({ a_vote: true })
+    .where('votant.client_id', '=', db.clientId)
+    .where('id', '=', votantId)
+    .where('a_vote', '=', false)
+    .where('est_radie', '=', false)
+    .where('droit_de_vote', '=', true)
+    .where((eb) =>
+      eb.exists(
+        db.q
+          .selectFrom('campagne')
+          .select('campagne.id')
+          .where('campagne.client_id', '=', db.clientId)
+          .where('campagne.id', '=', campagneId)
+          .where('est_publie', '=', true)
+          .where('ouverture', '<=', sql<string>`clock_timestamp()`)
+          .where('fermeture', '>', sql<string>`clock_timestamp()`),
+      ),
+    )
+    .returning('poids'),
+)
+
+const dropped = prepare(
+  (db, { id, campagneId, poids, scelle }: { id: string; campagneId: string; poids: number; scelle: Buffer }) =>
+    db.q.insertInto('bulletin_depose').values({ client_id: db.clientId, id, campagne_id: campagneId, poids, scelle }),
+)
+
+/**
+ * Casts a vote, in the transaction of the call: the campaign is held as it is, the voter marked if that was not done,
+ * the ballot sealed and dropped under a random id. One voter casts one ballot, whatever comes at once.
+ */
+export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Promise<Depot | undefined> {
+  await heldCampagne(db, { campagneId: key.campagneId })
+  const electeur = await find(db, key)
+  if (!electeur) return undefined
+  const refus = refusalToVote(electeur)
+  if (refus) return { refus }
+  const fautes = faultsOf(reponses, accepted(electeur))
+  if (fautes.length > 0) return { fautes }
+  const [voter] = await marked(db, key)
+  // Somebody else changed the voter since it was read: voted with another link, took the right away, or deleted it.
+  if (!voter) return changedSince(db, key)
+  return drop(db, electeur, voter.poids, reponses)
+}
+
+async function changedSince(db: Db, key: Key): Promise<Depot | undefined> {
+  const electeur = await find(db, key)
+  return electeur && { refus: refusalToVote(electeur) ?? 'Campagne.VoteTermine' }
+}
+
+async function drop(db: Db, electeur: Electeur, poids: number, reponses: readonly Reponse[]): Promise<Depot> {
+  const { campagneId, syndicat, questions, clePublique } = electeur
+  if (!clePublique) throw new Error('A published campaign has no key')
+  const recu = newRecu()
+  const choices = questions.reduce((count, { options }) => count + 1 + options.length, 0)
+  const scelle = seal(clePublique, encode(recu, syndicat, reponses, choices))
+  await dropped(db, { id: randomUUID(), campagneId, poids, scelle })
+  return { numeroConfirmation: recu, dateVoteUtc: db.now.slice(0, 10) }
+}

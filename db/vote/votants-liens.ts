@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../engine/database.ts'
+
+/** What a voter is linked to (decision J-4). */
+export type Liens = { readonly employeId: string | null; readonly syndicatIdExterne: string | null }
+
+/** What the employee and the union of a voter are found by. */
+export type Cherche = {
+  readonly place: number
+  readonly identifiant: string
+  readonly courriel: string
+  readonly employeIdExterne: string | null
+  readonly syndicatIdExterne: string | null
+}
+
+/** Voters to link, as rows of a query. */
+export const rowsOf = (cherches: readonly Cherche[]) => sql`json_to_recordset(${JSON.stringify(cherches)}) as r (
+  place int, identifiant text, courriel text, "employeIdExterne" text, "syndicatIdExterne" text)`
+
+/** The active employee who is told by a column that holds a key: it names one of a client at most. */
+const keyed = (db: Db, key: 'no_membre_cle' | 'id_externe' | 'courriel_cle', value: RawBuilder<unknown>) => sql`(
+  select e.id from employe e where e.client_id = ${db.clientId} and e.${sql.ref(key)} = ${value} and e.est_actif)`
+
+/**
+ * The active employee of each row (decision J-4): the one that is given; otherwise by member number, external id,
+ * primary address, alternate address. `source` has the columns of `Cherche` under the alias `r`.
+ *
+ * Each is looked up by its key where it is needed. As joins, what they are planned for depends on how many rows the
+ * planner expects; and row-level security keeps a join from an index when a function makes its key.
+ */
+export const employesDe = (db: Db, source: RawBuilder<unknown>) => sql<{ place: number; employeId: string | null }>`
+  select r.place, case when r."employeIdExterne" is not null then ${keyed(db, 'id_externe', sql`r."employeIdExterne"`)}
+    else coalesce(${keyed(db, 'no_membre_cle', sql`r.identifiant`)}, ${keyed(db, 'id_externe', sql`r.identifiant`)},
+      ${keyed(db, 'courriel_cle', sql`lower(r.courriel)`)},
+      (select (array_agg(e.id order by e.id))[1] from employe e
+        where e.client_id = ${db.clientId} and e.courriel_alternatif_cle = lower(r.courriel))) end as "employeId"
+  from ${source}`
+
+/**
+ * The union of an employee: that of the latest membership, otherwise of the employer of an active job, or direct. The
+ * tables keep their names here: `employeId` may be a column of any short alias.
+ */
+export const syndicatDe = (db: Db, employeId: RawBuilder<unknown>) => sql<string | null>`coalesce(
+  (select adhesion.syndicat_id_externe from adhesion
+    where adhesion.client_id = ${db.clientId} and adhesion.employe_id = ${employeId} and adhesion.date_demission is null
+    order by adhesion.date_signature desc, adhesion.id desc limit 1),
+  (select syndicat.id_externe from emploi
+    join employeur on employeur.client_id = ${db.clientId} and employeur.id = emploi.employeur_id
+    join syndicat on syndicat.client_id = ${db.clientId} and syndicat.id = employeur.syndicat_id
+    where emploi.client_id = ${db.clientId} and emploi.employe_id = ${employeId} and emploi.date_fin is null
+    order by emploi.date_debut desc, emploi.id limit 1),
+  (select syndicat.id_externe from employe
+    join employeur on employeur.client_id = ${db.clientId} and employeur.id = employe.employeur_id
+    join syndicat on syndicat.client_id = ${db.clientId} and syndicat.id = employeur.syndicat_id
+    where employe.client_id = ${db.clientId} and employe.id = ${employeId}))`
+
+/**
+ * Employees that stay active until the end of the transaction: whoever deactivates one locks it for update first, and
+ * then sees the voter that was linked meanwhile (decision C-9). In the order of their ids, so that no two writers wait
+ * for one another.
+ */
+export const holdEmployes = (db: Db, ids: RawBuilder<unknown>) => sql<{ id: string }>`
+  select h.id from employe h where h.client_id = ${db.clientId} and h.id in (${ids}) and h.est_actif
+  order by h.id for key share`
+
+/** What one voter is linked to; the employee stays active until the end of the transaction. */
+export async function linksOf(db: Db, cherche: Omit<Cherche, 'place'>): Promise<Liens> {
+  const { syndicatIdExterne } = cherche
+  const employeId = await heldEmploye(db, cherche)
+  if (syndicatIdExterne !== null || employeId === null) return { employeId, syndicatIdExterne }
+  const union = syndicatDe(db, sql`${employeId}::uuid`)
+  const { rows } = await sql<{ lien: string | null }>`select ${union} as lien`.execute(db.q)
+  return { employeId, syndicatIdExterne: rows[0]?.lien ?? null }
+}
+
+async function heldEmploye(db: Db, cherche: Omit<Cherche, 'place'>): Promise<string | null> {
+  const found = await employesDe(db, rowsOf([{ place: 0, ...cherche }])).execute(db.q)
+  const held = await holdEmployes(db, sql`${found.rows[0]?.employeId ?? null}::uuid`).execute(db.q)
+  return held.rows[0]?.id ?? null
+}
