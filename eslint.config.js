@@ -68,6 +68,10 @@ export default defineConfig(
     group: [...server, 'pg'],
     message: 'mail/ knows how an e-mail looks and leaves; SQL belongs to db/.',
   }),
+  forbid(['contract/**'], {
+    group: ['express', 'pg', 'kysely'],
+    message: 'contract/ knows OpenAPI; HTTP belongs to http/, SQL to db/.',
+  }),
   forbid(['db/**'], {
     group: server,
     message: 'db/ knows only SQL; the types of the contract are in generated/.',

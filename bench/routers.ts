@@ -1,6 +1,6 @@
 import express from 'express'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
-import { contract, operations } from '../http/contract.ts'
+import { contract, operations } from '../contract/contract.ts'
 import { medians } from './measure.ts'
 
 /** Gives the operation of a call, by its id. */

@@ -1,4 +1,4 @@
-import { contracts, type Operation, resolve } from '../http/contract.ts'
+import { contracts, type Operation, resolve } from '../contract/contract.ts'
 
 type Example = { $ref?: string; value?: unknown }
 type Node = { requestBody?: { content: Record<string, { examples?: Record<string, Example> }> } }

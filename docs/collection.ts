@@ -1,4 +1,4 @@
-import { contract, type Operation, operations, type Parameter } from '../http/contract.ts'
+import { contract, type Operation, operations, type Parameter } from '../contract/contract.ts'
 import { exampleCall } from './calls.ts'
 import { tagGroups, tags, wordsOf } from './tags.ts'
 

@@ -1,5 +1,5 @@
 import { catalogue, type Code } from '../generated/catalogue.ts'
-import { contract, everyOperation } from '../http/contract.ts'
+import { contract, everyOperation } from '../contract/contract.ts'
 
 /** What a caller wants to know of a code: meaning, cause, what to do, and the operations that answer it. */
 export type ErrorEntry = ReturnType<typeof describe>

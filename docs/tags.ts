@@ -1,4 +1,4 @@
-import { contract, contracts, everyOperation, type Operation } from '../http/contract.ts'
+import { contract, contracts, everyOperation, type Operation } from '../contract/contract.ts'
 
 type Tag = { readonly name: string; readonly description?: string }
 type TagGroup = { readonly name: string; readonly tags: readonly string[] }

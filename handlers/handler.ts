@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { OperationId } from '../contract/contract.ts'
 import type { Atelier } from '../mail/threads.ts'
 import type { Sandboxes } from '../db/clients/bac-a-sable.ts'
 import type { Database, Db } from '../db/engine/database.ts'
@@ -12,7 +13,6 @@ import type { Language, Slots } from '../problems.ts'
 
 /** The operations of both contracts. */
 type operations = B2b & Administration
-export type OperationId = keyof operations
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Part<O extends OperationId, In extends 'path' | 'query'> = NonNullable<operations[O]['parameters'][In]>

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Rows } from '../db/lists/rows.ts'
 import { versionMember } from '../db/engine/version.ts'
-import { type Operation, operations, resolve } from './contract.ts'
+import { type Operation, operations, resolve } from '../contract/contract.ts'
 
 /** How the success of an operation is answered: its status, and the path of what it created. */
 export function compileAnswer(operation: Operation) {

@@ -4,7 +4,7 @@ import { findClient } from '../db/clients/clients.ts'
 import { retrying } from '../db/engine/database.ts'
 import type { Caller } from '../handlers/handler.ts'
 import { Problem } from '../problems.ts'
-import type { Operation } from './contract.ts'
+import type { Operation } from '../contract/contract.ts'
 import type { Service } from './service.ts'
 
 /** The client behind a call, once its key is valid and the client has the module that the operation needs. */

@@ -4,14 +4,14 @@ import type { Batch, Line } from '../db/sync/lines.ts'
 import { Problem } from '../problems.ts'
 import { openMemory } from './buffers.ts'
 import { type Exchange, inflated, lengthOf, mediaOf, tooLarge, tooSlow } from './body.ts'
-import type { Operation } from './contract.ts'
+import type { Operation } from '../contract/contract.ts'
 import { openLoopTurns, turn } from './loop-turns.ts'
-import { otherMessages } from './messages.ts'
-import { invalid } from './normalise.ts'
+import { otherMessages } from '../contract/messages.ts'
+import { invalid } from '../contract/normalise.ts'
 import { repeatedMember } from './repeated.ts'
 import { openRows, planOf, rowRules, type RowRules } from './rows.ts'
 import { type Item, openSplitter } from './splitter.ts'
-import { overweight, refuseOverweight, maxValuesOf } from './weight.ts'
+import { overweight, refuseOverweight, maxValuesOf } from '../contract/weight.ts'
 
 /** Bytes that are read at a time: a kilobyte holds one row, or hundreds of them that are nothing but wrong. */
 const [shortest, longest] = [2048, 65_536]

@@ -1,5 +1,5 @@
-import type { Operation } from './contract.ts'
-import { normaliseParameters, type RawParameters } from './parameters.ts'
+import type { Operation } from '../contract/contract.ts'
+import { normaliseParameters, type RawParameters } from '../contract/parameters.ts'
 import type { Service } from './service.ts'
 import { ballotSize, jsonLimit } from '../handlers/vote-size.ts'
 

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import type { Db } from '../db/engine/database.ts'
 import { once } from '../db/clients/idempotence.ts'
 import { Problem } from '../problems.ts'
-import type { Operation } from './contract.ts'
+import type { Operation } from '../contract/contract.ts'
 
 /** What one call does in its transaction. */
 type Work = (db: Db) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/engine/database.ts'
-import { checked } from './ajv.ts'
+import { checked } from '../contract/ajv.ts'
 import type { Buffers } from './buffers.ts'
 import type { Limits } from './limits.ts'
 import type { Spools } from './spools.ts'

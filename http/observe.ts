@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { Problem } from '../problems.ts'
-import { otherMessages } from './messages.ts'
-import { invalid } from './normalise.ts'
+import { otherMessages } from '../contract/messages.ts'
+import { invalid } from '../contract/normalise.ts'
 import type { Service } from './service.ts'
 import { traceId } from './trace.ts'
 

@@ -4,7 +4,7 @@ import { versionMember } from '../db/engine/version.ts'
 import { handlers } from '../handlers/index.ts'
 import { Problem } from '../problems.ts'
 import { etagOf, evaluate } from './answer.ts'
-import type { Operation } from './contract.ts'
+import type { Operation } from '../contract/contract.ts'
 
 type Call = { readonly db: Db; readonly body?: unknown }
 type Read = (call: object) => Promise<Record<string, unknown>>

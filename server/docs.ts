@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { describe, isCode } from '../docs/errors.ts'
 import { Problem } from '../problems.ts'
-import { adminContract, adminText, contract, contractText } from '../http/contract.ts'
+import { adminContract, adminText, contract, contractText } from '../contract/contract.ts'
 import type { Service } from '../http/service.ts'
 
 type Get = (path: string, handler: (req: Request, res: Response) => unknown) => void

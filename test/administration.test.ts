@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { disable } from '../db/outbox/abonnements.ts'
 import { type Filtre, latest } from '../db/outbox/livraisons.ts'
-import { adminOperations } from '../http/contract.ts'
+import { adminOperations } from '../contract/contract.ts'
 import { address, adminToken, newClient, operationNamed, service, startService } from './api.ts'
 import { validCall } from './examples.ts'
 

@@ -6,7 +6,7 @@ import { tenantTables } from '../db/engine/tables.ts'
 import { eraseExpired } from '../jobs/housekeeping.ts'
 import { address, caller, newClient, operationNamed, ownerDatabase, service, startService } from './api.ts'
 import { apart } from './databases.ts'
-import { operations } from '../http/contract.ts'
+import { operations } from '../contract/contract.ts'
 import { verify } from '../receiver/index.ts'
 import { type Message, startReceiver } from './webhook-receiver.ts'
 

@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { catalogue, type Code } from '../generated/catalogue.ts'
-import { contracts, type Operation, resolve, type Schema } from '../http/contract.ts'
+import { contracts, type Operation, resolve, type Schema } from '../contract/contract.ts'
 import { note } from './coverage.ts'
 import { unshown } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import { contracts, everyOperation, type Operation } from '../http/contract.ts'
+import { contracts, everyOperation, type Operation } from '../contract/contract.ts'
 import { exampleBreaches } from './conform.ts'
 import { declared, declaredBy, declaredCodes, examplesOf, lastSeen } from './coverage.ts'
 import { answerExamples, bodyExamples } from './examples.ts'

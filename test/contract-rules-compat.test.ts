@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract } from '../http/contract.ts'
+import { contract } from '../contract/contract.ts'
 import { breaking } from '../tools/compat-rules.ts'
 
 type Loose = Record<string, unknown>

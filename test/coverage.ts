@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '../generated/catalogue.ts'
-import { adminText, contractText, everyOperation, type Operation, resolve, type Schema } from '../http/contract.ts'
+import { adminText, contractText, everyOperation, type Operation, resolve, type Schema } from '../contract/contract.ts'
 import { bodyExamples } from './examples.ts'
 
 /** Where the workers of this run note what they saw, one file each. */

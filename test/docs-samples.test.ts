@@ -12,7 +12,7 @@ import { samplesOf } from '../docs/samples/index.ts'
 import { literal } from '../docs/samples/literal.ts'
 import { syntax } from '../docs/samples/typescript.ts'
 import { wordsOf } from '../docs/tags.ts'
-import { operations } from '../http/contract.ts'
+import { operations } from '../contract/contract.ts'
 import { newClient, service } from './api.ts'
 
 const { port } = await service()

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { guideNames, guideText } from '../docs/guides.ts'
-import { contracts } from '../http/contract.ts'
+import { contracts } from '../contract/contract.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { siteFiles } from '../docs/site.ts'
 import { catalogue } from '../generated/catalogue.ts'
-import { adminOperations, contract, operations } from '../http/contract.ts'
+import { adminOperations, contract, operations } from '../contract/contract.ts'
 import { service } from './api.ts'
 import { axe, openBrowser } from './browser.ts'
 

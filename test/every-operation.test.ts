@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { adminOperations, operations } from '../http/contract.ts'
+import { adminOperations, operations } from '../contract/contract.ts'
 import { caller, newClient, operationNamed, startService } from './api.ts'
 import { validCall } from './examples.ts'
 

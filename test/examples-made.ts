@@ -1,4 +1,4 @@
-import type { OperationId } from '../handlers/handler.ts'
+import type { OperationId } from '../contract/contract.ts'
 import { newClient } from './api.ts'
 import { validCall } from './examples.ts'
 

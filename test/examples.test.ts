@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OperationId } from '../handlers/handler.ts'
-import { adminOperations, everyOperation, type Operation } from '../http/contract.ts'
+import type { OperationId } from '../contract/contract.ts'
+import { adminOperations, everyOperation, type Operation } from '../contract/contract.ts'
 import { newJeton } from '../db/vote/jetons.ts'
 import { type Input, operationNamed, service } from './api.ts'
 import { exampleBreaches } from './conform.ts'

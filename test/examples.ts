@@ -1,6 +1,6 @@
 import { exampleCall } from '../docs/calls.ts'
-import type { OperationId } from '../handlers/handler.ts'
-import { contracts, everyOperation, type Operation, resolve } from '../http/contract.ts'
+import type { OperationId } from '../contract/contract.ts'
+import { contracts, everyOperation, type Operation, resolve } from '../contract/contract.ts'
 
 type Media = Record<string, { examples?: Record<string, { $ref?: string; value?: unknown }> }>
 type Item = Record<string, { requestBody?: { content: Media } }>

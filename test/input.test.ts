@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OperationId } from '../handlers/handler.ts'
+import type { OperationId } from '../contract/contract.ts'
 import { newClient } from './api.ts'
 import { at, emploi, employe, employeur, syndicat } from './samples.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OperationId } from '../handlers/handler.ts'
+import type { OperationId } from '../contract/contract.ts'
 import type { Input } from './api.ts'
 import { holding } from './held-rows.ts'
 import { rowsWhere } from './races.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, get, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { operations } from '../http/contract.ts'
+import { operations } from '../contract/contract.ts'
 import { address, newClient, operationNamed, ownerDatabase, startService } from './api.ts'
 import { validCall } from './examples.ts'
 import { employe, syndicat } from './samples.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Rows } from '../db/lists/rows.ts'
 import { handlers } from '../handlers/index.ts'
-import { everyOperation } from '../http/contract.ts'
+import { everyOperation } from '../contract/contract.ts'
 import { itemKinds } from '../http/list.ts'
 import { address, type Input, namesAnother, newClient, operationNamed, ownerDatabase, service } from './api.ts'
 import { fillers, filled, type ListId } from './lists-filled.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
-import { everyOperation } from '../http/contract.ts'
+import { everyOperation } from '../contract/contract.ts'
 import { catalogue } from '../generated/catalogue.ts'
 import { newClient, startService } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OperationId } from '../handlers/handler.ts'
+import type { OperationId } from '../contract/contract.ts'
 import { newClient } from './api.ts'
 import { compete } from './races.ts'
 import { campagne, question } from './samples.ts'

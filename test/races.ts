@@ -1,4 +1,4 @@
-import type { OperationId } from '../handlers/handler.ts'
+import type { OperationId } from '../contract/contract.ts'
 import type { Input, newClient, Received } from './api.ts'
 import { type Lock, meeting } from './held-rows.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OperationId } from '../handlers/handler.ts'
+import type { OperationId } from '../contract/contract.ts'
 import { type Input, newClient, operationNamed, service } from './api.ts'
 import { breaches } from './conform.ts'
 

@@ -1,4 +1,4 @@
-import { contracts, type Operation } from '../http/contract.ts'
+import { contracts, type Operation } from '../contract/contract.ts'
 import { answerExamples } from './examples.ts'
 
 /** Members whose own members are chosen by the data, as those of `errors`: no example shows them all. */

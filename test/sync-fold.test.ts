@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OperationId } from '../handlers/handler.ts'
+import type { OperationId } from '../contract/contract.ts'
 import { type Entity, employeurs, employes, emplois, adhesions, objets, syndicats } from '../db/sync/entities.ts'
 import { collections } from '../db/sync/lines.ts'
 import { employe, employeur, syndicat } from './samples.ts'

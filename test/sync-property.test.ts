@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OperationId } from '../handlers/handler.ts'
+import type { OperationId } from '../contract/contract.ts'
 import { newClient } from './api.ts'
 import { employe, employeur, syndicat } from './samples.ts'
 import { type Client, load } from './sync-samples.ts'

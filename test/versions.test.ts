@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OperationId } from '../handlers/handler.ts'
-import { operations } from '../http/contract.ts'
+import type { OperationId } from '../contract/contract.ts'
+import { operations } from '../contract/contract.ts'
 import { type Input, newClient, operationNamed, ownerDatabase } from './api.ts'
 import { validCall } from './examples.ts'
 import { at, employe, syndicat } from './samples.ts'

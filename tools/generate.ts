@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { joinContracts, type Parts, takeContracts } from '../http/contract-kept.ts'
+import { joinContracts, type Parts, takeContracts } from '../contract/kept.ts'
 import { bundles } from './bundle.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { databaseSource } from './database.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../http/contract.ts'
+import type { Operation } from '../../contract/contract.ts'
 import { type Call, exampleCall } from '../calls.ts'
 import { csharp } from './csharp.ts'
 import { curl } from './curl.ts'

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { describe, expect, test } from 'vitest'
 import { compileAnswer, etagOf, evaluate, isRows, prefers } from '../../http/answer.ts'
-import { everyOperation, type Operation } from '../../http/contract.ts'
+import { everyOperation, type Operation } from '../../contract/contract.ts'
 
 const named = (id: string) => {
   const operation = everyOperation.find((one) => one.id === id)

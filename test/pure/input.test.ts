@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { checked, maxRefusals } from '../../http/ajv.ts'
-import type { Operation, Parameter, Schema } from '../../http/contract.ts'
-import { otherMessages } from '../../http/messages.ts'
-import { compileNormaliser, invalid, note } from '../../http/normalise.ts'
-import { normaliseParameters } from '../../http/parameters.ts'
+import { checked, maxRefusals } from '../../contract/ajv.ts'
+import type { Operation, Parameter, Schema } from '../../contract/contract.ts'
+import { otherMessages } from '../../contract/messages.ts'
+import { compileNormaliser, invalid, note } from '../../contract/normalise.ts'
+import { normaliseParameters } from '../../contract/parameters.ts'
 import type { Refusal } from '../../problems.ts'
 
 const refused = (refusals: readonly Refusal[]) => refusals.map(({ code, member, message }) => [code, member, message])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checked, maxRefusals, newAjv } from '../../http/ajv.ts'
-import type { Operation } from '../../http/contract.ts'
-import { otherMessages } from '../../http/messages.ts'
-import { inOrder, memberOrder, membersOf, refusalOf, refusalOfRow } from '../../http/refusals.ts'
+import { checked, maxRefusals, newAjv } from '../../contract/ajv.ts'
+import type { Operation } from '../../contract/contract.ts'
+import { otherMessages } from '../../contract/messages.ts'
+import { inOrder, memberOrder, membersOf, refusalOf, refusalOfRow } from '../../contract/refusals.ts'
 import type { Refusal } from '../../problems.ts'
 
 describe('what breaks a schema', () => {

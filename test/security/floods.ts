@@ -1,4 +1,4 @@
-import { flatten, resolve, type Operation, type Schema } from '../../http/contract.ts'
+import { flatten, resolve, type Operation, type Schema } from '../../contract/contract.ts'
 import { validCall } from '../examples.ts'
 
 /** A place of a body that holds an array or an object, and the body with other JSON text there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations } from '../../http/contract.ts'
+import { operations } from '../../contract/contract.ts'
 import type { Input } from '../api.ts'
 import { rowsOf } from '../client-rows.ts'
 import { clientOfExamples } from '../examples-made.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations, type Parameter, resolve } from '../../http/contract.ts'
+import { operations, type Parameter, resolve } from '../../contract/contract.ts'
 import { clientOfExamples } from '../examples-made.ts'
 import { validCall } from '../examples.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { contracts } from '../../http/contract.ts'
+import { contracts } from '../../contract/contract.ts'
 import { sanitise, sanitiseForPage, toText } from '../../mail/html.ts'
 import { excessOf } from '../../mail/measure.ts'
 import { newClient } from '../api.ts'
@@ -24,7 +24,7 @@ function patternsIn(node: unknown): string[] {
 const ofContracts = [...new Set(patternsIn(contracts))].map((text) => ['contract', new RegExp(text, 'u')] as const)
 
 /** Where the code that callers reach stands: not its tests, tools and commands. */
-const folders = '{db,handlers,http,jobs,mail,pages,receiver,rules,server,webhooks}/**/*.ts'
+const folders = '{contract,db,handlers,http,jobs,mail,pages,receiver,rules,server,webhooks}/**/*.ts'
 const files = ['problems.ts', ...globSync(folders)]
 
 /** Every regular expression that a file of ours writes down. */

@@ -1,4 +1,4 @@
-import { type Operation } from '../../http/contract.ts'
+import { type Operation } from '../../contract/contract.ts'
 import type { Input } from '../api.ts'
 import { bodyExamples, validCall } from '../examples.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract, flatten, operations, resolve, type Schema } from '../../http/contract.ts'
+import { contract, flatten, operations, resolve, type Schema } from '../../contract/contract.ts'
 import { operationNamed } from '../api.ts'
 import { rowsOf } from '../client-rows.ts'
 import { clientOfExamples } from '../examples-made.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../http/contract.ts'
+import { operations } from '../../contract/contract.ts'
 import { newClient } from '../api.ts'
 import { validCall } from '../examples.ts'
 import { at, employe } from '../samples.ts'

@@ -1,5 +1,9 @@
-import type { OperationId } from '../handlers/handler.ts'
-import { readContracts } from './contract-files.ts'
+import type { operations as Administration } from '../generated/openapi-admin.ts'
+import type { operations as B2b } from '../generated/openapi.ts'
+import { readContracts } from './files.ts'
+
+/** The operations of both contracts, by their names. */
+export type OperationId = keyof (B2b & Administration)
 
 /** A JSON Schema as openapi.yaml writes it, `$ref` included. */
 export type Schema = {
@@ -87,7 +91,7 @@ export type Operation = {
   readonly responses: Readonly<Record<string, Response>>
 }
 
-export { adminText, contractText } from './contract-files.ts'
+export { adminText, contractText } from './files.ts'
 const both = await readContracts<Document>()
 const { admin } = both
 

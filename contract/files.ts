@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { joinContracts, type Parts, takeContracts } from './contract-kept.ts'
+import { joinContracts, type Parts, takeContracts } from './kept.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../generated', file), 'utf8')
 
