@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/engine/database.ts'
 import { checked } from '../contract/ajv.ts'
-import type { Buffers } from './buffers.ts'
+import type { Buffers } from './bodies/buffers.ts'
 import type { Limits } from './limits.ts'
-import type { Spools } from './spools.ts'
+import type { Spools } from './lists/spools.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 

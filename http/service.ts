@@ -3,13 +3,13 @@ import type { Config } from '../config.ts'
 import type { Atelier } from '../mail/threads.ts'
 import type { Sandboxes } from '../db/clients/bac-a-sable.ts'
 import type { Database } from '../db/engine/database.ts'
-import type { Buffers } from './buffers.ts'
+import type { Buffers } from './bodies/buffers.ts'
 import type { Keys } from './keys.ts'
 import type { Liens } from './liens.ts'
 import type { Limits } from './limits.ts'
 import type { openLinkTurns } from './link-turns.ts'
 import type { Metrics } from './metrics.ts'
-import type { Spools } from './spools.ts'
+import type { Spools } from './lists/spools.ts'
 
 /** What every part of the HTTP layer works with. */
 export type Service = {

@@ -12,7 +12,7 @@ import { type ARemplir, largestSaisie, lire, longestDrawing, type Lu, type Saisi
 import { callerOf } from '../http/caller.ts'
 import { formPage } from './formulaire-pages.ts'
 import { type Etat, motsDe } from './formulaire-words.ts'
-import { withForm } from '../http/forms.ts'
+import { withForm } from '../http/bodies/forms.ts'
 import { languageOf, languageQuery, otherLanguage, type Page, scriptFile, sendPage } from './frame.ts'
 import type { Service } from '../http/service.ts'
 

@@ -1,7 +1,7 @@
 import express, { type Express } from 'express'
 import { Problem } from '../problems.ts'
 import { compileTrust, warnOfForwarding } from '../http/caller.ts'
-import { compressAnswers } from '../http/compress.ts'
+import { compressAnswers } from '../http/lists/compress.ts'
 import { answerErrors } from '../http/errors.ts'
 import { serveFormPages } from '../pages/formulaire.ts'
 import { serveJournal } from '../pages/journal.ts'

@@ -10,7 +10,7 @@ import { isUnavailable } from '../db/engine/errors.ts'
 import { migrate } from '../db/engine/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { startWork } from '../jobs/work.ts'
-import { openBuffers } from '../http/buffers.ts'
+import { openBuffers } from '../http/bodies/buffers.ts'
 import { warnOfProxy } from '../http/caller.ts'
 import { openKeys } from '../http/keys.ts'
 import { openLiens } from '../http/liens.ts'
@@ -19,7 +19,7 @@ import { openLinkTurns } from '../http/link-turns.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { listen } from './server.ts'
 import type { Service } from '../http/service.ts'
-import { openSpools } from '../http/spools.ts'
+import { openSpools } from '../http/lists/spools.ts'
 
 export type Running = Awaited<ReturnType<typeof start>>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Item, openSplitter, type Plan } from '../http/splitter.ts'
+import { type Item, openSplitter, type Plan } from '../http/bodies/splitter.ts'
 
 const plan: Plan = new Map([['employes', new Map([['emplois', new Map()]])]])
 const body = Buffer.from(

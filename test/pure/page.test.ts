@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Rows } from '../../db/lists/rows.ts'
-import { compilePageReader, readPage, withCursor } from '../../http/page.ts'
+import { compilePageReader, readPage, withCursor } from '../../http/lists/page.ts'
 
 describe('a page of a list', () => {
   const rows = (...order: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repeatedMember } from '../../http/repeated.ts'
+import { repeatedMember } from '../../http/bodies/repeated.ts'
 
 /** The member that stands twice in a text that is said to have more names than its value has members. */
 const repeated = (text: string) => repeatedMember(text, JSON.parse(text), Infinity)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Item, maxItem, openSplitter, type Plan } from '../../http/splitter.ts'
+import { type Item, maxItem, openSplitter, type Plan } from '../../http/bodies/splitter.ts'
 
 const none: Plan = new Map()
 const plan: Plan = new Map([['a', new Map([['b', none]])]])

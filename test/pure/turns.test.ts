@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Response } from 'express'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openBuffers } from '../../http/buffers.ts'
+import { openBuffers } from '../../http/bodies/buffers.ts'
 import { openLimits } from '../../http/limits.ts'
 
 /** An answer as far as its end. */

@@ -1,13 +1,13 @@
-import type { Collection, Line } from '../db/sync/lines.ts'
-import type { Refusal } from '../problems.ts'
-import { maxRefusals, newAjv } from '../contract/ajv.ts'
-import { contracts, flatten, type Operation, resolve, type Schema } from '../contract/contract.ts'
-import { otherMessages } from '../contract/messages.ts'
-import { compileNormaliser, invalid } from '../contract/normalise.ts'
+import type { Collection, Line } from '../../db/sync/lines.ts'
+import type { Refusal } from '../../problems.ts'
+import { maxRefusals, newAjv } from '../../contract/ajv.ts'
+import { contracts, flatten, type Operation, resolve, type Schema } from '../../contract/contract.ts'
+import { otherMessages } from '../../contract/messages.ts'
+import { compileNormaliser, invalid } from '../../contract/normalise.ts'
 import { repeatedMember } from './repeated.ts'
-import { inOrder, membersOf, refusalOfRow } from '../contract/refusals.ts'
+import { inOrder, membersOf, refusalOfRow } from '../../contract/refusals.ts'
 import { type Item, maxItem, type Plan } from './splitter.ts'
-import { maxValuesOf, overweight, type Weight } from '../contract/weight.ts'
+import { maxValuesOf, overweight, type Weight } from '../../contract/weight.ts'
 
 type Checked = Pick<Line, 'value' | 'refusals'>
 

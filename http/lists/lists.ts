@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 import pg from 'pg'
-import type { Rows } from '../db/lists/rows.ts'
-import type { Operation } from '../contract/contract.ts'
+import type { Rows } from '../../db/lists/rows.ts'
+import type { Operation } from '../../contract/contract.ts'
 import { forms, itemKinds, sendList } from './list.ts'
 import { compilePageReader, foreignCursor, readPage, withCursor } from './page.ts'
-import type { Service } from './service.ts'
+import type { Service } from '../service.ts'
 
 type Call = { req: Request; res: Response; clientId: string; rows: Rows<unknown> }
 

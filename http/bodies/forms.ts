@@ -1,9 +1,9 @@
 import { parse } from 'node:querystring'
 import type { Request, Response } from 'express'
-import { Problem } from '../problems.ts'
+import { Problem } from '../../problems.ts'
 import { encodingOf, lengthOf, readBytes } from './body.ts'
-import { callerOf } from './caller.ts'
-import type { Service } from './service.ts'
+import { callerOf } from '../caller.ts'
+import type { Service } from '../service.ts'
 
 /** What a browser sent, by the name of the field. */
 export type Fields = NodeJS.Dict<string | string[]>

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
-import { compileEncoder, type Encoder, type Kind } from '../db/lists/encoder.ts'
-import { cursorColumn } from '../db/lists/rows.ts'
+import { compileEncoder, type Encoder, type Kind } from '../../db/lists/encoder.ts'
+import { cursorColumn } from '../../db/lists/rows.ts'
 import { openBody } from './compress.ts'
-import { flatten, type Operation, resolve, type Schema } from '../contract/contract.ts'
+import { flatten, type Operation, resolve, type Schema } from '../../contract/contract.ts'
 import type { Spool } from './spools.ts'
 
 const slice = 65_536

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { Weight } from '../contract/weight.ts'
+import type { Weight } from '../../contract/weight.ts'
 
 /** The collections that are cut out of a body, or out of the items of another one, by name. */
 export type Plan = ReadonlyMap<string, Plan>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Page, Rows } from '../db/lists/rows.ts'
-import { Problem } from '../problems.ts'
-import { otherMessages } from '../contract/messages.ts'
-import { invalid } from '../contract/normalise.ts'
+import type { Page, Rows } from '../../db/lists/rows.ts'
+import { Problem } from '../../problems.ts'
+import { otherMessages } from '../../contract/messages.ts'
+import { invalid } from '../../contract/normalise.ts'
 
 /** Where a page begins: after the row with these keys, in a list of this operation and order. */
 type Cursor = { readonly operation: string; readonly order: string; readonly keys: readonly string[] }

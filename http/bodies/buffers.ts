@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { Problem } from '../problems.ts'
+import type { Config } from '../../config.ts'
+import { Problem } from '../../problems.ts'
 
 type Settings = Pick<Config, 'bodyMemory' | 'bodyMinRate' | 'bodyRatePeriod'>
 

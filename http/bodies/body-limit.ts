@@ -1,7 +1,7 @@
-import type { Operation } from '../contract/contract.ts'
-import { normaliseParameters, type RawParameters } from '../contract/parameters.ts'
-import type { Service } from './service.ts'
-import { ballotSize, jsonLimit } from '../handlers/vote-size.ts'
+import type { Operation } from '../../contract/contract.ts'
+import { normaliseParameters, type RawParameters } from '../../contract/parameters.ts'
+import type { Service } from '../service.ts'
+import { ballotSize, jsonLimit } from '../../handlers/vote-size.ts'
 
 /** What a token of a path opens, by the name that `x-body-fits` gives it: how many bytes a body needs for it. */
 const fitting = {
