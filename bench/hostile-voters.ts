@@ -1,6 +1,6 @@
 import { newId } from '../db/engine/ids.ts'
 import type { Arena } from './arena.ts'
-import { type Attack, call, times, zipped } from './hostile-send.ts'
+import { type Attack, call, times, zipped } from './hostile/send.ts'
 import { query } from './rig.ts'
 
 /** The largest number of ids, or of rows, that a call may give. */

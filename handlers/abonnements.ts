@@ -36,7 +36,7 @@ function refuseUrl(url: string | undefined, { service, fail }: Url) {
     fail('Abonnement.UrlRefusee', { valeur: url }, 'url')
 }
 
-/** The administration of webhooks by the operator (decision M-15); the commands of cli/webhook.ts do the same. */
+/** The administration of webhooks by the operator (decision M-15); the commands of cli/webhook/webhook.ts do the same. */
 export const abonnementHandlers = {
   listAbonnements: ({ db }) => abonnements.list(db),
 

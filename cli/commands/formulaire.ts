@@ -2,9 +2,9 @@ import type { Command } from 'commander'
 import { examples, later } from '../help.ts'
 import { clientId, positiveInteger } from '../values.ts'
 
-const reading = () => import('../formulaire.ts')
-const writing = () => import('../formulaire-ecrire.ts')
-const sending = () => import('../formulaire-envoyer.ts')
+const reading = () => import('../formulaire/formulaire.ts')
+const writing = () => import('../formulaire/write.ts')
+const sending = () => import('../formulaire/send.ts')
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
 const fileHelp = `

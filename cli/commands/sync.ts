@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { examples, later } from '../help.ts'
-import { columns } from '../sync-columns.ts'
+import { columns } from '../sync/columns.ts'
 
 const fileHelp = `
 A JSON file holds the body of POST /b2b/v2/sync. A CSV file, separated by commas or
@@ -24,6 +24,6 @@ export function addSyncCommand(program: Command) {
     .option('--end-absent-jobs', 'end the active jobs of these employees that the file does not list')
     .option('--confirm', 'end them even when they are more than a tenth of all')
     .addHelpText('after', fileHelp)
-    .action(later(async () => (await import('../sync.ts')).load))
+    .action(later(async () => (await import('../sync/sync.ts')).load))
   examples(sync, 'sync paie.csv', 'sync paie.csv --apply --url https://api.exemple.ca')
 }

@@ -3,10 +3,10 @@ import { evenements } from '../../rules/evenements.ts'
 import { examples, later } from '../help.ts'
 import { abonnementId, clientId, eventKinds, isoDate, livraisonId, positiveInteger, webhookSecret } from '../values.ts'
 
-const subscriptions = () => import('../webhook.ts')
-const addresses = () => import('../webhook-adresse.ts')
-const deliveries = () => import('../webhook-livraisons.ts')
-const listening = () => import('../webhook-listen.ts')
+const subscriptions = () => import('../webhook/webhook.ts')
+const addresses = () => import('../webhook/adresse.ts')
+const deliveries = () => import('../webhook/livraisons.ts')
+const listening = () => import('../webhook/listen.ts')
 const client = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 const id = '0198c0df-11aa-7c00-9d2e-3f4a5b6c7d8e'
 const url = 'https://recepteur.exemple.ca/evenements'

@@ -1,0 +1,67 @@
+import { type Attack, call, times, zipped } from './send.ts'
+
+type One = { path: string; text: () => string; copies?: number; expected: readonly number[]; keyless?: boolean }
+
+/** An attack of one body, sent so many times at once, on an operation that has been called before: its first call compiles it. */
+const one = (name: string, { path, text, copies = 1, expected, keyless = false }: One): Attack => ({
+  name,
+  expected,
+  prepare: async ({ served, attacker }) => {
+    const from = { path, ...(!keyless && { client: attacker }) }
+    await call(served, { ...from, body: '{}' })
+    const sent = { ...from, ...zipped(text()) }
+    return async () => ({ attacker: await Promise.all(times(copies, () => call(served, sent))), others: [] })
+  },
+})
+
+const ones = (count: number) => times(count, () => 1).join()
+const members = (count: number) => times(count, (n) => `"m${String(n)}":1`).join()
+const noCampaign = '00000000-0000-7000-8000-000000000000'
+const mail = (contenu: string) =>
+  JSON.stringify({ destinataire: 'a@exemple.ca', sujet: 'Bonjour', contenu, estHtml: true })
+const badValues = () => `{"idExterne":"E-1","valeursChampUtilisateur":[${ones(400_000)}]}`
+const misspelled = (n: number) =>
+  `{"idExterne":"E-${String(n)}","prenom":"A","nom":"B","adhesions":[{"syndicatIdExtern":"S-1"}]}`
+
+/** One call, or a few: what each wants is that the process stands still or runs out of memory. */
+export const attacks: readonly Attack[] = [
+  one('8 ballots of 520,000 answers, without a key', {
+    path: '/vote/x',
+    text: () => `{"reponses":[${ones(520_000)}]}`,
+    copies: 8,
+    expected: [400, 404, 413, 429, 503],
+    keyless: true,
+  }),
+  one('4,000,000 numbers as voters', {
+    path: `/b2b/v1/campagnes/${noCampaign}/votants/droits-de-vote`,
+    text: () => `{"droitDeVote":true,"votantIds":[${ones(4_000_000)}]}`,
+    expected: [400, 413],
+  }),
+  one('8 employees of 90,000 unknown members', {
+    path: '/b2b/v1/employe',
+    text: () => `{${members(90_000)}}`,
+    copies: 8,
+    expected: [400],
+  }),
+  one('8 e-mails with a cell of 1,000,000 columns', {
+    path: '/b2b/v1/courriel/EnvoyerCourrielTransactionnel',
+    text: () => mail('<table><tr><td colspan="1000000">a</td></tr></table>'),
+    copies: 8,
+    expected: [400],
+  }),
+  one('5 unions of 200,000 employers that are none', {
+    path: '/b2b/v2/sync',
+    text: () => `{"syndicats":[${times(5, () => `{"employeurs":[${ones(200_000)}]}`).join()}]}`,
+    expected: [200, 400],
+  }),
+  one('40,000 memberships with a misspelled member', {
+    path: '/b2b/v2/sync',
+    text: () => `{"employes":[${times(40_000, misspelled).join()}]}`,
+    expected: [200, 400],
+  }),
+  one('400,000 bad values in a row', {
+    path: '/b2b/v2/sync',
+    text: () => `{"employes":[${badValues()}]}`,
+    expected: [200, 400],
+  }),
+]

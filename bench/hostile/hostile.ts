@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openArena, openRelease } from '../arena.ts'
+import { attacks } from './attacks.ts'
+import { crowds } from './crowds.ts'
+import type { Attack, Seen } from './send.ts'
+import { voters } from '../hostile-voters.ts'
+import { hammer, request } from '../load.ts'
+import type { Settings } from '../measure.ts'
+import { MB, ms, peakMemory, printLine, printTitle, residentMemory } from '../measure.ts'
+import type { Rig, Served } from '../rig.ts'
+
+/** Milliseconds after which an attack that has no answer is over: only a release is given up. */
+const patience = 30_000
+
+/**
+ * Callers who try to take the service from the others: each attack on a service of its own, first the latest release's,
+ * then this one. Throws when this one answers anything but the expected, or anything but successes to the others.
+ */
+export async function benchHostile(rig: Rig, { only }: Settings) {
+  const release = openRelease()
+  printTitle(`Hostile callers: release ${release.version} (floor), then this one`)
+  try {
+    for (const attack of [...attacks, ...voters, ...crowds].filter(({ name }) => name.includes(only))) {
+      console.log(`  ${attack.name}`)
+      const before = await suffer(rig, attack, release.folder)
+      const now = await suffer(rig, attack)
+      print(attack, before, now)
+      check(attack, now.seen)
+    }
+  } finally {
+    release.close()
+  }
+}
+
+type Suffered = { seen: Seen; milliseconds: number; pause: number; health: number; grown: number; kept: number }
+
+async function suffer(rig: Rig, attack: Attack, folder?: string): Promise<Suffered> {
+  const arena = await openArena(rig, attack.env ?? {}, folder)
+  const { served } = arena
+  const perform = await attack.prepare(arena)
+  const idle = await restingMemory(served)
+  const found = { seen: { attacker: [0], others: [0] } as Seen, health: 0 }
+  await longestPause(served)
+  const started = performance.now()
+  const peak = await peakMemory(served.pid, async () => {
+    const over = Promise.race([
+      perform().then((seen) => (found.seen = seen)),
+      sleep(patience, undefined, { ref: false }),
+    ])
+    const live = () => request({ key: '' }, 'GET', '/health/live')
+    found.health = (
+      await hammer(served.port, { connections: 1, pause: 1, until: over, request: live, onlyTimed: true })
+    ).max
+    await over
+  })
+  const milliseconds = performance.now() - started
+  const pause = await longestPause(served)
+  const kept = (await restingMemory(served)) - idle
+  served.kill()
+  return { ...found, pause, milliseconds, grown: peak - idle, kept }
+}
+
+/** The longest pause of the event loop since it was last asked for, in ms; Infinity when nobody answers in time. */
+async function longestPause({ port }: Served): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(patience)
+    const text = await (await fetch(`http://127.0.0.1:${String(port)}/metrics`, { signal })).text()
+    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000
+  } catch {
+    return Infinity
+  }
+}
+
+/** The memory of a service that has been left alone for a while. */
+async function restingMemory({ pid }: Served): Promise<number> {
+  await sleep(3000)
+  return residentMemory(pid)
+}
+
+function print({ pause, memory }: Attack, before: Suffered, now: Suffered) {
+  const both = (name: string, of: (suffered: Suffered) => string, target?: string) => {
+    printLine({ name: `  ${name}`, floor: of(before), ours: of(now), ...(target !== undefined && { target }) })
+  }
+  both('answers', ({ seen }) => counted(seen.attacker))
+  if (now.seen.others.length > 0) both('answers to others', ({ seen }) => counted(seen.others), '2xx')
+  both('time', ({ milliseconds }) => ms(milliseconds))
+  both('longest pause of the event loop', (suffered) => ms(suffered.pause), pause ?? '<= 100 ms')
+  both('longest GET /health/live meanwhile', ({ health }) => ms(health))
+  both('memory above idle', ({ grown }) => MB(grown), memory ?? '<= 150 MB')
+  both('kept three seconds later', ({ kept }) => MB(kept))
+}
+
+/** How often each status came. */
+const counted = (statuses: readonly number[]) =>
+  Map.groupBy(statuses, String)
+    .entries()
+    .map(([status, { length }]) => (length === 1 ? status : `${String(length)}x${status}`))
+    .toArray()
+    .join(' ')
+
+function check({ name, expected }: Attack, { attacker, others }: Seen) {
+  const wrong = attacker.filter((status) => !expected.includes(status))
+  if (wrong.length > 0) throw new Error(`${name}: answered ${counted(wrong)}, not ${expected.join(' or ')}`)
+  const refused = others.filter((status) => status < 200 || status > 299)
+  if (refused.length > 0) throw new Error(`${name}: others were answered ${counted(refused)}`)
+}

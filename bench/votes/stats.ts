@@ -1,0 +1,74 @@
+import { medians, ms, printLine, printTitle } from '../measure.ts'
+import { query } from '../rig.ts'
+import type { Election } from './election.ts'
+
+const ballots = 100_000
+
+/** A counted campaign of 100,000 ballots on two questions, whose statistics are computed as they are read. */
+async function counted({ url, client, call }: Election): Promise<string> {
+  const dates = { ouvertureDuVoteUtc: '2020-01-01', fermetureDuVoteUtc: '2099-01-01' }
+  const id = String(await call('POST', '', { titre: 'Statistiques', libelleAbstention: 'Abstention', ...dates }))
+  for (const titre of ['Première', 'Seconde']) {
+    const options = ['A', 'B', 'C', 'D'].map((libelle) => ({ libelle }))
+    await call('POST', `/${id}/questions`, { titre, options })
+  }
+  await call('POST', `/${id}/publier`)
+  const mine = `client_id = '${client.id}' and campagne_id = '${id}'`
+  await query(
+    url,
+    `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, droit_de_vote, poids, a_vote)
+      select '${client.id}', gen_random_uuid(), '${id}', 'S-' || n, 's' || n || '@exemple.ca', 'Nom', 'Prenom', true, 1, true
+      from generate_series(1, ${String(ballots)}) n`,
+    `insert into bulletin (client_id, id, campagne_id, poids, syndicat_id_externe, options, abstentions)
+      select '${client.id}', gen_random_uuid(), '${id}', 1, 'SYN-' || n % 20,
+        array(select (array_agg(o.id order by o.id))[1 + n % 4] from option_reponse o where o.client_id = '${client.id}'
+          and o.question_id in (select q.id from question q where q.${mine.replace('and ', 'and q.')}) group by o.question_id), '{}'
+      from generate_series(1, ${String(ballots)}) n`,
+    `with fermee as (delete from scrutin where ${mine})
+      update campagne set fermeture = now(), depouille_le = now() where client_id = '${client.id}' and id = '${id}'`,
+    'vacuum analyze votant, bulletin',
+  )
+  return id
+}
+
+const statements = (clientId: string, id: string) => {
+  const mine = `client_id = '${clientId}' and campagne_id = '${id}'`
+  return {
+    voters: `select count(*), count(*) filter (where a_vote or (droit_de_vote and not est_radie)),
+      count(*) filter (where a_vote) from votant where ${mine}`,
+    ballots: `select c, count(*), sum(poids) from bulletin cross join unnest(options || abstentions) u (c)
+      where ${mine} group by c`,
+  }
+}
+
+/** Reads statistics over HTTP, against the two sums that they cannot do without; prints the plan of these. */
+export async function benchStats(election: Election, rounds: number) {
+  printTitle(`Statistics of a campaign of ${String(ballots)} ballots`)
+  const { pool, client, call } = election
+  const id = await counted(election)
+  const bare = statements(client.id, id)
+  const timed = (work: () => Promise<unknown>) => async () => {
+    const started = performance.now()
+    await work()
+    return performance.now() - started
+  }
+  const measures = {
+    floor: timed(async () => {
+      for (const statement of Object.values(bare)) await pool.query(statement)
+    }),
+    all: timed(() => call('GET', `/${id}/stats`)),
+    union: timed(() => call('GET', `/${id}/stats?syndicatIdExterne=SYN-7`)),
+  }
+  const { floor, all, union } = await medians(rounds, measures)
+  const line = (name: string, ours: number) => {
+    printLine({ name, floor: ms(floor), ours: ms(ours), ratio: ours / floor, target: '' })
+  }
+  line('of all voters, against the two bare sums', all)
+  line('of one union', union)
+  for (const statement of Object.values(bare)) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, buffers off) ${statement}`,
+    )
+    console.log(rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n'))
+  }
+}

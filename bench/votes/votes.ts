@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { benchCrowd } from './crowd.ts'
+import { dataset } from '../data.ts'
+import { connections, elect, type Election, tokensOf, voters } from './election.ts'
+import { hammer, request } from '../load.ts'
+import type { Settings } from '../measure.ts'
+import { medians, perSecond, printLine, printTitle, seconds as inSeconds } from '../measure.ts'
+import type { Rig } from '../rig.ts'
+import { benchStats } from './stats.ts'
+
+const castsOfARound = 2000
+
+/** Bulk voting rights against the bare UPDATE, casts over HTTP against the bare transaction, statistics (performance.md). */
+export async function benchVotes(rig: Rig, { rounds }: Settings) {
+  const { url, small } = await dataset(rig, 10_000)
+  const served = await rig.startService(url, { WORKER: 'false' })
+  const election = await elect(url, served, small)
+  await benchRights(election, rounds)
+  await benchCasts(election, rounds)
+  await benchCrowd(election, election.ids.slice(-2000))
+  await benchStats(election, rounds)
+  await election.pool.end()
+  await served.stop()
+}
+
+async function benchRights({ pool, client, campagneId, ids, call }: Election, rounds: number) {
+  printTitle(`Voting rights: ${String(voters)} ids in one call, half of them changed`)
+  const reset = () =>
+    pool.query(
+      `update votant set droit_de_vote = (hashtext(id::text) % 2 = 0) where client_id = $1 and campagne_id = $2`,
+      [client.id, campagneId],
+    )
+  const timed = (work: () => Promise<unknown>) => async () => {
+    await reset()
+    const started = performance.now()
+    await work()
+    return performance.now() - started
+  }
+  const bare = `update votant v set droit_de_vote = true from unnest($3::uuid[]) u (id)
+    where v.client_id = $1 and v.campagne_id = $2 and v.id = u.id and v.droit_de_vote is distinct from true`
+  const measures = {
+    floor: timed(() => pool.query(bare, [client.id, campagneId, ids])),
+    ours: timed(() => call('POST', `/${campagneId}/votants/droits-de-vote`, { votantIds: ids, droitDeVote: true })),
+  }
+  const { floor, ours } = await medians(rounds, measures)
+  printLine({
+    name: 'over HTTP, against the bare UPDATE',
+    floor: inSeconds(floor),
+    ours: inSeconds(ours),
+    ratio: ours / floor,
+    target: '<= 1.8x',
+  })
+}
+
+async function benchCasts(election: Election, rounds: number) {
+  printTitle(`Casting: ${String(castsOfARound)} votes at ${String(connections)} connections`)
+  const { pool, client, campagneId, ids } = election
+  await pool.query('update votant set droit_de_vote = true where client_id = $1 and campagne_id = $2', [
+    client.id,
+    campagneId,
+  ])
+  const turns = Math.min(rounds, Math.floor(ids.length / castsOfARound / 2) - 1)
+  let next = 0
+  const take = () => ids.slice(next, (next += castsOfARound))
+  const measures = { floor: () => bareCasts(election, take()), ours: () => castsOver(election, take()) }
+  const { floor, ours } = await medians(turns, measures)
+  printLine({
+    name: 'over HTTP, against the bare transaction',
+    floor: perSecond(floor),
+    ours: perSecond(ours),
+    ratio: floor / ours,
+    target: '<= 2x',
+  })
+}
+
+/** Votes in a second by the four statements alone, the same ballots at the same concurrency. */
+async function bareCasts({ pool, client, campagneId }: Election, ids: readonly string[]) {
+  const scelle = randomBytes(1300)
+  const left = [...ids]
+  const started = performance.now()
+  const worker = async () => {
+    const connection = await pool.connect()
+    for (let id = left.pop(); id !== undefined; id = left.pop()) {
+      const mine = [client.id, campagneId]
+      await connection.query('begin')
+      await connection.query({
+        name: 'c',
+        text: 'select id from campagne where client_id = $1 and id = $2 for share',
+        values: mine,
+      })
+      const marked = `update votant set a_vote = true where client_id = $1 and id = $2 and not a_vote returning poids`
+      await connection.query({ name: 'v', text: marked, values: [client.id, id] })
+      const dropped =
+        'insert into bulletin_depose (client_id, campagne_id, id, poids, scelle) values ($1, $2, $3, 1, $4)'
+      await connection.query({ name: 'b', text: dropped, values: [...mine, randomUUID(), scelle] })
+      await connection.query('commit')
+    }
+    connection.release()
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  return ids.length / ((performance.now() - started) / 1000)
+}
+
+/** Votes in a second over HTTP, each by a token of its voter. */
+async function castsOver(election: Election, ids: readonly string[]) {
+  const { client, served, reponses } = election
+  const tokens = await tokensOf(election, ids)
+  const outcome = await hammer(served.port, {
+    connections,
+    request: (n) => {
+      const token = tokens[n]
+      return token && request(client, 'POST', `/vote/${token.toString('base64url')}`, { reponses })
+    },
+  })
+  return outcome.rate
+}

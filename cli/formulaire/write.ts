@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import * as formulaires from '../../db/forms/formulaires.ts'
+import { save } from '../../db/forms/formulaires.ts'
+import { refuse } from '../failure.ts'
+import { refuseFaults } from '../courriel.ts'
+import { noForm } from './formulaire.ts'
+import { readFormulaire } from './file.ts'
+import { outputOf } from '../output.ts'
+import { asClient } from '../session.ts'
+
+export const create = (client: string, file: string, _: unknown, command: Command) =>
+  write(client, undefined, file, command)
+
+export const update = (client: string, id: number, file: string, _: unknown, command: Command) =>
+  write(client, id, file, command)
+
+function write(client: string, id: number | undefined, file: string, command: Command) {
+  const form = readFormulaire(file)
+  if (form.modeleCourriel) refuseFaults('Formulaire', form.modeleCourriel)
+  return asClient(client, async (db) => {
+    if (id !== undefined && !(await formulaires.exists(db, id))) noForm(id)
+    const saved = await save(db, id, form)
+    if (typeof saved !== 'number') {
+      const named = saved.map(({ member, valeur }) => `${member} ${valeur}`).join(', ')
+      return refuse(`Client ${client} does not have what ${file} names: ${named}`)
+    }
+    outputOf(command).line(String(saved), { id: saved })
+  })
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { refuse } from '../failure.ts'
+import { columns } from './columns.ts'
+
+/** What a file holds, as the body of POST /b2b/v2/sync; for a CSV file, the line that each employee row stands on. */
+export type Charge = { readonly body: string; readonly lines: readonly number[] | undefined }
+
+type Line = Record<string, string>
+type Parsed = { readonly record: Line; readonly info: { readonly lines: number } }
+
+/** Reads a JSON or CSV file, compressed with gzip or not; refuses one that is neither. */
+export function readCharge(file: string): Charge {
+  const text = contentOf(file)
+  if (/^\s*[{[]/.test(text)) return { body: jsonOf(file, text), lines: undefined }
+  const parsed = linesOf(file, text)
+  const unknown = Object.keys(parsed[0]?.record ?? {}).filter((name) => !isKnown(name))
+  if (unknown.length > 0) refuse(`${file} has an unknown column ${unknown.join(', ')}: \`sync --help\` lists them`)
+  const employes = parsed.map(({ record }) => rowOf(record))
+  return { body: JSON.stringify({ employes }), lines: parsed.map(({ info }) => info.lines) }
+}
+
+function contentOf(file: string): string {
+  try {
+    const bytes = readFileSync(file)
+    const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b
+    return new TextDecoder('utf-8', { fatal: true }).decode(isCompressed ? gunzipSync(bytes) : bytes)
+  } catch (error) {
+    return refuse(`${file} cannot be read as UTF-8: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function jsonOf(file: string, text: string): string {
+  try {
+    JSON.parse(text)
+    return text
+  } catch (error) {
+    return refuse(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function linesOf(file: string, text: string): Parsed[] {
+  const delimiter = text.slice(0, text.indexOf('\n')).includes(';') ? ';' : ','
+  try {
+    const options = { columns: true, info: true, trim: true, bom: true, skip_empty_lines: true, delimiter } as const
+    return parse(text, options) as unknown as Parsed[]
+  } catch (error) {
+    return refuse(`${file} is not valid CSV: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const fields = new Set<string>([
+  ...columns.employe,
+  ...columns.emploi.map((name) => `emploi.${name}`),
+  ...columns.adhesion.map((name) => `adhesion.${name}`),
+])
+const isKnown = (name: string) => fields.has(name) || /^champ\.[\w-]+$/.test(name)
+
+/** A column that the file does not have changes nothing; an empty cell clears what it names. */
+function rowOf(line: Line): object {
+  const values = Object.entries(line).flatMap(([name, valeur]) =>
+    name.startsWith('champ.') ? [{ nom: name.slice('champ.'.length), valeur: valeur || null }] : [],
+  )
+  const emploi = part(line, 'emploi')
+  const adhesion = part(line, 'adhesion')
+  return {
+    ...pick(line, columns.employe),
+    ...(values.length > 0 && { valeursChampUtilisateur: values }),
+    ...(emploi && { emplois: [emploi] }),
+    ...(adhesion && { adhesions: [adhesion] }),
+  }
+}
+
+const pick = (line: Line, names: readonly string[], prefix = '') =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = line[prefix + name]
+      return value === undefined ? [] : [[name, value || null] as const]
+    }),
+  )
+
+/** The job or the membership of a line; none when all of its cells are empty. */
+function part(line: Line, name: 'emploi' | 'adhesion'): object | undefined {
+  const members = pick(line, columns[name], `${name}.`)
+  return Object.values(members).some((value) => value !== null) ? members : undefined
+}

@@ -1,0 +1,48 @@
+import type { components } from '../../generated/openapi.ts'
+
+type Result = components['schemas']['SyncResultat']
+type Refused = Result['errors'][number]
+
+const shown = 50
+
+/** The result of a load for a person: the counts, then what was refused and where it stands in the file. */
+export function report(result: Result, lines: readonly number[] | undefined, seconds: string): string {
+  const counts = Object.entries(result.details).filter(([, count]) => Object.values(count).some((n) => n > 0))
+  const rows = counts.map(([name, { created, updated, unchanged, errors }]) => [
+    name,
+    ...[created, updated, unchanged, errors].map(String),
+  ])
+  const table = aligned([['', 'created', 'updated', 'unchanged', 'refused'], ...rows])
+  const refused = result.errors.slice(0, shown).map((error) => sentence(error, lines))
+  const more = result.errors.length - refused.length
+  const untold = sum(Object.values(result.details).map(({ errors }) => errors)) - result.errors.length
+  return [
+    table,
+    ...(refused.length > 0 ? ['', 'Refused:', ...refused] : []),
+    ...(more > 0 ? [`  and ${String(more)} more: --json shows them`] : []),
+    ...(untold > 0 ? [`  ${String(untold)} more rows were refused whose reasons are left out`] : []),
+    '',
+    `${lines ? `${String(lines.length)} lines: ` : ''}${counted(result)} in ${seconds} s`,
+  ].join('\n')
+}
+
+/** How many rows each collection had, of those that had any: `2 syndicats, 98 employes`. */
+function counted({ details }: Result): string {
+  const totals = Object.entries(details).map(([name, counts]) => ({ name, total: sum(Object.values(counts)) }))
+  const named = totals.filter(({ total }) => total > 0).map(({ name, total }) => `${String(total)} ${name}`)
+  return named.join(', ') || 'nothing'
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
+
+function sentence({ idExterne, message, code, chemin }: Refused, lines: readonly number[] | undefined): string {
+  const row = /^\/employes\/(\d+)/.exec(chemin)?.[1]
+  const line = lines && row !== undefined ? lines[Number(row)] : undefined
+  return `  ${line === undefined ? chemin : `line ${String(line)}`}  ${idExterne ?? ''}  ${message} [${code}]`
+}
+
+function aligned(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => (row[i] ?? '').length)))
+  const cell = (text: string, i: number) => (i === 0 ? text.padEnd(widths[i] ?? 0) : text.padStart(widths[i] ?? 0))
+  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
+}

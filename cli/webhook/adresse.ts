@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import * as abonnements from '../../db/outbox/abonnements.ts'
+import { newSecret } from '../../db/outbox/secrets.ts'
+import { faultOf } from '../../webhooks/adresses.ts'
+import { refuse } from '../failure.ts'
+import { note, outputOf } from '../output.ts'
+import { asClient } from '../session.ts'
+import { settingsFor } from '../settings.ts'
+import { found, onSubscription } from './webhook.ts'
+
+function checkUrl(target: string) {
+  const fault = faultOf(target, settingsFor().webhooks)
+  if (fault !== undefined) refuse(`The address ${fault}`)
+}
+
+type Creation = { url: string; events: string[]; secret?: string }
+
+export function createSubscription(idClient: string, creation: Creation, command: Command) {
+  const { url, events, secret = newSecret() } = creation
+  checkUrl(url)
+  return asClient(idClient, async (db) => {
+    const { key } = settingsFor('WEBHOOK_KEY').webhooks
+    const one = await abonnements.insert(db, key, { url, evenements: events, secret })
+    outputOf(command).line(secret, { ...(await found(db, one)), secret })
+    note(`Subscription ${one}: its secret is shown this once, hand it over by a safe way`)
+  })
+}
+
+type Target = { url?: string; events?: string[] }
+
+export function changeSubscription(idClient: string, one: string, { url, events }: Target, command: Command) {
+  if (url !== undefined) checkUrl(url)
+  const changes = { ...(url !== undefined && { url }), ...(events && { evenements: events }) }
+  const change = { idClient, one, command, said: 'is changed' }
+  return onSubscription(change, (db) => abonnements.change(db, one, changes))
+}

@@ -1,0 +1,60 @@
+import type { Command } from 'commander'
+import * as abonnements from '../../db/outbox/abonnements.ts'
+import type { Db } from '../../db/engine/database.ts'
+import { newSecret } from '../../db/outbox/secrets.ts'
+import { refuse } from '../failure.ts'
+import { outputOf } from '../output.ts'
+import { asClient } from '../session.ts'
+import { settingsFor } from '../settings.ts'
+
+const columns = ['id', 'etat', 'url', 'evenements', 'echecsConsecutifs', 'rotationEnCours'] as const
+
+export const printSubscriptions = (idClient: string, _: unknown, command: Command) =>
+  asClient(idClient, async (db) => {
+    outputOf(command).table(await abonnements.all(db), columns, `Client ${idClient} has no subscription`)
+  })
+
+/** The subscription that a command names. */
+export const found = async (db: Db, one: string) =>
+  (await abonnements.find(db, one)) ??
+  refuse(`There is no subscription ${one}: \`webhook list\` shows those of a client`)
+
+type Work = (db: Db, id: string) => Promise<void>
+
+/** The action of a command that changes one subscription, and says so. */
+const changing = (said: string, work: Work) => (idClient: string, one: string, _: unknown, command: Command) =>
+  onSubscription({ idClient, one, command, said }, work)
+
+type Change = { idClient: string; one: string; command: Command; said: string }
+
+/** Changes a subscription of a client, then shows it. */
+export const onSubscription = ({ idClient, one, command, said }: Change, work: Work) =>
+  asClient(idClient, async (db) => {
+    await found(db, one)
+    await work(db, one)
+    outputOf(command).line(`Subscription ${one} ${said}`, await found(db, one))
+  })
+
+export const disable = changing('is disabled', abonnements.disable)
+export const reactivate = changing('is active', abonnements.reactivate)
+
+export const remove = (idClient: string, one: string, _: unknown, command: Command) =>
+  asClient(idClient, async (db) => {
+    const abonnement = await found(db, one)
+    await abonnements.remove(db, one)
+    outputOf(command).line(`Subscription ${one} is deleted`, abonnement)
+  })
+
+type Rotation = { secret?: string; finish?: boolean }
+
+export const rotateSecret = (idClient: string, one: string, options: Rotation, command: Command) =>
+  asClient(idClient, async (db) => {
+    await found(db, one)
+    const { secret = newSecret(), finish = false } = options
+    if (!finish) await abonnements.prepareSecret(db, settingsFor('WEBHOOK_KEY').webhooks.key, one, secret)
+    else if (!(await abonnements.switchSecret(db, one)))
+      refuse(`Subscription ${one} has no next secret: \`webhook rotate\` makes one`)
+    const shown = await found(db, one)
+    if (finish) outputOf(command).line(`Subscription ${one} has its next secret only`, shown)
+    else outputOf(command).line(secret, { ...shown, secretSuivant: secret })
+  })

@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest'
+import { openLookups } from '../../../http/lookups.ts'
+
+describe('look-ups', () => {
+  /** Questions that are answered when the test says so. */
+  function asked() {
+    const questions: { ids: readonly string[]; answer: (found?: Map<string, string>) => void; fail: () => void }[] = []
+    const lookups = openLookups<string>((ids) => {
+      const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, string>>()
+      const answer = (found = new Map(ids.map((id) => [id, id.toUpperCase()]))) => {
+        resolve(found)
+      }
+      questions.push({
+        ids,
+        answer,
+        fail: () => {
+          reject(new Error('la base est partie'))
+        },
+      })
+      return promise
+    })
+    return { questions, lookups }
+  }
+
+  test('wait for each other, and are asked together', async () => {
+    const { questions, lookups } = asked()
+    const first = lookups.find('a')
+    const others = ['b', 'c', 'b', 'a'].map((id) => lookups.find(id))
+    expect(questions.map(({ ids }) => ids)).toEqual([['a']])
+    questions[0]?.answer()
+    expect(await first).toBe('A')
+    expect(await others[3]).toBe('A')
+    await vi.waitUntil(() => questions.length === 2)
+    expect(questions[1]?.ids).toEqual(['b', 'c'])
+    questions[1]?.answer(new Map([['b', 'B']]))
+    expect(await Promise.all(others.slice(0, 3))).toEqual(['B', undefined, 'B'])
+    const later = lookups.find('a')
+    expect(questions[2]?.ids).toEqual(['a'])
+    questions[2]?.answer()
+    expect(await later).toBe('A')
+  })
+
+  test('of one question are five hundred', async () => {
+    const { questions, lookups } = asked()
+    const all = Array.from({ length: 1002 }, (_, n) => lookups.find(String(n)))
+    for (let n = 0; n < 4; n++) {
+      await vi.waitUntil(() => questions.length === n + 1)
+      questions[n]?.answer()
+    }
+    await Promise.all(all)
+    expect(questions.map(({ ids }) => ids.length)).toEqual([1, 500, 500, 1])
+  })
+
+  test('that fail say so to those who asked, and the next are asked', async () => {
+    const { questions, lookups } = asked()
+    const lost = lookups.find('a')
+    const next = lookups.find('b')
+    questions[0]?.fail()
+    await expect(lost).rejects.toThrow('la base est partie')
+    await vi.waitUntil(() => questions.length === 2)
+    questions[1]?.answer()
+    expect(await next).toBe('B')
+  })
+
+  test('that were out before are forgotten for those who come', async () => {
+    const { questions, lookups } = asked()
+    const before = lookups.find('a')
+    lookups.forget()
+    const after = lookups.find('a')
+    questions[0]?.answer(new Map([['a', 'old']]))
+    expect(await before).toBe('old')
+    await vi.waitUntil(() => questions.length === 2)
+    questions[1]?.answer(new Map([['a', 'new']]))
+    expect(await after).toBe('new')
+  })
+
+  test('that wait are ten thousand', async () => {
+    const { lookups } = asked()
+    for (let n = 0; n <= 10_000; n++) void lookups.find(String(n))
+    await expect((async () => lookups.find('x'))()).rejects.toMatchObject({
+      message: 'Too many look-ups wait',
+      code: '53300',
+    })
+    expect(lookups.find('7')).toBe(lookups.find('7'))
+  })
+})

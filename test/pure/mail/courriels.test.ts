@@ -1,0 +1,140 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { jour, moment } from '../../../mail/dates.ts'
+import { failure, isPermanent } from '../../../mail/failure.ts'
+import { page, styled } from '../../../mail/template.ts'
+import { escapeHtml } from '../../../mail/html.ts'
+import { post } from '../../../mail/http.ts'
+import { rendre, type Transactionnel } from '../../../mail/render.ts'
+
+test('a day and a moment, where the members live', () => {
+  const at = (text: string) => text.replaceAll(/\s/g, ' ')
+  expect(jour('2026-11-02T03:00:00Z', 'America/Toronto')).toBe('1 novembre 2026')
+  expect(jour('2026-11-02T03:00:00Z', 'Europe/Paris')).toBe('2 novembre 2026')
+  expect(at(moment('2026-11-02T03:05:00Z', 'America/Toronto'))).toBe('1 novembre 2026 à 22 h 05')
+  expect(at(moment('2026-11-02T03:05:00Z', 'Europe/Paris'))).toBe('2 novembre 2026 à 04 h 05')
+})
+
+test('a failure says whether another attempt may succeed', () => {
+  expect(failure('non', true)).toBeInstanceOf(Error)
+  expect(failure('non', true).message).toBe('non')
+  expect([failure('', true), failure('', false), new Error(''), { permanent: true }, null].map(isPermanent)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(isPermanent(Object.assign(new Error(''), { permanent: 'oui' }))).toBe(false)
+})
+
+describe('an e-mail', () => {
+  const modele = {
+    sujet: 'Bonjour {{prenom}}',
+    contenu: '<p>Votez, {{prenom}} : <a class="bouton" href="{{lien}}">ici</a></p>',
+  }
+  const pied =
+    "Ce message vous est envoyé par Mon & Syndicat. Veuillez ne pas y répondre, à moins qu'il ne vous y invite."
+
+  test('of a wording has its variables as text, and says who sends it', async () => {
+    const variables = { prenom: '<b>É\r\nve', lien: 'https://x.ca/v' }
+    const rendu = await rendre({ organisation: 'Mon & Syndicat', redige: { modele, variables } })
+    expect(rendu.sujet).toBe('Bonjour <b>É ve')
+    expect(rendu.texte).toBe(`Votez, <b>É ve : ici : https://x.ca/v\n\n-- \n${pied}\n`)
+    expect(rendu.html).toContain('<title>Bonjour &lt;b&gt;É ve</title>')
+    expect(rendu.html).toContain('Votez, &lt;b&gt;É')
+    expect(rendu.html).toContain('style="display:inline-block;')
+    expect(rendu.html).not.toContain('class=')
+    expect(rendu.html).toContain(escapeHtml(pied))
+    expect(rendu.pieces).toEqual([])
+  })
+
+  test('with a card has it as a PDF', async () => {
+    const carte = { ...{ prenom: 'A', nom: 'B', syndicat: 'S', noMembre: null }, signature: 'hier', organisation: 'O' }
+    const { pieces } = await rendre({ organisation: 'O', redige: { modele, variables: {}, carte } })
+    expect(pieces.map(({ nom, type }) => [nom, type])).toEqual([['carte-de-membre.pdf', 'application/pdf']])
+    expect(pieces[0]?.contenu.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  const given: Transactionnel = { sujet: 'Avis', contenu: 'a < b\n c', estHtml: false, omettrePiedDePage: false }
+  const render = (changes: Partial<Transactionnel>) =>
+    rendre({ organisation: 'Mon & Syndicat', transactionnel: { ...given, ...changes } })
+
+  test('of a caller is its text, or its HTML', async () => {
+    const text = await render({})
+    expect(text).toMatchObject({ sujet: 'Avis', texte: `a < b\n c\n\n-- \n${pied}\n`, pieces: [] })
+    expect(text.html).toContain('<div style="white-space:pre-wrap">a &lt; b\n c</div>')
+    expect(text.html).toContain(escapeHtml(pied))
+    const html = await render({ estHtml: true, contenu: '<p>a<script>x</script></p>', omettrePiedDePage: true })
+    expect(html.texte).toBe('a')
+    expect(html.html).toContain('<p>a</p>')
+    expect(html.html).not.toContain('Ce message')
+    expect((await render({ omettrePiedDePage: true })).texte).toBe(given.contenu)
+  })
+
+  test('has a subject of one line, of 255 characters', async () => {
+    const { sujet } = await render({ sujet: ' a\r\n\u0000b \t c\u200b ' })
+    expect(sujet).toBe('a b c')
+    expect((await render({ sujet: 'é'.repeat(300) })).sujet).toBe('é'.repeat(255))
+  })
+})
+
+test('the look of an e-mail', () => {
+  expect(page('a & b', '<p>c</p>', undefined)).toMatchSnapshot()
+  expect(page('a', '<p>c</p>', 'd & e')).toMatchSnapshot()
+  expect(styled('<a class="bouton">a</a><th>b</th><td>c</td><td align="left">d</td>')).toMatchSnapshot()
+})
+
+describe('what a provider answers', () => {
+  const ends: (() => void)[] = []
+  afterEach(() => {
+    for (const end of ends.splice(0)) end()
+  })
+  async function outcome(listener: RequestListener) {
+    const server = createServer(listener).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    ends.push(
+      () => server.close(),
+      () => {
+        server.closeAllConnections()
+      },
+    )
+    const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/envoi`
+    return post(url, { json: { a: 1 } }, new AbortController().signal).then(
+      () => 'sent',
+      (error: unknown) => [(error as Error).message, isPermanent(error)],
+    )
+  }
+
+  test.each([
+    [200, 'sent'],
+    [202, 'sent'],
+    [299, 'sent'],
+    [300, ['300 non', false]],
+    [302, ['302 non', false]],
+    [400, ['400 non', true]],
+    [401, ['401 non', false]],
+    [403, ['403 non', false]],
+    [404, ['404 non', true]],
+    [408, ['408 non', false]],
+    [422, ['422 non', true]],
+    [429, ['429 non', false]],
+    [499, ['499 non', true]],
+    [500, ['500 non', false]],
+    [503, ['503 non', false]],
+  ])('%i: %j', async (status, expected) => {
+    let calls = 0
+    const listener: RequestListener = (_, res) => {
+      calls++
+      res.writeHead(status, { Location: '/ailleurs', 'Retry-After': '0' }).end('non')
+    }
+    expect(await outcome(listener)).toEqual(expected)
+    expect(calls).toBe(1)
+  })
+
+  test('is told by its beginning, and a lost connection may come back', async () => {
+    expect(await outcome((_, res) => res.writeHead(400).end('x'.repeat(400)))).toEqual([`400 ${'x'.repeat(300)}`, true])
+    expect(await outcome((req) => req.socket.destroy())).toEqual([expect.stringMatching(/hang up|ECONNRESET/), false])
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { escapeHtml, sanitise, sanitiseForPage, toText } from '../../../mail/html.ts'
+
+test('a text as HTML shows it', () => {
+  expect(escapeHtml(`a & b < c > d " e ' f`)).toBe('a &amp; b &lt; c &gt; d &quot; e &#39; f')
+})
+
+describe('HTML that a person wrote', () => {
+  test.each([
+    ['<p>Bonjour <b>vous</b></p>'],
+    ['<a href="https://exemple.ca" title="Là" class="bouton">ici</a>'],
+    ['<a href="http://exemple.ca">a</a><a href="mailto:a@b.ca">b</a><a href="tel:+1">c</a>'],
+    ['<img src="https://exemple.ca/a.png" alt="A" title="B" width="1" height="2" />'],
+    ['<del>a</del><ins>b</ins><center>c</center><main>d</main>'],
+    ['<p lang="fr" dir="ltr" align="left">a</p>'],
+    [
+      '<table border="0" width="100" height="9" bgcolor="#fff"><tr><td colspan="2" rowspan="3" valign="top">a</td></tr></table>',
+    ],
+    ...[
+      ...['color:#0b5394', 'color:red', 'color:rgb(1, 2, 3)', 'color:rgba(1,2,3,.5)', 'background-color:#FFF'],
+      ...['text-align:left', 'text-align:right', 'text-align:center', 'text-align:justify', 'font-size:12px'],
+      ...[
+        'font-size:1.25em',
+        'font-size:90%',
+        'font-size:2rem',
+        'font-size:11pt',
+        'font-weight:bold',
+        'font-weight:normal',
+      ],
+      ...[
+        'font-weight:600',
+        'font-style:italic',
+        'font-style:normal',
+        'text-decoration:underline',
+        'text-decoration:none',
+      ],
+      ...['text-decoration:line-through', 'padding:1px 2em 3% 4pt', 'margin:0', 'width:100%', 'max-width:600px'],
+    ].map((style) => [`<p style="${style}">a</p>`]),
+  ])('is kept: %s', (html) => {
+    expect(sanitise(html)).toBe(html)
+  })
+
+  test.each([
+    ['<script>x</script>a', 'a'],
+    ['<iframe src="https://x.ca"></iframe>a', 'a'],
+    ['<a href="javascript:x">a</a>', '<a>a</a>'],
+    ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
+    ['<a href="//x.ca">a</a>', '<a>a</a>'],
+    ['<a href="ftp://x.ca">a</a>', '<a>a</a>'],
+    ['<a class="autre" id="x" target="_blank">a</a>', '<a>a</a>'],
+    ['<p class="bouton" onclick="x">a</p>', '<p>a</p>'],
+    ['<img src="http://x.ca/a.png" />', '<img />'],
+    ['<img src="data:image/png;base64,AA" onerror="x" />', '<img />'],
+    ['<p title="x" href="y">a</p>', '<p>a</p>'],
+    ...[
+      ...['position:fixed', 'background:url(x)', 'color:url(x)', 'color:#12', 'color:ab', 'color:x#fff', 'color:red;x'],
+      ...[
+        'font-size:99999px',
+        'font-size:1vw',
+        'font-size:x1px',
+        'font-weight:6000',
+        'font-style:oblique',
+        'width:calc(1px)',
+      ],
+      ...['text-align:start', 'text-decoration:blink', 'padding:1px 2px 3px 4px 5px', 'margin:auto', 'max-width:none'],
+      ...['color:#123456789', 'color:rgb(x)', 'font-size:1.2345em', 'text-align:xleft', 'font-weight:boldx'],
+    ].map((style) => [`<p style="${style.replace(';x', '')}${style.includes(';x') ? 'é' : ''}">a</p>`, '<p>a</p>']),
+  ])('is made harmless: %s', (html, expected) => {
+    expect(sanitise(html)).toBe(expected)
+  })
+
+  test('is refused where it holds too much, its variables filled', () => {
+    expect(() => sanitise('x'.repeat(4 * 1_048_576 + 1))).toThrow('too large to be rendered: over 4194304 bytes')
+    expect(sanitise('x'.repeat(1_100_000))).toHaveLength(1_100_000)
+  })
+
+  test('in a page shows nothing from elsewhere', () => {
+    const of = (html: string) => sanitiseForPage([html])[0]
+    expect(of('<h1>a</h1><p lang="fr" dir="rtl" style="color:red" align="left">b</p>')).toBe(
+      '<h2>a</h2><p lang="fr" dir="rtl">b</p>',
+    )
+    expect(of('<a href="https://x.ca" title="t" class="bouton">a</a>')).toBe(
+      '<a href="https://x.ca" title="t" rel="noopener noreferrer">a</a>'.replace(' rel="noopener noreferrer"', ''),
+    )
+    expect(of('<img src="https://x.ca/a.png"><main>a</main><header>b</header><script>c</script>')).toBe('ab')
+    for (const href of ['javascript:x', '//x.ca', 'ftp://x.ca']) expect(of(`<a href="${href}">a</a>`)).toBe('<a>a</a>')
+    for (const href of ['http://x.ca', 'mailto:a@b.ca', 'tel:+1'])
+      expect(of(`<a href="${href}">a</a>`)).toBe(`<a href="${href}">a</a>`)
+    expect(sanitiseForPage(['<b>a</b>', '<'.concat('b>'), '<b>'.repeat(101)])).toEqual([
+      '&lt;b&gt;a&lt;/b&gt;',
+      '&lt;b&gt;',
+      '&lt;b&gt;'.repeat(101),
+    ])
+  })
+})
+
+describe('the text of an e-mail', () => {
+  test('has links and tables, and no images', () => {
+    expect(toText('<p>Votez <a href="https://x.ca/v">ici</a>.</p>')).toBe('Votez ici : https://x.ca/v.')
+    expect(toText('<a href="https://x.ca/v">https://x.ca/v</a>')).toBe('https://x.ca/v')
+    expect(toText('a<img src="https://x.ca/a.png" alt="A">b')).toBe('ab')
+    expect(toText('<table><tr><th>Nom</th><td>a</td></tr><tr><th>Membre</th><td>b</td></tr></table>')).toBe(
+      'Nom      a\nMembre   b',
+    )
+    expect(
+      toText('mot '.repeat(30).trim())
+        .split('\n')
+        .map(({ length }) => length),
+    ).toEqual([99, 19])
+  })
+
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const texts = (html: string) => toText(html).split(/\s*\n\s*/)
+
+  test('shows what lays out other tables, or spans rows, as texts one after the other', () => {
+    expect(toText(`<table>${row('a', 'b')}</table>`)).toBe('a   b')
+    const inner = `<table>${row('b', 'c')}</table>`
+    expect(texts(`<table>${row('a', inner)}</table>`)).toEqual(['a', 'b   c'].flatMap((one) => one))
+    expect(texts('<table><tr><td rowspan="2">a</td><td>b</td></tr></table>').join('')).toBe('ab')
+  })
+
+  test('shows tables as columns until these have taken the room that there is', () => {
+    // A row of ten columns takes 630 characters for each of its lines: its own, those of its cells and of their texts.
+    const table = (rows: number) =>
+      `<table>${row(...Array.from({ length: 10 }, (_, n) => String(n))).repeat(rows)}</table>`
+    const isColumns = (html: string) => toText(html).includes('0   1   2')
+    // Each row has 21 nodes, of which those with data count two lines.
+    expect([isColumns(table(51)), isColumns(table(52))]).toEqual([true, false])
+    const two = toText(`${table(30)}<p>fin</p>${table(30)}`)
+    expect([two.split('fin')[0]?.includes('0   1'), two.split('fin')[1]?.includes('0   1')]).toEqual([true, false])
+  })
+
+  test('counts the columns that cells span', () => {
+    const wide = (colspan: string) => `<table><tr><td colspan="${colspan}">a</td><td>b</td></tr></table>`
+    const isColumns = (html: string) => /a {3,}b/.test(toText(html))
+    expect(isColumns(wide('2'))).toBe(true)
+    expect(isColumns(wide('x'))).toBe(true)
+    expect(isColumns(wide('100000'))).toBe(false)
+  })
+})
