@@ -12,18 +12,19 @@ const everything = '^'
 /** Tests that wait for a time or measure one, and why each does: nothing else is to be seen. */
 const timed = {
   'test/faults/rig.ts': 'a caller waits for 503 no longer than 5 s, which the interface promises',
-  'test/lists-long.test.ts': 'readers are slow by the clock: they pause for less than the service allows, or for more',
+  'test/http/lists-long.test.ts':
+    'readers are slow by the clock: they pause for less than the service allows, or for more',
   'test/security/{patterns.test,slow-patterns}.ts': 'how the time of a pattern grows with its text is what is asked',
 }
 const untimed =
-  'Count what is done, wait for what is to be seen (expect.poll), or give the clock (test/given-clock.ts).'
+  'Count what is done, wait for what is to be seen (expect.poll), or give the clock (test/support/given-clock.ts).'
 const now = "CallExpression[callee.object.name='Date'][callee.property.name='now']"
 
 /** Operations that write, where some are called at once. */
 const all = "CallExpression[callee.object.name='Promise'][callee.property.name='all']"
 const writing = '/^(?:add|cast|create|delete|publish|send|set|strikeOff|unpublish|update|upsert)[A-Z]/'
 const meeting =
-  'Calls made at once may come one after the other, and show nothing: have them meet (test/held-rows.ts, test/races.ts).'
+  'Calls made at once may come one after the other, and show nothing: have them meet (test/support/held-rows.ts, test/support/races.ts).'
 
 export default defineConfig(
   globalIgnores([

@@ -2,32 +2,22 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Files to which row-level security changes nothing: about what is written down (settings, contracts, examples, the
- * documentation), processes that they start, sockets, slow readers and pages.
+ * Folders to whose tests row-level security changes nothing: about what is written down (settings, contracts, examples,
+ * the documentation), functions, processes that they start, sockets, slow readers and pages.
  */
-const unheld = [
-  'body-memory',
+const once = [
   'cli',
-  'compat',
   'config',
-  'contract-rules',
+  'contract',
   'docs',
-  'guides',
-  'embedded',
-  'examples',
-  'fair-turns',
-  'guard',
+  'engine',
+  'faults',
   'http',
-  'lists-long',
-  'lists-slow',
-  'operational',
-  'plans',
-  'receiver',
-  'splitter',
-  'stop',
-  'vote-pages',
-]
-const once = [...unheld.map((name) => `test/${name}*.test.ts`), 'test/faults/**', 'test/pure/**', 'test/security/**']
+  'pages',
+  'pure',
+  'security',
+  'server',
+].map((folder) => `test/${folder}/**`)
 
 /** The suite runs twice: as the owner of the tables, and as a role that row-level security holds to one client. */
 const project = (name: string, exclude: string[]) => ({
@@ -35,8 +25,8 @@ const project = (name: string, exclude: string[]) => ({
     name,
     include: ['test/**/*.test.ts'],
     exclude,
-    globalSetup: 'test/setup.ts',
-    setupFiles: 'test/each-file.ts',
+    globalSetup: 'test/support/setup.ts',
+    setupFiles: 'test/support/each-file.ts',
     provide: { rowSecurity: name === 'row security' },
     // The files of a process share the compiled contract and one service: most of the time of a run went to making them.
     isolate: false,
@@ -52,6 +42,6 @@ export default defineConfig({
     // Most of the time of a test goes to processes, sockets and the database: two cores carry three files at once.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [project('plain', []), project('row security', once)],
-    reporters: ['default', './test/coverage-report.ts'],
+    reporters: ['default', './test/support/contract/coverage-report.ts'],
   },
 })

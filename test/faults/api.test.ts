@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { nobody } from '../../db/clients/clients.ts'
 import { tenantTables } from '../../db/engine/tables.ts'
-import { operationNamed } from '../api.ts'
+import { operationNamed } from '../support/api.ts'
 import { account, type Database, type Running, startDatabase, startProcess } from './rig.ts'
 
 let database: Database

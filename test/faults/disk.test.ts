@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { logLines } from '../processes.ts'
+import { logLines } from '../support/processes/processes.ts'
 import { account, employe, improper, keepCalling, mountDisk, startDatabase, startProcess } from './rig.ts'
 
 const probe = await mkdtemp(join(tmpdir(), 'faults-'))

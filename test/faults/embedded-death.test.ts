@@ -1,7 +1,7 @@
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { logLines } from '../processes.ts'
+import { logLines } from '../support/processes/processes.ts'
 import { cleanUp, isAlive, newDir, postmaster } from './embedded-rig.ts'
 import { account, employe, improper, keepCalling, startProcess } from './rig.ts'
 

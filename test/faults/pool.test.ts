@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launch } from '../processes.ts'
+import { launch } from '../support/processes/processes.ts'
 import {
   account,
   type Database,

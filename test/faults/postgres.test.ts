@@ -9,7 +9,7 @@ import {
   startDatabase,
   startProcess,
 } from './rig.ts'
-import { secrets } from '../secrets.ts'
+import { secrets } from '../support/secrets.ts'
 
 let database: Database
 let service: Running

@@ -4,8 +4,8 @@ import pg from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '../../db/engine/migrate.ts'
-import { type Running, startService } from '../api.ts'
-import { grantToRole } from '../row-security.ts'
+import { type Running, startService } from '../support/api.ts'
+import { grantToRole } from '../support/row-security.ts'
 import { startDatabase } from './rig.ts'
 
 const within = { timeout: 20_000, interval: 50 }

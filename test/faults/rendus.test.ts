@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { queue } from '../../db/outbox/courriels.ts'
-import { newClient } from '../api.ts'
-import { migratedCopy } from '../databases.ts'
-import { startSmtp } from '../smtp.ts'
+import { newClient } from '../support/api.ts'
+import { migratedCopy } from '../support/processes/databases.ts'
+import { startSmtp } from '../support/processes/smtp.ts'
 import { courrielsOn, message } from './courriels-rig.ts'
 
 const DATABASE_URL = await migratedCopy()

@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 import pg from 'pg'
 import { freePort } from '../../db/embedded/process.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { launch } from '../processes.ts'
-import { atEndOfFile } from '../ends.ts'
+import { launch } from '../support/processes/processes.ts'
+import { atEndOfFile } from '../support/processes/ends.ts'
 import { isAlive, postmaster } from './embedded-rig.ts'
 
 /** The longest time that a caller may wait for a 503: 5 s, and what a busy machine adds. */

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import { caller, newClient, startService } from '../api.ts'
-import { atEndOfFile } from '../ends.ts'
-import { employ, open, taken } from '../long-lists.ts'
+import { caller, newClient, startService } from '../support/api.ts'
+import { atEndOfFile } from '../support/processes/ends.ts'
+import { employ, open, taken } from '../support/data/long-lists.ts'
 import { mountDisk } from './rig.ts'
 
 const megabytes = 6

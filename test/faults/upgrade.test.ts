@@ -9,7 +9,7 @@ import { newId } from '../../db/engine/ids.ts'
 import { migrationNames } from '../../db/engine/migrate.ts'
 import type { DB } from '../../generated/database.ts'
 import { releases } from '../../tools/releases.ts'
-import { caller, startService } from '../api.ts'
+import { caller, startService } from '../support/api.ts'
 import { startDatabase } from './rig.ts'
 
 const [release] = releases('releases.yaml')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testConfig } from '../api.ts'
-import { migratedCopy } from '../databases.ts'
-import { launch } from '../processes.ts'
-import { answer, startReceiver } from '../webhook-receiver.ts'
-import { hooked, serve, within } from '../webhooks.ts'
+import { testConfig } from '../support/api.ts'
+import { migratedCopy } from '../support/processes/databases.ts'
+import { launch } from '../support/processes/processes.ts'
+import { answer, startReceiver } from '../support/processes/webhook-receiver.ts'
+import { hooked, serve, within } from '../support/data/webhooks.ts'
 import { accountEvents } from './rig.ts'
 
 const url = await migratedCopy()

@@ -18,21 +18,22 @@ function said(path: string, text: string) {
 
 test.each([
   ['db/sync/run.ts', "import { router } from '../../server/app.ts'", 'db/sync/ does not import from server/'],
-  ['db/run.ts', "import type { Thread } from '../mail/thread.ts'", 'db/ does not import from mail/'],
+  ['db/engine/run.ts', "import type { Thread } from '../../mail/thread.ts'", 'db/engine/ does not import from mail/'],
+  ['db/engine/run.ts', "import { list } from '../vote/votants.ts'", 'db/engine/ does not import from db/vote/'],
   ['jobs/run.ts', "const { createEmploye } = await import('../handlers/employes.ts')", 'jobs/ does not import from'],
   ['rules/dates.ts', "export * from '../problems.ts'", 'rules/ does not import from problems/'],
   ['mail/ses.ts', "type Made = import('../jobs/worker.ts').Worker", 'mail/ does not import from jobs/'],
-  ['config.ts', "import { ok } from './test/api.ts'", 'config/ does not import from test/'],
+  ['config.ts', "import { ok } from './test/support/api.ts'", 'config/ does not import from test/'],
 ])('%s: %s is refused', (path, text, message) => {
   expect(said(path, text)).toEqual([expect.stringContaining(message)])
 })
 
 test.each([
-  ['db/sync/run.ts', "import { longWrite } from '../long-write.ts'"],
+  ['db/sync/run.ts', "import { longWrite } from '../engine/long-write.ts'"],
   ['db/sync/run.ts', "import type { Code } from '../../generated/catalogue.ts'"],
   ['server/main.ts', "import { config } from '../config.ts'"],
   ['server/main.ts', "import { Kysely } from 'kysely'"],
-  ['test/api.ts', "import { app } from '../server/app.ts'"],
+  ['test/support/api.ts', "import { app } from '../../server/app.ts'"],
 ])('%s: %s is accepted', (path, text) => {
   expect(said(path, text)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { flatten, resolve, type Operation, type Schema } from '../../contract/contract.ts'
-import { validCall } from '../examples.ts'
+import { validCall } from '../support/contract/examples.ts'
 
 /** A place of a body that holds an array or an object, and the body with other JSON text there. */
 export type Place = {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { operations } from '../../contract/contract.ts'
-import type { Input } from '../api.ts'
-import { rowsOf } from '../client-rows.ts'
-import { clientOfExamples } from '../examples-made.ts'
-import { validCall } from '../examples.ts'
+import type { Input } from '../support/api.ts'
+import { rowsOf } from '../support/data/client-rows.ts'
+import { clientOfExamples } from '../support/contract/examples-made.ts'
+import { validCall } from '../support/contract/examples.ts'
 import { positionsOf } from './positions.ts'
 
-// Where the rest of the list stands: every operation with all ids of another client at once in test/tenancy.test.ts;
-// keys in test/keys.test.ts; unknown members, sizes and gzip bombs of every operation in test/http-every-operation.test.ts;
-// JSON in test/input-json.test.ts; slow and oversized requests in test/http*.test.ts and test/limits.test.ts; the
-// patterns of the contract in tools/contract-rules/patterns.js too; the log in test/operational-log.test.ts; the addresses
-// of webhooks in test/faults/webhooks.test.ts; pages and their policy in test/vote-pages.test.ts.
+// Where the rest of the list stands: every operation with all ids of another client at once in test/clients/tenancy.test.ts;
+// keys in test/clients/keys.test.ts; unknown members, sizes and gzip bombs of every operation in test/http/http-every-operation.test.ts;
+// JSON in test/calls/input-json.test.ts; slow and oversized requests in test/http*.test.ts and test/calls/limits.test.ts; the
+// patterns of the contract in tools/contract-rules/patterns.js too; the log in test/server/operational-log.test.ts; the addresses
+// of webhooks in test/faults/webhooks/webhooks.test.ts; pages and their policy in test/pages/vote-pages.test.ts.
 
 const words = ['SYN-01', 'EMP-10', 'E-1001', 'J-1001-10', 'OC-INFOLETTRE', 'quart', 'M-45871', 'SOIR', 'JOUR']
 const own = new RegExp(`"(${words.join('|')})"`, 'g')

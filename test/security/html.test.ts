@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { newClient, service } from '../api.ts'
-import { courriel } from '../samples.ts'
-import { prepareVotants } from '../votes.ts'
+import { newClient, service } from '../support/api.ts'
+import { courriel } from '../support/contract/samples.ts'
+import { prepareVotants } from '../support/data/votes.ts'
 
 const dom = readFileSync(new URL(import.meta.resolve('typescript/lib/lib.dom.d.ts')), 'utf8')
 const lines = (pattern: RegExp, text = dom) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operations, type Parameter, resolve } from '../../contract/contract.ts'
-import { clientOfExamples } from '../examples-made.ts'
-import { validCall } from '../examples.ts'
+import { clientOfExamples } from '../support/contract/examples-made.ts'
+import { validCall } from '../support/contract/examples.ts'
 
 const client = await clientOfExamples()
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { contracts } from '../../contract/contract.ts'
 import { sanitise, sanitiseForPage, toText } from '../../mail/html.ts'
 import { excessOf } from '../../mail/measure.ts'
-import { newClient } from '../api.ts'
-import { campagne } from '../samples.ts'
+import { newClient } from '../support/api.ts'
+import { campagne } from '../support/contract/samples.ts'
 import { growthOf } from './slow-patterns.ts'
 
 const seed = Number(process.env['SEED'] ?? 20_261_121)

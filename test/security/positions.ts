@@ -1,6 +1,6 @@
 import { type Operation } from '../../contract/contract.ts'
-import type { Input } from '../api.ts'
-import { bodyExamples, validCall } from '../examples.ts'
+import type { Input } from '../support/api.ts'
+import { bodyExamples, validCall } from '../support/contract/examples.ts'
 
 /** A place of a call that holds a value: what is said there, and the call with another value in it. */
 export type Position = {
@@ -14,7 +14,7 @@ type Step = string | number
 /** Every place of the call that the examples of an operation make: in its path, in its query, at any depth of its body. */
 export function positionsOf(operation: Operation): Position[] {
   const call = validCall(operation.id)
-  const inPath = Object.entries(call.path ?? {}).map(([name, value]) => ({
+  const inPath = Object.entries(call.path).map(([name, value]) => ({
     where: `path ${name}`,
     value,
     with: (other: unknown): Input => ({ ...call, path: { ...call.path, [name]: String(other) } }),

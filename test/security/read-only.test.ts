@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { contract, flatten, operations, resolve, type Schema } from '../../contract/contract.ts'
-import { operationNamed } from '../api.ts'
-import { rowsOf } from '../client-rows.ts'
-import { clientOfExamples } from '../examples-made.ts'
-import { validCall } from '../examples.ts'
-import { opened } from '../opened.ts'
+import { operationNamed } from '../support/api.ts'
+import { rowsOf } from '../support/data/client-rows.ts'
+import { clientOfExamples } from '../support/contract/examples-made.ts'
+import { validCall } from '../support/contract/examples.ts'
+import { opened } from '../support/processes/opened.ts'
 
 const schemaNamed = (name: string) => contract.components.schemas[name] ?? {}
 const forged = 'dead0000-dead-4dea-8dea-00000000dead'

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { newJeton } from '../../db/vote/jetons.ts'
 import { newSecret } from '../../db/outbox/secrets.ts'
 import { insert } from '../../db/outbox/abonnements.ts'
-import { caller, newClient, ownerDatabase, startService } from '../api.ts'
-import { rowsOf } from '../client-rows.ts'
-import { campagne, question, votant } from '../samples.ts'
+import { caller, newClient, ownerDatabase, startService } from '../support/api.ts'
+import { rowsOf } from '../support/data/client-rows.ts'
+import { campagne, question, votant } from '../support/contract/samples.ts'
 
 const written: string[] = []
 const running = await startService({}, pino({ level: 'trace' }, { write: (line: string) => written.push(line) }))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../contract/contract.ts'
-import { newClient } from '../api.ts'
-import { validCall } from '../examples.ts'
-import { at, employe } from '../samples.ts'
+import { newClient } from '../support/api.ts'
+import { validCall } from '../support/contract/examples.ts'
+import { at, employe } from '../support/contract/samples.ts'
 
 // The same texts for every run, so that one which fails is found again; another SEED looks further.
 const seed = Number(process.env['SEED'] ?? 20_261_121)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { citations, entriesOf, fault, files, folder, ids, isInContract, missingPaths } from './decisions.js'
 import { arrows, circle } from './rooms.js'
 
@@ -12,14 +12,25 @@ import { arrows, circle } from './rooms.js'
  *     that exist, and is cited by something beside the decisions.
  *  3. The numbers of before that landed migrations cite stand in the table of docs/decisions/README.md, and no others.
  *  4. The files that docs/architecture.md and db/sync/README.md name exist.
+ *  5. No folder has more than 25 files beside its subfolders; the migrations stay where they landed.
  */
 process.chdir(join(import.meta.dirname, '../..'))
+
+/** Files that a folder may have. */
+const most = 25
 
 const read = (file) => readFileSync(file, 'utf8')
 const readme = `${folder}/README.md`
 const sources = tracked().map((file) => ({ file, cited: citations(read(file)), text: read(file) }))
 const numbers = numbersOf(read(readme))
-const wrong = [...imports(), ...citationsWrong(), ...decisionsWrong(), ...numbersWrong(), ...pathsWrong()]
+const wrong = [
+  ...imports(),
+  ...citationsWrong(),
+  ...decisionsWrong(),
+  ...numbersWrong(),
+  ...pathsWrong(),
+  ...foldersWrong(),
+]
 for (const line of wrong) console.error(line)
 if (wrong.length > 0) process.exitCode = 1
 
@@ -88,5 +99,13 @@ function* pathsWrong() {
   const documents = ['docs/architecture.md', 'db/sync/README.md', ...files().map(({ name }) => name)].filter(existsSync)
   for (const document of documents) {
     for (const path of missingPaths(read(document))) yield `${document}: there is no ${path}.`
+  }
+}
+
+function* foldersWrong() {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  const there = listed.split('\n').filter((file) => existsSync(file) && !file.startsWith('db/migrations/'))
+  for (const [folder, files] of Map.groupBy(there, dirname)) {
+    if (files.length > most) yield `${folder}/ has ${files.length} files beside its folders: ${most} at most.`
   }
 }

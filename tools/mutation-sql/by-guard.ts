@@ -8,8 +8,8 @@ import { placesOf } from './places.ts'
 // `npm run mutation:tenant`: every condition on the client at once, by one run of the tests. See docs/mutation.md.
 
 const root = join(import.meta.dirname, '../..')
-const sources = globSync('{courriels,db,handlers,http,jobs}/**/*.ts', { cwd: root }).filter(
-  (file) => !file.startsWith('db/guard'),
+const sources = globSync('{db,handlers,http,jobs,mail,pages,server}/**/*.ts', { cwd: root }).filter(
+  (file) => !file.startsWith('db/engine/guard'),
 )
 const places = sources
   .sort()

@@ -1,4 +1,4 @@
-import { type Entry, entries, placeOf } from '../../test/locks.ts'
+import { type Entry, entries, placeOf } from '../../test/support/locks.ts'
 import type { Place } from './places.ts'
 
 /** What test/locks.yaml says of a lock or of a condition: the test that fails without it, or why none can. */

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
-import { entries } from '../../test/locks.ts'
+import { entries } from '../../test/support/locks.ts'
 import { listedFor } from './listed.ts'
 import type { Place } from './places.ts'
 
@@ -22,7 +22,7 @@ const cached = <T>(read: (file: string) => T) => {
 }
 
 /** Helpers that nearly every test imports: what they name says nothing of a test. */
-const common = /^test\/(?:api|conform|coverage|shapes|raw|secrets|ends|processes)\.ts$/
+const common = /^test\/support\/(?:.*\/)?(?:api|conform|coverage|shapes|raw|secrets|ends|processes)\.ts$/
 
 /** `formulaire` and `remplir` of `formulaires-remplir`. */
 const wordsOf = (name: string) => name.split('-').map((word) => word.replace(/s$/, ''))
@@ -77,7 +77,9 @@ export function openNearest(root: string) {
   const leading = openLeading(root, tree)
   const tests = globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/pure/**'] }).sort()
   /** Whether a test has calls meet each other: only such a test sees that a lock is missing. */
-  const isRace = cached((test) => importsOf(test).some((file) => /^test\/(?:races|held-rows|locks)\.ts$/.test(file)))
+  const isRace = cached((test) =>
+    importsOf(test).some((file) => /^test\/support\/(?:races|held-rows|locks)\.ts$/.test(file)),
+  )
 
   function scoreOf(test: string, { file, kind }: Place): number {
     // What sees another mistake in the file runs it.

@@ -9,7 +9,7 @@ export type Outcome = 'caught' | 'late' | 'survived'
 export type Run = { readonly outcome: Outcome; readonly failed: readonly string[]; readonly reason: string }
 
 /** A test that needs no database: with it the project of the tests begins, and makes the one that others are copies of. */
-const first = 'test/splitter.test.ts'
+const first = 'test/http/splitter.test.ts'
 
 export type Tests = Awaited<ReturnType<typeof openTests>>
 

@@ -1,0 +1,93 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import { newClient, operationNamed } from '../support/api.ts'
+import { rawCalls, refused } from '../support/processes/raw.ts'
+import { employe } from '../support/contract/samples.ts'
+
+// Deep, long or compressed, a body is read or refused at once.
+vi.setConfig({ testTimeout: 10_000 })
+
+const limit = operationNamed('createEmploye').bodyLimit
+const json = JSON.stringify(employe())
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+describe('media types', () => {
+  test.each([
+    ...[
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/json',
+    ],
+    ...['application/jsonx', 'application/merge-patch+json', 'application/problem+json', 'json', '*/*', ''],
+    ...[
+      'application/json; charset=iso-8859-1',
+      'application/json; charset=windows-1252',
+      'application/json; charset=x',
+    ],
+  ])('%j is refused', async (type) => {
+    expect(await refused({ body: json, headers: { 'content-type': type } })).toEqual([
+      '415 Requete.TypeMediaNonSupporte',
+      [],
+    ])
+  })
+
+  test('a body without a media type is refused', async () => {
+    const { key } = await newClient()
+    const { body } = await rawCalls(key)('createEmploye', '/b2b/v1/employe', { body: utf8(json) })
+    expect(body).toMatchObject({ status: 415, errorCodes: ['Requete.TypeMediaNonSupporte'] })
+  })
+
+  test.each([
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json;charset=utf-8',
+    'application/json ; charset="UTF-8"',
+  ])('%j is accepted', async (type) => {
+    const { ok } = await newClient()
+    expect(await ok('createEmploye', { body: json, headers: { 'content-type': type } })).toMatchObject(employe())
+  })
+})
+
+describe('size and compression', () => {
+  const gzip = { 'content-encoding': 'gzip' }
+  const padded = (bytes: number) => json + ' '.repeat(bytes - utf8(json).length)
+
+  test('a body of exactly the limit is accepted, plain or compressed', async () => {
+    const { ok } = await newClient()
+    await ok('createEmploye', { body: padded(limit) })
+    const second = gzipSync(padded(limit).replaceAll('1', '2'))
+    await ok('createEmploye', { body: second, headers: gzip })
+    expect(await ok('listEmployes')).toMatchObject([employe(1), employe(2)])
+  })
+
+  test.each([
+    ['one byte over the limit', { body: padded(limit + 1) }],
+    ['one byte over the limit once inflated', { body: gzipSync(padded(limit + 1)), headers: gzip }],
+    ['64 MiB in 64 kB', { body: gzipSync(padded(64 * 1024 * 1024)), headers: gzip }],
+  ])('%s is refused', async (_, input) => {
+    expect(await refused(input)).toEqual(['413 Requete.TropVolumineuse', []])
+  })
+
+  test('a body sent in chunks, its size not announced, is held to the limit', async () => {
+    const { key, ok } = await newClient()
+    const chunks = (size: number) => ReadableStream.from([utf8(json), utf8(padded(size).slice(json.length))])
+    const send = (size: number) => {
+      const init = { body: chunks(size), duplex: 'half' as const, headers: { 'content-type': 'application/json' } }
+      return rawCalls(key)('createEmploye', '/b2b/v1/employe', init)
+    }
+    expect((await send(limit + 1)).body).toMatchObject({ status: 413, errorCodes: ['Requete.TropVolumineuse'] })
+    expect(await ok('listEmployes')).toEqual([])
+    expect((await send(limit)).status).toBe(201)
+  })
+
+  test.each([
+    ['text that is not compressed', utf8(json), 'gzip', '400 Requete.JsonInvalide'],
+    ['a truncated stream', gzipSync(json).subarray(0, -10), 'gzip', '400 Requete.JsonInvalide'],
+    ['an unknown compression', utf8(json), 'compress', '415 Requete.TypeMediaNonSupporte'],
+    ['two compressions', gzipSync(gzipSync(json)), 'gzip, gzip', '415 Requete.TypeMediaNonSupporte'],
+  ])('%s is refused', async (_, body, encoding, codes) => {
+    expect(await refused({ body, headers: { 'content-encoding': encoding } })).toEqual([codes, []])
+  })
+})

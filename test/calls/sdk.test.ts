@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { createClient, items, ServiceError, since, type Watermark } from '../../sdk/index.ts'
+import { newClient, service } from '../support/api.ts'
+import { passAnHour } from '../support/passing-time.ts'
+import { employe, syndicat } from '../support/contract/samples.ts'
+
+const { port } = await service()
+const baseUrl = `http://127.0.0.1:${String(port)}`
+
+async function client(fetch?: (request: Request) => Promise<Response>) {
+  const made = await newClient()
+  return { ...made, sdk: createClient({ baseUrl, apiKey: made.key, delay: 1, ...(fetch && { fetch }) }) }
+}
+
+const ids = async (list: AsyncIterable<{ idExterne: string | null }>) =>
+  (await Array.fromAsync(list)).map(({ idExterne }) => idExterne)
+
+test('calls are typed by the contract; a refusal is a problem document', async () => {
+  const { sdk } = await client()
+  const created = await sdk.POST('/b2b/v1/syndicat', { body: { identifiantExterne: 'SYN-1', nom: 'Un' } })
+  expect(created.data).toEqual({ identifiantExterne: 'SYN-1', nom: 'Un' })
+  const { error } = await sdk.GET('/b2b/v1/syndicat/{idExterne}', { params: { path: { idExterne: 'a/b' } } })
+  expect(error).toMatchObject({ code: 'Syndicat.NotFound', detail: expect.stringContaining('« a/b »') as string })
+})
+
+test('a list is iterated page by page, with its filters', async () => {
+  const { ok, sdk } = await client()
+  for (let n = 1; n <= 7; n++) await ok('createEmploye', { body: employe(n) })
+  await ok('deleteEmploye', { path: { idExterne: 'E-3' } })
+  const all = ['E-1', 'E-2', 'E-4', 'E-5', 'E-6', 'E-7']
+  expect(await ids(items(sdk, '/b2b/v1/employe', { size: 2 }))).toEqual(all)
+  expect(await ids(items(sdk, '/b2b/v1/employe', {}))).toEqual(all)
+  const query = { inclureInactifs: true }
+  expect(await ids(items(sdk, '/b2b/v1/employe', { query, size: 3 }))).toHaveLength(7)
+  expect(await ids(items(sdk, '/b2b/v1/consentement/{idExterne}', { path: { idExterne: 'E-1' } }))).toEqual([])
+  const foreign = createClient({ baseUrl, apiKey: 'mv_dev_0', language: 'en' })
+  const refused = items(foreign, '/b2b/v1/employe', {}).next()
+  await expect(refused).rejects.toThrow(ServiceError)
+  await expect(refused).rejects.toMatchObject({ problem: { status: 401, code: 'Authentification.CleInvalide' } })
+})
+
+test('an incremental reader that stops anywhere continues without loss or repetition', async () => {
+  const { id, ok, sdk } = await client()
+  for (let n = 1; n <= 6; n++) await ok('createEmploye', { body: employe(n) })
+  await passAnHour(id)
+  const read = (apres: string) => items(sdk, '/b2b/v1/employe', { query: { apres }, size: 2 })
+  const dated = { dateOf: (e: { derniereMAJ: string }) => e.derniereMAJ, idOf: (e: { idUnique: string }) => e.idUnique }
+  const seen: (string | null)[] = []
+  let from: Watermark | undefined
+  for (let stop = 0; stop < 8; stop++) {
+    for await (const { item, watermark } of since({ read, ...dated, from })) {
+      seen.push(item.idExterne)
+      from = JSON.parse(JSON.stringify(watermark)) as Watermark
+      break
+    }
+  }
+  expect(seen).toEqual(['E-1', 'E-2', 'E-3', 'E-4', 'E-5', 'E-6'])
+})
+
+test('items of one date are told apart by their ids, however many they are', async () => {
+  const many = Array.from({ length: 20_000 }, (_, n) => ({ id: String(n), date: '2026-01-01' }))
+  // eslint-disable-next-line @typescript-eslint/require-await
+  const read = async function* () {
+    yield* many
+  }
+  const reading = { read, dateOf: ({ date }: { date: string }) => date, idOf: ({ id }: { id: string }) => id }
+  const [first, , third] = await Array.fromAsync(since(reading))
+  expect(first?.watermark.ids).toEqual(['0'])
+  const rest = await Array.fromAsync(since({ ...reading, from: third?.watermark }))
+  expect(rest.map(({ item }) => item.id)).toEqual(many.slice(3).map(({ id }) => id))
+})
+
+/** A network that fails so many times, in each of these ways, before it reaches the service. */
+function failing(ways: readonly ('lost' | 'busy' | 'answer')[]) {
+  const left = [...ways]
+  const keys: (string | null)[] = []
+  return {
+    keys,
+    fetch: async (request: Request) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      const way = left.shift()
+      if (way === 'lost') throw new TypeError('fetch failed')
+      if (way === 'busy') return new Response('{}', { status: 503, headers: { 'Retry-After': '0' } })
+      const response = await fetch(request)
+      if (way === 'answer') throw new TypeError('terminated')
+      return response
+    },
+  }
+}
+
+test('what may succeed later is tried again, and a creation is made once', async () => {
+  const network = failing(['lost', 'busy', 'answer'])
+  const { ok, sdk } = await client(network.fetch)
+  const { data } = await sdk.POST('/b2b/v1/syndicat', { body: syndicat(1) })
+  expect(data).toEqual(syndicat(1))
+  expect(network.keys).toHaveLength(4)
+  expect(new Set(network.keys).size).toBe(1)
+  expect(await ok('listSyndicats')).toHaveLength(1)
+})
+
+test('what will not succeed is given back at once', async () => {
+  const always = failing(Array.from({ length: 10 }, () => 'busy' as const))
+  const { sdk } = await client(always.fetch)
+  expect((await sdk.GET('/b2b/v1/syndicat')).response.status).toBe(503)
+  expect(always.keys).toHaveLength(5)
+  const refused = failing([])
+  const other = (await client(refused.fetch)).sdk
+  expect((await other.POST('/b2b/v1/syndicat', { body: { identifiantExterne: 'a', nom: '' } })).response.status).toBe(
+    400,
+  )
+  expect(refused.keys).toHaveLength(1)
+})

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import type { Resultat } from '../../rules/recompte.ts'
+import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
+import { prepareVotants } from '../support/data/votes.ts'
+
+const owner = ownerDatabase().pools.main
+const anybody = caller(await service())
+const folder = mkdtempSync(join(tmpdir(), 'resultat-'))
+const env = { DATABASE_URL: inject('databaseUrl'), VOTE_KEY: testConfig().voteKey.toString('base64') }
+
+function cli(...args: string[]) {
+  const command = [join(import.meta.dirname, '../../cli/main.ts'), 'campagne', ...args]
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const child = execFile(process.execPath, command, { env }, (_, out, err) => {
+      resolve({ code: child.exitCode, out, err: err.trimEnd() })
+    })
+  })
+}
+
+async function election() {
+  const api = await prepareVotants()
+  const body = { reponses: await api.ballot([['Oui']]) }
+  const path = { jeton: await api.jetonOf(await api.add(1)) }
+  const { numeroConfirmation } = await anybody.ok('castVote', { path, body })
+  for (const n of [2, 3]) await api.vote(await api.add(n), [['Non']])
+  return { ...api, recu: numeroConfirmation }
+}
+
+const write = (name: string, text: string) => {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+test('an open campaign has no result; once closed it is counted, printed and recounted by anyone', async () => {
+  const { id, campagneId, close, ok, recu } = await election()
+  expect(await cli('resultat', id, campagneId)).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('is VoteOuvert') as string,
+  })
+  await close(campagneId)
+  const { code, out, err } = await cli('resultat', id, campagneId)
+  const { empreinteResultat: hash } = await ok('getCampagne', { path: { id: campagneId } })
+  expect([code, createHash('sha256').update(out).digest('hex'), err]).toEqual([
+    0,
+    hash,
+    `SHA-256 of the result file: ${hash ?? ''}`,
+  ])
+  const file = write('bon.json', out)
+  const options = ['--hash', hash ?? '', '--receipt', recu.toLowerCase().replaceAll('-', ' ')]
+  const verified = await cli('verify', file, ...options)
+  expect(verified).toMatchObject({
+    code: 0,
+    out: `The 3 ballots give the sums of the file, whose SHA-256 is ${hash ?? ''}\n`,
+  })
+  expect(await cli('verify', file, '--hash', 'a'.repeat(64))).toMatchObject({ code: 1 })
+  expect(await cli('verify', file, '--receipt', '0000-0000')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('No ballot') as string,
+  })
+  expect(await cli('resultat', id, campagneId)).toMatchObject({ code: 0, out })
+  await owner.query(
+    'update bulletin set poids = 2 where client_id = $1 and id = (select id from bulletin where client_id = $1 limit 1)',
+    [id],
+  )
+  expect(await cli('resultat', id, campagneId)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('changed since the count') as string,
+  })
+}, 60_000)
+
+test('a result file that contradicts itself is refused', async () => {
+  const { id, campagneId, close } = await election()
+  await close(campagneId)
+  const { out } = await cli('resultat', id, campagneId)
+  type Change = (result: Resultat) => object
+  const first = (result: Resultat) => result.bulletins[0] ?? { poids: 1, options: [], abstentions: [] }
+  const cases: [Change, string][] = [
+    [(r) => ({ bulletins: [...r.bulletins, first(r)] }), 'the sums differ from the ballots'],
+    [(r) => ({ bulletins: [{ ...first(r), options: [] }, ...r.bulletins.slice(1)] }), 'does not answer a question'],
+    [
+      (r) => ({ bulletins: [{ ...first(r), options: [...first(r).options, 'x'] }, ...r.bulletins.slice(1)] }),
+      'what nobody asked',
+    ],
+    [(r) => ({ recus: r.recus.slice(1) }), 'not as many receipts'],
+    [(r) => ({ recus: r.recus.toReversed() }), 'not sorted'],
+    [(r) => ({ recus: r.recus.map(() => r.recus[0]) }), 'a receipt is there twice'],
+    [() => ({ format: 'autre' }), 'not a result file'],
+  ]
+  const result = JSON.parse(out) as Resultat
+  for (const [change, said] of cases) {
+    const file = write('mauvais.json', JSON.stringify({ ...result, ...change(result) }))
+    expect(await cli('verify', file)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) as string })
+  }
+  expect(await cli('verify', write('texte.json', 'x'))).toMatchObject({ code: 1 })
+}, 120_000)
+
+test.each([
+  [['resultat', 'x', 'y'], 2],
+  [['resultat', '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e', 'c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f'], 1],
+  [['verify', '/nulle/part'], 1],
+])('campagne %j exits with %i', async (args, code) => {
+  expect(await cli(...args)).toMatchObject({ code, out: '' })
+})

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { payroll } from '../../bench/payroll.ts'
+import { freePort } from '../../db/embedded/process.ts'
+import { newClient, service } from '../support/api.ts'
+import { fileOf } from '../support/processes/commands.ts'
+import { employe, employeur } from '../support/contract/samples.ts'
+
+const { port } = await service()
+const url = `http://127.0.0.1:${String(port)}`
+
+/** One `sync`, in a process of its own, that sees nothing but the service. */
+function sync(key: string, ...args: string[]) {
+  const command = [join(import.meta.dirname, '../../cli/main.ts'), 'sync', '--url', url, ...args]
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const child = execFile(process.execPath, command, { env: { API_KEY: key } }, (_, out, err) => {
+      resolve({ code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() })
+    })
+  })
+}
+
+async function client() {
+  const made = await newClient()
+  for (const n of [1, 2]) await made.ok('createEmployeur', { body: employeur(n, { identifiantExterne: `EMP-${n}0` }) })
+  return made
+}
+
+test(
+  'a payroll file is tried first, then loaded; what is refused is named by its line',
+  { timeout: 60_000 },
+  async () => {
+    const { key, ok } = await client()
+    const lines = [...payroll(100)]
+    const broken = lines.findIndex((line) => line.includes('EMP-INCONNU') || line.includes('membre chez'))
+    expect(broken).toBeGreaterThan(0)
+    const file = await fileOf(lines.join('\r\n'), 'paie.csv')
+    const tried = await sync(key, file)
+    expect(tried).toMatchObject({ code: 0, err: expect.stringContaining('dry run') as string })
+    expect(tried.out).toMatch(/employes +\d+ +0 +0 +\d+\n/)
+    expect(tried.out).toContain(`line ${broken + 1}  `)
+    expect(await ok('listEmployes')).toEqual([])
+    const loaded = await sync(key, file, '--apply')
+    expect(loaded).toMatchObject({ code: 0, err: '' })
+    const people = await ok('listEmployes')
+    expect(people.length).toBeGreaterThan(80)
+    expect(people.some(({ nom }) => nom.includes("'"))).toBe(true)
+    const again = await sync(key, file, '--apply')
+    expect(again.out).toMatch(new RegExp(`employes +0 +0 +${String(people.length)} +`))
+  },
+)
+
+test('a column that is left out changes nothing, an empty cell clears', { timeout: 60_000 }, async () => {
+  const { key, ok } = await client()
+  const load = async (...lines: string[]) => sync(key, '--apply', await fileOf(lines.join('\n'), 'paie.csv'))
+  const header = 'idExterne;prenom;nom;courriel;ville;noMembre'
+  expect(await load(header, 'E-1;Zoé;"L;Écuyer";z@exemple.ca;Laval;M-1')).toMatchObject({ code: 0 })
+  expect(await load('idExterne;ville', 'E-1;')).toMatchObject({ code: 0 })
+  const [person] = await ok('listEmployes')
+  expect(person).toMatchObject({ nom: 'L;Écuyer', ville: null, noMembre: 'M-1' })
+})
+
+test('a JSON file, compressed, is the body of the call', { timeout: 60_000 }, async () => {
+  const { key, ok } = await client()
+  const body = {
+    syndicats: [{ identifiantExterne: 'SYN-1', nom: 'Un' }],
+    employeurs: [1, 2].map((n) => employeur(n)),
+  }
+  const { writeFile } = await import('node:fs/promises')
+  const file = await fileOf('', 'paie.json.gz')
+  await writeFile(file, gzipSync(JSON.stringify(body)))
+  expect(await sync(key, '--apply', file)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/syndicats +1 [^]*\n\n1 syndicats, 2 employeurs in [\d.]+ s$/) as string,
+  })
+  expect(await ok('listSyndicats')).toHaveLength(1)
+})
+
+test('a load that fails once it was received ends with 1, and says why', { timeout: 60_000 }, async () => {
+  const { key, ok } = await client()
+  const emploi = { identifiantExterne: 'J-1', identifiantExterneEmployeur: 'EMP-10', dateDebut: '2020-01-01' }
+  await ok('createSync', { body: { employes: [employe(1, { emplois: [emploi] })] } })
+  const file = await fileOf(JSON.stringify({ employes: [{ idExterne: 'E-1', emplois: [] }] }), 'paie.json')
+  for (const mode of [[], ['--apply']]) {
+    const { code, out, err } = await sync(key, file, '--end-absent-jobs', ...mode)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('The load failed, nothing was changed: ')
+    expect(err).toContain('100 %')
+  }
+  expect(await ok('listEmplois', { query: { actif: true } })).toHaveLength(1)
+  expect(await sync(key, file, '--end-absent-jobs', '--apply', '--confirm')).toMatchObject({ code: 0, err: '' })
+  expect(await ok('listEmplois', { query: { actif: true } })).toEqual([])
+})
+
+test.each<[string, string, string]>([
+  ['a column with a typo', 'idExterne,prenon\nE-1,A', 'unknown column prenon'],
+  ['a broken line', 'idExterne,prenom\nE-1,A,B', 'is not valid CSV'],
+  ['broken JSON', '{"employes": [', 'is not valid JSON'],
+  ['a body that is no load', '[1]', 'answered 400'],
+])('a file with %s is refused', async (_, content, said) => {
+  const { key } = await client()
+  const { code, out, err } = await sync(key, await fileOf(content))
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toContain(said)
+})
+
+test('a wrong key and a service that is away are told apart', { timeout: 60_000 }, async () => {
+  const file = await fileOf('{}')
+  expect(await sync('mv_dev_x', file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('answered 401') as string,
+  })
+  const { key } = await client()
+  const nobody = `http://127.0.0.1:${await freePort()}`
+  const away = await sync(key, file, '--url', nobody)
+  expect(away).toEqual({
+    code: 3,
+    out: '',
+    err: expect.stringContaining(`error: The service at ${nobody} is unavailable: connect ECONNREFUSED`) as string,
+  })
+})

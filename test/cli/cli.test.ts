@@ -1,0 +1,230 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../db/engine/database.ts'
+import { type Embedded, findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
+import { type Running, start } from '../../server/start.ts'
+import { recordUse } from '../../jobs/housekeeping.ts'
+
+const password = 'essai'
+const creation =
+  'client create --organisation ABC --usage Paie --contact Eve --admin-email e@a.ca --modules Vote,Membres'
+const like = (pattern: RegExp) => expect.stringMatching(pattern) as string
+
+let folder: string
+let common: Env
+let embedded: Embedded
+let services: Running[] = []
+/** Everything that any command has printed. */
+const spoken: string[] = []
+const issued: string[] = []
+
+type Env = Record<string, string>
+
+/** One command, in a process of its own, on the database of this file unless `env` says otherwise. */
+function cli(command: string, env: Env = { DATABASE_URL: embedded.url }) {
+  const args = [join(import.meta.dirname, '../../cli/main.ts'), ...command.split(' ').filter(Boolean)]
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const child = execFile(process.execPath, args, { env: { ...common, ...env } }, (_, out, err) => {
+      spoken.push(out, err)
+      resolve({ code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() })
+    })
+  })
+}
+
+/** What a command that must succeed prints. */
+async function ok(command: string, env?: Env): Promise<string> {
+  const { code, out, err } = await cli(command, env)
+  expect(code, err).toBe(0)
+  return out
+}
+
+const json = async <T = Record<string, unknown>>(command: string, env?: Env) =>
+  JSON.parse(await ok(`${command} --json`, env)) as T
+
+/** The exit code and the one line of a command that must not succeed, and nothing on stdout. */
+async function refusal(command: string, env?: Env): Promise<string> {
+  const { code, out, err } = await cli(command, env)
+  expect({ out, lines: err.split('\n').length }, err).toEqual({ out: '', lines: 1 })
+  return `${String(code)} ${err}`
+}
+
+async function newKey() {
+  const client = await ok(creation)
+  const key = await ok(`cle issue ${client}`)
+  issued.push(key)
+  return { client, key, id: key.slice(7, 15) }
+}
+
+/** Waits until every service answers so to a key. */
+async function becomes(key: string, status: number, timeout = 20_000) {
+  const urls = services.map(({ port }) => `http://127.0.0.1:${String(port)}/b2b/v1/employe`)
+  const call = async (url: string) => (await fetch(url, { headers: { 'x-api-key': key } })).status
+  await expect.poll(() => Promise.all(urls.map(call)), { timeout }).toEqual([status, status])
+}
+
+async function query<T>(text: string): Promise<T[]> {
+  const database = openDatabase(embedded.url, readConfig({}))
+  return (await sql.raw<T>(text).execute(database.registry).finally(database.close)).rows
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cli-'))
+  common = { DATA_DIR: join(folder, 'data'), EMBEDDED_PASSWORD: password }
+  embedded = await startEmbedded({ dataDir: join(folder, 'data'), password, settings: { fsync: 'off' } })
+  await ok('migrate')
+  const config = readConfig({ DATABASE_URL: embedded.url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' })
+  services = [await start(config), await start(config)]
+})
+
+afterAll(async () => {
+  for (const service of services) await service.stop()
+  await embedded.stop()
+  await rm(folder, { recursive: true, maxRetries: 5 })
+})
+
+describe.concurrent('client', { timeout: 60_000 }, () => {
+  it('is created from the five facts, and listed and shown', async () => {
+    const id = await ok(`${creation} --live-results --environment developpement`)
+    const facts = { organisation: 'ABC', usagePrevu: 'Paie', contactTechnique: 'Eve', environnement: 'developpement' }
+    const choices = { modules: ['Membres', 'Vote'], resultatsEnDirect: true, estBacASable: false }
+    const shown = expect.objectContaining({ id, ...facts, courrielAdministrateur: 'e@a.ca', ...choices }) as object
+    expect(await json(`client show ${id}`)).toEqual(shown)
+    expect(await json('client list')).toContainEqual(shown)
+    expect(await ok('client list')).toMatch(new RegExp(`^${id}  ABC +developpement +Membres,Vote +no +20`, 'm'))
+    // A name can come from outside; it cannot command the terminal.
+    await query(`update client set organisation = e'\\x1b[2J' where id = '${id}'`)
+    expect(await ok(`client show ${id.toUpperCase()}`)).toMatch(/^organisation +\?\[2J\n.*\ncontactTechnique +Eve$/m)
+  })
+
+  it('takes its environment from the deployment', async () => {
+    const env = { DATABASE_URL: embedded.url, ENVIRONMENT: 'staging' }
+    const id = await ok(creation, env)
+    expect(await refusal(`cle issue ${id}`)).toMatch(/^1 error: Client .* is of staging; this deployment serves dev/)
+    expect(await ok(`cle issue ${id}`, env)).toMatch(/^mv_stg_/)
+  })
+
+  it('gains and loses modules at once, and shows live results or not', async () => {
+    const { client, key } = await newKey()
+    await becomes(key, 200)
+    expect(await ok(`client modules ${client} Vote`)).toBe(`Modules of client ${client}: Vote`)
+    await becomes(key, 403)
+    expect(await ok(`client flags ${client} --live-results on`)).toBe(`Live results of client ${client}: on`)
+    expect(await json(`client modules ${client} Vote,Membres`)).toMatchObject({ resultatsEnDirect: true })
+    await becomes(key, 200)
+    expect(await json(`client flags ${client} --live-results off`)).toMatchObject({ resultatsEnDirect: false })
+  })
+})
+
+// On a busy machine a second can be too short; a cache that nobody tells would fail every time.
+describe.concurrent('cle', { timeout: 60_000, retry: 2 }, () => {
+  it('is shown once, then listed with its state and its last use', async () => {
+    const client = await ok(creation)
+    expect(await cli(`cle list ${client}`)).toMatchObject({ code: 0, out: '', err: like(/has no key/) })
+    const { out: key, err } = await cli(`cle issue ${client} --label Paie`)
+    expect([key, err]).toEqual([like(/^mv_dev_[0-9A-Za-z]{8}[\w-]{43}$/), like(/^Key .* shown this once/)])
+    const other = await json<{ cleId: string; apiKey: string }>(`cle issue ${client} --expires 2098-12-31T19:00-05:00`)
+    issued.push(key, other.apiKey)
+    await becomes(key, 200)
+    for (const { service } of services) await recordUse(service.database, service.keys.takeUsed())
+    const both = { idClient: client, dateCreation: like(/Z$/), dateRevocation: null, etat: 'Active' }
+    const end = '2099-01-01T00:00:00Z'
+    const used = { ...both, cleId: key.slice(7, 15), libelle: 'Paie', derniereUtilisation: like(/^20.*Z$/) }
+    const unused = { ...both, cleId: other.cleId, libelle: '', derniereUtilisation: null, dateExpiration: end }
+    expect(await json(`cle list ${client}`)).toEqual([{ ...used, dateExpiration: null }, unused])
+    expect(await ok(`cle list ${client}`)).toMatch(/^cleId +etat +libelle.*\n\w{8}  Active  Paie .*\n\w{8}  Active  - /)
+  })
+
+  it('is refused by every service at once when it is revoked', async () => {
+    const { key, id } = await newKey()
+    await becomes(key, 200)
+    expect(await ok(`cle revoke ${id}`)).toBe(`Key ${id} is revoked`)
+    await becomes(key, 401, 1000)
+    expect(await json(`cle revoke ${id}`)).toMatchObject({ cleId: id, etat: 'Revoquee' })
+    expect(await ok(`cle revoke ${id}`)).toMatch(/^Key .* was already revoked on 20.*Z$/)
+    expect(await refusal(`cle expire ${id} --at 2099-01-01`)).toMatch(/^1 error: Key .* was revoked on 20.* new one$/)
+  })
+
+  it('is refused when it has expired, for good', async () => {
+    const { key, id } = await newKey()
+    expect(await json(`cle expire ${id} --at 2098-12-31`)).toMatchObject({ cleId: id, etat: 'Active' })
+    expect(await refusal(`cle expire ${id} --at 2020-01-01`)).toContain(`past: to end key ${id} now, run`)
+    await becomes(key, 200)
+    // Its time passes.
+    await query(`update cle_api set date_expiration = now() where cle_id = '${id}'`)
+    await becomes(key, 401, 30_000)
+    expect(await refusal(`cle expire ${id} --at 2099-01-01`)).toMatch(/^1 error: Key .* has expired on 20.* new one$/)
+  })
+})
+
+describe.concurrent('refusals', { timeout: 60_000 }, () => {
+  const nobody = crypto.randomUUID()
+  it.each([
+    [/^1 error: There is no client/, `client show ${nobody}`],
+    [/^1 error: There is no client/, `cle issue ${nobody}`],
+    [/^1 error: There is no key zzzzzzzz/, 'cle revoke zzzzzzzz'],
+    [/^1 error: This deployment serves developpement/, `${creation} --environment production`],
+    [/^2 error: .* looks like name@example\.ca/, `${creation} --admin-email e@abc`],
+    [/^2 error: .* Give Membres, Vote or Membres,Vote/, `${creation} --modules Paie`],
+    [/^2 error: .* longer than 200 characters/, `${creation} --organisation ${'a'.repeat(201)}`],
+    [/^2 error: .* It is empty/, `${creation} --usage=`],
+    [/^2 error: required option '--organisation/, 'client create --modules Vote'],
+    [/^2 error: .*'abc' is invalid.* UUID/, 'client show abc'],
+    [/^2 error: .* Give on or off/, `client flags ${nobody} --live-results oui`],
+    [/^2 error: .* A date looks like/, 'cle expire zzzzzzzz --at 2098-02-30'],
+    [/^2 error: .* 8 characters after mv_dev_/, 'cle revoke abc'],
+    [/^2 error: .*'mv_dev_aaaaaaaa\.\.\.' is invalid/, `cle revoke mv_dev_${'a'.repeat(51)}`],
+    [/^2 error: unknown command 'clien' \(Did you mean client\?\)/, 'clien list'],
+  ])('%s', (expected, command) => expect(refusal(command)).resolves.toMatch(expected))
+
+  it('say what is wrong with the settings or the database', async () => {
+    const stranger = { DATABASE_URL: embedded.url.replace(password, 'faux') }
+    expect(await refusal('client list', { PORT: 'x' })).toMatch(/^2 error: PORT must be/)
+    expect(await refusal('client list', { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/x' })).toMatch(/^3 .*ECONNREFUSED/)
+    expect(await refusal('client list', stranger)).toMatch(/^3 error: .* password authentication failed/)
+    expect(await refusal('migrate', { DATA_DIR: '/dev/null/x' })).toMatch(/^3 error: The database is unavailable/)
+  })
+})
+
+describe.concurrent('database', { timeout: 60_000 }, () => {
+  it('is migrated only when it is told to', async () => {
+    await query('create database vide')
+    const env = { DATABASE_URL: embedded.url.replace(/membres$/, 'vide') }
+    expect(await refusal('client list', env)).toMatch(/^1 error: The schema .* run `npm run cli -- migrate`$/)
+    const before = await json<{ name: string; appliedAt: string | null }[]>('migrate --status', env)
+    expect(before[0]).toEqual({ name: '0001_clients_et_cles', appliedAt: null })
+    expect(await ok('migrate', env)).toBe(`Applied: ${before.map(({ name }) => name).join(', ')}`)
+    expect(await ok('migrate --status', env)).toMatch(/^name +appliedAt\n0001_clients_et_cles +20/)
+  })
+
+  it('is the embedded one that runs, or that is started for the command; commands get along', async () => {
+    expect(await cli('client list --json', {})).toMatchObject({ code: 0, err: '' })
+    const env = { DATA_DIR: join(folder, 'neuf') }
+    const { out: id, err } = await cli(creation, env)
+    expect(err).toMatch(/^No service runs on .*neuf: .* was started for this command$/)
+    await Promise.all([1, 2, 3].map(() => ok(`client show ${id}`, env)))
+    expect(await findEmbedded({ dataDir: env.DATA_DIR, password })).toBeUndefined()
+  })
+})
+
+it('explains itself at every level', async () => {
+  const clients = ['client', 'client create', 'client list', 'client show', 'client modules', 'client flags']
+  const levels = ['', ...clients, 'cle', 'cle issue', 'cle list', 'cle revoke', 'cle expire', 'migrate']
+  for (const text of await Promise.all(levels.map((level) => ok(`${level} --help`, {})))) {
+    expect(text).toMatch(/^Usage: npm run cli --.*\n\nExamples:\n {2}npm run cli -- .*\n\nExit codes: 0 done; 1 .*3 /s)
+  }
+  expect(await cli('cle', {})).toMatchObject({ code: 2, out: '', err: like(/^Usage: .*issue/s) })
+})
+
+it('never prints a secret but when its key is issued', async () => {
+  expect(issued.length).toBeGreaterThan(4)
+  for (const key of issued) expect(spoken.filter((text) => text.includes(key.slice(15)))).toHaveLength(1)
+  for (const { empreinte } of await query<{ empreinte: Buffer }>('select empreinte from cle_api')) {
+    const forms = (['hex', 'base64', 'base64url'] as const).map((form) => empreinte.toString(form))
+    expect(forms.filter((form) => spoken.some((text) => text.includes(form)))).toEqual([])
+  }
+})

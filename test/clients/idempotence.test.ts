@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { pruneKeys } from '../../db/clients/idempotence.ts'
+import { type OperationId, operations } from '../../contract/contract.ts'
+import { type Input, newClient, ownerDatabase, service, startService } from '../support/api.ts'
+import { settledRowsOf } from '../support/data/client-rows.ts'
+import { validCall } from '../support/contract/examples.ts'
+import { holding, type Lock, meeting } from '../support/held-rows.ts'
+import { leaving } from '../support/races.ts'
+import { employe, question, syndicat, votant } from '../support/contract/samples.ts'
+import { prepareCampagnes } from '../support/data/votes.ts'
+
+type Client = Awaited<ReturnType<typeof newClient>>
+const owner = ownerDatabase().pools.main
+const posts = operations.filter(({ method, path }) => method === 'post' && path.startsWith('/b2b')).map(({ id }) => id)
+
+const keyed = (input: Input, cle = 'paie-1'): Input => ({
+  ...input,
+  headers: { ...input.headers, 'idempotency-key': cle },
+})
+const create = (body: object, cle?: string) => keyed({ body }, cle)
+
+const keysOf = async ({ id }: Client) =>
+  (await owner.query<{ cle: string }>('select cle from cle_idempotence where client_id = $1', [id])).rows
+const grow = ({ id }: Client, hours: number) =>
+  owner.query(
+    `update cle_idempotence set date_creation = date_creation - $2 * interval '1 hour' where client_id = $1`,
+    [id, hours],
+  )
+
+/** A key as another request left it, or has it still: what a transaction holds. */
+const key = ({ id }: Client, operation: string, cle: string): Lock => ({
+  text: `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation) values ($1, $2, $3, $4, now())`,
+  values: [id, operation, cle, createHash('sha256').digest()],
+})
+
+describe.each(posts)('%s', (id) => {
+  test('refuses a key that is in use, then one that another content has', async () => {
+    const client = await newClient()
+    await holding(key(client, id, 'prise'), async ({ release }) => {
+      expect(await client.refusal(id, keyed(validCall(id), 'prise'))).toBe('409 Requete.EnCours')
+      await release()
+    })
+    expect(await client.refusal(id, keyed(validCall(id), 'prise'))).toBe('422 Requete.CleIdempotenceReutilisee')
+  })
+})
+
+test('a request that is repeated is answered as the first time, and does nothing again', async () => {
+  const client = await newClient()
+  const first = await client.call('createEmploye', create(employe(1)))
+  const { nom, ...others } = employe(1)
+  const again = await client.call('createEmploye', create({ ...others, nom: ` ${nom} ` }))
+  expect([again.status, again.text, again.headers.get('location')]).toEqual([
+    201,
+    first.text,
+    first.headers.get('location'),
+  ])
+  expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+  await client.ok('deleteEmploye', { path: { idExterne: 'E-1' } })
+  expect((await client.call('createEmploye', create(employe(1)))).text).toBe(first.text)
+  expect(await client.ok('listEmployes')).toEqual([])
+})
+
+test('a key belongs to one client, one operation and one content', async () => {
+  const [client, other] = [await newClient(), await newClient()]
+  await client.ok('createSyndicat', create(syndicat(1)))
+  expect(await client.refusal('createSyndicat', create(syndicat(2)))).toBe('422 Requete.CleIdempotenceReutilisee')
+  await client.ok('createEmployeur', create({ identifiantExterne: 'EMP-1', nom: 'Un' }))
+  await other.ok('createSyndicat', create(syndicat(2)))
+  expect(await client.ok('listSyndicats')).toEqual([syndicat(1)])
+})
+
+describe('a key belongs to all that its request asks for', () => {
+  const reused = '422 Requete.CleIdempotenceReutilisee'
+  const lists: [id: OperationId, path: (a: string) => object, body?: object][] = [
+    ['publishCampagne', (id) => ({ id })],
+    ['unpublishCampagne', (id) => ({ id })],
+    ['createQuestion', (campagneId) => ({ campagneId }), question()],
+    ['addListeElectorale', (campagneId) => ({ campagneId }), { votants: [votant(1)] }],
+    ['sendJetons', (campagneId) => ({ campagneId }), {}],
+  ]
+
+  test.each(lists)('its path: %s', async (id, path, body) => {
+    const api = await prepareCampagnes()
+    const make = id === 'createQuestion' || id === 'publishCampagne' ? api.draft : api.publish
+    const [first, second] = [await make(), await make()]
+    const of = (campagneId: string) => ({ path: path(campagneId) as Record<string, string>, ...(body && { body }) })
+    await api.ok(id, keyed(of(first)))
+    const before = await settledRowsOf(api.id)
+    expect(await api.refusal(id, keyed(of(second)))).toBe(reused)
+    expect((await api.call(id, keyed(of(first)))).headers.get('idempotency-replayed')).toBe('true')
+    expect(await settledRowsOf(api.id)).toEqual(before)
+  })
+
+  test('its query, and each row of its batch', async () => {
+    const client = await newClient()
+    const body = { employes: [employe(1), employe(2)] }
+    await client.ok('createSync', keyed({ body }))
+    for (const name of ['terminerEmploisAbsents', 'confirmer'])
+      expect(await client.refusal('createSync', keyed({ body, query: { [name]: true } }))).toBe(reused)
+    for (const id of ['createSync', 'syncEmployes', 'updateCourriels'] as const) {
+      const rows = [1, 2].map((n) => ({ idExterne: `E-${n}`, courriel: `a${n}@exemple.ca` }))
+      await client.call(id, keyed({ body: { employes: rows } }, id))
+      for (const others of [rows.toReversed(), rows.slice(1)])
+        expect(await client.refusal(id, keyed({ body: { employes: others } }, id)), id).toBe(reused)
+    }
+  })
+})
+
+test('a request that fails leaves no key', async () => {
+  const client = await newClient()
+  await client.ok('createSyndicat', { body: syndicat(1) })
+  expect(await client.refusal('createSyndicat', create(syndicat(1)))).toContain('409 Syndicat.')
+  expect(await client.refusal('createSyndicat', create({}))).toContain('400 ')
+  expect(await keysOf(client)).toEqual([])
+  await client.ok('createSyndicat', create(syndicat(2)))
+})
+
+test('two that meet do the work once', async () => {
+  const client = await newClient()
+  await client.ok('createEmploye', { body: employe(1) })
+  const call = () => client.call('createEmploye', create(employe(1)))
+  // The first one has the key, and waits for its employee: the second one waits for the key, for a second at most.
+  const [first, second] = await meeting(leaving('employe', client), [call, call])
+  const replayed = second?.headers.get('idempotency-replayed') ?? 'not'
+  expect([first?.status, `${second?.status ?? ''} ${replayed}`]).toEqual([
+    201,
+    expect.toBeOneOf(['201 true', '409 not']),
+  ])
+  const third = await call()
+  expect([third.text, third.headers.get('idempotency-replayed')]).toEqual([first?.text, 'true'])
+  expect(await client.ok('listEmployes')).toHaveLength(1)
+})
+
+test('one that waits for a request that fails does the work itself', async () => {
+  const client = await newClient()
+  const { status, headers } = await holding(key(client, 'createSyndicat', 'paie-1'), async (holder) => {
+    const call = client.call('createSyndicat', create(syndicat(1)))
+    await holder.awaitWaiting(1)
+    await holder.query('rollback')
+    return call
+  })
+  expect([status, headers.get('idempotency-replayed')]).toEqual([201, null])
+})
+
+test('a key serves again after 24 hours, and is forgotten', async () => {
+  const client = await newClient()
+  await client.ok('createSyndicat', create(syndicat(1)))
+  await client.ok('createSyndicat', create(syndicat(2), 'paie-2'))
+  await grow(client, 23)
+  expect(await client.refusal('createSyndicat', create(syndicat(3)))).toBe('422 Requete.CleIdempotenceReutilisee')
+  await grow(client, 1)
+  await client.ok('createSyndicat', create(syndicat(3)))
+  await pruneKeys((await service()).service.database)
+  expect(await keysOf(client)).toEqual([{ cle: 'paie-1' }])
+  expect(await client.ok('listSyndicats')).toHaveLength(3)
+})
+
+test.each(['', 'x'.repeat(256), 'é'])('the key %j is refused', async (cle) => {
+  const client = await newClient()
+  const { status, body } = await client.call('createSyndicat', create(syndicat(1), cle))
+  expect([status, body]).toMatchObject([400, { code: 'Requete.Invalide' }])
+  expect(await client.ok('listSyndicats')).toEqual([])
+})
+
+/** An address of the database where the answer to one commit, made after `lose`, never arrives. */
+async function lossyDatabase() {
+  const url = new URL(inject('databaseUrl'))
+  const { hostname: host, port } = url
+  const next = { isLost: false }
+  const server = createServer((caller) => {
+    const target = connect(Number(port), host)
+    const end = () => {
+      caller.destroy()
+      target.destroy()
+    }
+    let isLost = false
+    caller.on('data', (bytes) => {
+      isLost = next.isLost && bytes.includes('commit\0')
+      target.write(bytes)
+    })
+    target.on('data', (bytes) => {
+      if (!isLost) caller.write(bytes)
+      else end()
+      if (isLost) next.isLost = false
+    })
+    for (const socket of [caller, target]) socket.on('error', end).on('close', end)
+  }).listen(0, '127.0.0.1')
+  afterAll(() => server.close())
+  await once(server, 'listening')
+  url.port = String((server.address() as AddressInfo).port)
+  return { url: Object.assign(url, { hostname: '127.0.0.1' }).href, lose: () => (next.isLost = true) }
+}
+
+test('when the connection is lost at the commit, the caller asks again and gets the first answer', async () => {
+  const { url, lose } = await lossyDatabase()
+  const running = await startService({ DATABASE_URL: url })
+  const client = await newClient({ on: running })
+  lose()
+  expect(await client.refusal('createEmploye', create(employe(1)))).toBe('503 Serveur.Indisponible')
+  const again = await client.call('createEmploye', create(employe(1)))
+  expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+  expect(await client.ok('listEmployes')).toEqual([again.body])
+})

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { caller, newClient, startService } from '../support/api.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
+import { syndicat } from '../support/contract/samples.ts'
+
+// A database of its own: the keys of other tests would be asked for, and could not be, while the table is locked.
+const { url, ownerUrl } = await migratedDatabase()
+const running = await startService({ DATABASE_URL: url, POOL_SIZE: '2' })
+const { main, service } = running.service.database.pools
+const unknownKeys = (count: number) =>
+  Array.from({ length: count }, () => `mv_dev_${randomBytes(6).toString('hex').slice(0, 8)}${'A'.repeat(43)}`)
+
+/** How often connections are taken from the pools from now on. */
+function countTaken(): { readonly taken: number } {
+  const count = { taken: 0 }
+  const onAcquire = () => count.taken++
+  for (const pool of [main, service]) {
+    pool.on('acquire', onAcquire)
+    onTestFinished(() => void pool.off('acquire', onAcquire))
+  }
+  return count
+}
+
+/** Keeps every reader of the keys waiting until `work` is over. */
+async function withoutKeys<T>(work: () => Promise<T>): Promise<T> {
+  const locker = new pg.Client(ownerUrl)
+  await locker.connect()
+  await locker.query('begin; lock table cle_api')
+  try {
+    return await work()
+  } finally {
+    await locker.end()
+  }
+}
+
+const refusals = (keys: readonly string[]) =>
+  Promise.all(keys.map((key) => caller(running, key).refusal('listSyndicats')))
+
+test('keys that nobody has hold one connection, however many they are, and a known one is served beside them', async () => {
+  const client = await newClient({ on: running })
+  await client.ok('listSyndicats')
+  const keys = unknownKeys(100)
+  const count = countTaken()
+  const flood = await withoutKeys(async () => {
+    const answers = refusals(keys)
+    await expect.poll(() => count.taken).toBeGreaterThan(0)
+    for (let n = 0; n < 5; n++) await client.ok('createSyndicat', { body: syndicat(n) })
+    return { answers }
+  })
+  expect(new Set(await flood.answers)).toEqual(new Set(['401 Authentification.CleInvalide']))
+  // Five writes, the first unknown key, and those that came while it was asked for.
+  expect(count.taken).toBeLessThan(5 + 5)
+})
+
+test('a key that nobody has is asked for once', async () => {
+  const [key = ''] = unknownKeys(1)
+  const count = countTaken()
+  await refusals(Array.from({ length: 20 }, () => key))
+  await refusals([key])
+  expect(count.taken).toBe(1)
+})

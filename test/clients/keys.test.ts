@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { eraseClient, updateClient } from '../../db/clients/clients.ts'
+import { expireCle, issueCle, listCles, revokeCle } from '../../db/clients/cles.ts'
+import { recordUse } from '../../jobs/housekeeping.ts'
+import { caller, newClient, ownerDatabase, service, startService } from '../support/api.ts'
+
+const owner = ownerDatabase()
+const listenerName = `ecoute-${randomUUID().slice(0, 8)}`
+const direct = new URL(inject('databaseUrl'))
+direct.searchParams.set('application_name', listenerName)
+const services = [await service(), await startService({ DATABASE_URL_DIRECT: direct.href })] as const
+const { database, keys } = services[0].service
+
+/** A service that listens as a role of its own. */
+const role = `ecoute_${randomUUID().slice(0, 8)}`
+await sql.raw(`create role ${role} login password 'x'`).execute(owner.registry)
+const asRole = Object.assign(new URL(direct), { username: role, password: 'x' })
+asRole.searchParams.set('application_name', role)
+const deaf = await startService({ DATABASE_URL_DIRECT: asRole.href })
+
+type Client = Awaited<ReturnType<typeof newClient>>
+
+/** One more key of a client; it expires `lasts` ms from now. */
+const issue = ({ id: clientId }: Client, lasts?: number) =>
+  database.write(clientId, async ({ q, now }) => {
+    const expire = lasts === undefined ? null : new Date(Date.now() + lasts).toISOString()
+    const issued = await issueCle(q, { clientId, environnement: 'developpement', libelle: 'tests', expire, now })
+    return { ...issued, expire: expire ?? '' }
+  })
+
+const revoke = ({ id }: Client, cleId: string) => database.write(id, (db) => revokeCle(db, cleId))
+const statusOf = async (key: string, running: (typeof services)[number] = services[0]) =>
+  (await caller(running, key).call('listSyndicats')).status
+const statuses = (key: string) => Promise.all(services.map((running) => statusOf(key, running)))
+const cleIdOf = (key: string) => key.slice(7, 15)
+
+/** Every process answers so within a second, and goes on to. */
+async function becomes(key: string, status: number) {
+  await expect.poll(() => statuses(key), { timeout: 1000, interval: 10 }).toEqual([status, status])
+  expect(await statuses(key)).toEqual([status, status])
+}
+
+test('every key that is not valid gets the same 401', async () => {
+  const client = await newClient()
+  const expired = await issue(client, -1000)
+  const revoked = await issue(client)
+  await revoke(client, revoked.cleId)
+  const erased = await newClient()
+  await eraseClient(database, erased.id)
+  const elsewhere = await newClient()
+  await sql`update client set environnement = 'staging' where id = ${elsewhere.id}`.execute(owner.registry)
+  const invalid = {
+    'of a client of another environment': elsewhere.key,
+    unknown: `mv_dev_${'A'.repeat(51)}`,
+    none: '',
+    malformed: 'x',
+    short: client.key.slice(0, -1),
+    long: `${client.key}A`,
+    'with a wrong secret': `${client.key.slice(0, -4)}AAAA`,
+    'with the secret of another': expired.key.slice(0, 15) + client.key.slice(15),
+    'of another environment': client.key.replace('mv_dev_', 'mv_stg_'),
+    'of no environment': client.key.replace('mv_dev_', 'mv_xxx_'),
+    'in another case': client.key.toUpperCase(),
+    'with a NUL': encodeURIComponent(`${client.key}\0`),
+    expired: expired.key,
+    revoked: revoked.key,
+    'of an erased client': erased.key,
+  }
+  const answers = Object.entries(invalid).map(async ([name, key]) => {
+    const { status, headers, text } = await caller(services[0], key).call('listSyndicats')
+    return [name, status, headers.get('www-authenticate'), text.replace(/"traceId":"[^"]+"/, '')]
+  })
+  const [[, , , first] = [], ...rest] = await Promise.all(answers)
+  expect(first).toContain('"code":"Authentification.CleInvalide"')
+  for (const [name, ...answer] of rest) expect([name, ...answer]).toEqual([name, 401, 'ApiKey', first])
+  expect(await statusOf(client.key)).toBe(200)
+})
+
+test('a key expires at its instant, though it is cached', async () => {
+  const { key, expire } = await issue(await newClient(), 900)
+  const last = Date.parse(expire)
+  const accepted = new Set<string>()
+  for (let begun = 0; begun <= last;) {
+    begun = Date.now()
+    const found = (await statuses(key)).join(' ')
+    if (Date.now() < last) accepted.add(found)
+    // Every call that begins after the instant is refused, whatever was remembered just before it.
+    if (begun > last) expect(found).toBe('401 401')
+  }
+  expect([...accepted]).toEqual(['200 200'])
+})
+
+test('a key ends with its client', async () => {
+  const client = await newClient()
+  const later = sql`update client set date_expiration = now() + interval '500 ms' where id = ${client.id}`
+  await later.execute(owner.registry)
+  expect(await statuses(client.key)).toEqual([200, 200])
+  await expect.poll(() => statuses(client.key), { timeout: 1500 }).toEqual([401, 401])
+})
+
+test('a revocation, a new expiry and an erasure are seen by every process within a second', async () => {
+  const client = await newClient()
+  const [first, second] = [await issue(client), await issue(client)]
+  for (const { key } of [client, first, second]) expect(await statuses(key)).toEqual([200, 200])
+  await revoke(client, first.cleId)
+  await becomes(first.key, 401)
+  await database.write(client.id, (db) => expireCle(db, second.cleId, db.now))
+  await becomes(second.key, 401)
+  // The other keys of the client are as good as before.
+  expect(await statuses(client.key)).toEqual([200, 200])
+  await eraseClient(database, client.id)
+  await becomes(client.key, 401)
+})
+
+test('a change of modules is seen by every process within a second', async () => {
+  const client = await newClient()
+  await becomes(client.key, 200)
+  await updateClient(database.registry, client.id, { modules: ['Vote'] })
+  await becomes(client.key, 403)
+  await updateClient(database.registry, client.id, { modules: ['Membres'] })
+  await becomes(client.key, 200)
+})
+
+/** The processes of the database that listen for the second service. */
+async function listeners(): Promise<number[]> {
+  const query = sql<{ pid: number }>`select pid from pg_stat_activity where application_name = ${listenerName}`
+  return (await query.execute(owner.registry)).rows.map(({ pid }) => pid)
+}
+
+async function killListener() {
+  const before = await listeners()
+  await sql`select pg_terminate_backend(pid, 1000) from unnest(${before}::int[]) as pid`.execute(owner.registry)
+  return before
+}
+
+test('a revocation that nobody heard of is not missed, and the connection that listens comes back', async () => {
+  const client = await newClient()
+  const again = await issue(client)
+  expect([await statuses(client.key), await statuses(again.key)]).toEqual([
+    [200, 200],
+    [200, 200],
+  ])
+  const killed = await killListener()
+  await revoke(client, cleIdOf(client.key))
+  await becomes(client.key, 401)
+  const alive = async () => (await listeners()).filter((pid) => !killed.includes(pid)).length
+  await expect.poll(alive, { timeout: 5000 }).toBe(1)
+  expect(await statuses(again.key)).toEqual([200, 200])
+  await revoke(client, again.cleId)
+  await becomes(again.key, 401)
+})
+
+test('while nothing is heard nothing is remembered', async () => {
+  const client = await newClient()
+  expect(await statusOf(client.key, deaf)).toBe(200)
+
+  await sql.raw(`alter role ${role} nologin`).execute(owner.registry)
+  const ends = sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity where application_name = ${role}`
+  await ends.execute(owner.registry)
+  expect(await statusOf(client.key, deaf)).toBe(200)
+  const revocation = (at: string | null) =>
+    sql`update cle_api set date_revocation = ${at} where cle_id = ${cleIdOf(client.key)}`.execute(owner.registry)
+  await revocation(new Date().toISOString())
+  expect(await statusOf(client.key, deaf)).toBe(401)
+  await revocation(null)
+  expect(await statusOf(client.key, deaf)).toBe(200)
+
+  await sql.raw(`alter role ${role} login`).execute(owner.registry)
+  const listening = sql`select from pg_stat_activity where application_name = ${role}`
+  await expect.poll(async () => (await listening.execute(owner.registry)).rows.length, { timeout: 5000 }).toBe(1)
+  await becomes(client.key, 200)
+  await revoke(client, cleIdOf(client.key))
+  await expect.poll(() => statusOf(client.key, deaf), { timeout: 1000 }).toBe(401)
+})
+
+test('the last use of a key is recorded, and never goes back', async () => {
+  const client = await newClient()
+  const [unused, refused] = [await issue(client), await issue(client)]
+  await revoke(client, refused.cleId)
+  await becomes(refused.key, 401)
+  const before = Date.now()
+  expect(await statusOf(client.key)).toBe(200)
+  await recordUse(database, keys.takeUsed())
+  const cleId = cleIdOf(client.key)
+  await recordUse(database, [{ cleId, clientId: client.id, at: '2020-01-01T00:00:00Z' }])
+  // A client that was erased in the meantime leaves no row behind.
+  await recordUse(database, [{ cleId, clientId: randomUUID(), at: '2020-01-01T00:00:00Z' }])
+  const uses = await database.read(client.id, listCles)
+  const lastUse = (id: string) => uses.find((use) => use.cleId === id)?.derniereUtilisation
+  expect(Date.parse(lastUse(cleId) ?? '')).toBeGreaterThanOrEqual(before)
+  expect([lastUse(unused.cleId), lastUse(refused.cleId)]).toEqual([null, null])
+})

@@ -1,0 +1,129 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { newClient, type Running, startService } from '../support/api.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
+import { atEndOfFile } from '../support/processes/ends.ts'
+import { campagne, employe, employeur, question, syndicat, votant } from '../support/contract/samples.ts'
+import { type Client, job, load, membership } from '../support/data/sync-samples.ts'
+import { crowd } from '../support/data/votes.ts'
+
+// The statistics of the database do not know a client until its rows are analyzed. A plan that takes it for an empty one
+// joins its rows pair by pair: minutes where it should take a second, which the time-outs of statements and tests see.
+
+const people = 5000
+const employers = 250
+
+/** A union with its employers, and employees who work for them. */
+const payrollOf = (length: number) => ({
+  syndicats: [syndicat(1, { employeurs: Array.from({ length: employers }, (_, n) => employeur(n)) })],
+  employes: Array.from({ length }, (_, n) =>
+    employe(n, {
+      noMembre: `M-${String(n)}`,
+      emplois: [job(n, { identifiantExterneEmployeur: `EMP-${String(n % employers)}` })],
+      adhesions: [membership()],
+    }),
+  ),
+})
+const payroll = payrollOf(people)
+
+/** A service with a database of its own, and its owner. */
+async function newService() {
+  const { url, ownerUrl } = await migratedDatabase()
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  atEndOfFile(() => owner.end())
+  return { running: await startService({ DATABASE_URL: url }), owner }
+}
+
+const learn = (owner: pg.Pool) => owner.query('analyze')
+
+test('who has just brought a payroll is served in seconds: the first client, and one after another', async () => {
+  const { running, owner } = await newService()
+  for (const turn of ['first', 'second']) {
+    const client = await newClient({ on: running })
+    const { ok } = client
+    expect((await load(client, payroll)).errors, turn).toEqual([])
+    expect((await load(client, payroll)).result).toMatchObject({ created: 0, updated: 0 })
+    const lists = [
+      await ok('listEmployes'),
+      await ok('listEmployes', { query: { idExterneSyndicat: 'SYN-1' } }),
+      await ok('listEmplois'),
+      await ok('listEmploisV2', { query: { idExterneSyndicat: 'SYN-1' } }),
+      await ok('listAdhesions'),
+      await ok('listAdhesionsV1'),
+      await ok('listEmployes', { query: { idExterneEmployeur: 'EMP-7' } }),
+      await ok('listEmplois', { query: { idExterneEmployeur: 'EMP-7' } }),
+    ]
+    expect(lists.map(({ length }) => length)).toEqual([...Array<number>(6).fill(people), 20, 20])
+    await election(client)
+    await learn(owner)
+  }
+}, 120_000)
+
+test('a payroll that something keeps from being analyzed is loaded again in seconds', async () => {
+  const { running, owner } = await newService()
+  expect((await load(await newClient({ on: running }), payroll)).errors).toEqual([])
+  await learn(owner)
+  const client = await newClient({ on: running })
+  const holder = await owner.connect()
+  const tables = ['employe', 'emploi', 'adhesion']
+  try {
+    await holder.query(`begin; ${tables.map((name) => `lock table ${name} in share update exclusive mode`).join('; ')}`)
+    const large = payrollOf(20_000)
+    expect((await load(client, large)).errors).toEqual([])
+    expect((await load(client, large)).result).toMatchObject({ created: 0, updated: 0, unchanged: 20_000 })
+  } finally {
+    holder.release(true)
+  }
+}, 60_000)
+
+/** A campaign of all the members, from their list to their links. */
+async function election(client: Client) {
+  const { ok } = client
+  const { path } = await openCampagne(client)
+  const add = () => ok('addListeElectorale', { path, body: { depuisSyndicats: ['SYN-1'] } })
+  expect(await add()).toMatchObject({ created: people, errors: [] })
+  expect(await add()).toMatchObject({ unchanged: people, errors: [] })
+  const votantIds = (await ok('listVotants', { path })).map(({ id }) => id)
+  const set = (droitDeVote: boolean) => ok('setDroitsDeVote', { path, body: { votantIds, droitDeVote } })
+  expect(await set(false)).toMatchObject({ nombreMisAJour: people })
+  expect(await set(true)).toMatchObject({ nombreMisAJour: people })
+  expect(await ok('sendJetons', { path, body: {} })).toEqual({ nombreEnvois: people })
+  expect(await ok('listListeElectorale', { path })).toHaveLength(people)
+}
+
+async function openCampagne({ id, ok }: Client) {
+  const campagneId = await ok('createCampagne', { body: campagne(1) })
+  const path = { campagneId }
+  await ok('createQuestion', { path, body: question() })
+  await ok('publishCampagne', { path: { id: campagneId } })
+  return { id, campagneId, path }
+}
+
+test('rows that nothing has analyzed yet are found by their keys', async () => {
+  const { running, owner } = await newService()
+  for (const turn of ['the first', 'after a large one', 'among many small ones']) {
+    if (turn === 'among many small ones') await smallOnes(running, owner)
+    const client = await newClient({ on: running })
+    const { path, ...open } = await openCampagne(client)
+    const votantIds = await crowd(owner, open, people)
+    const rows = Array.from({ length: people }, (_, n) =>
+      votant(n, { identifiant: `C-${String(n + 1)}`, courriel: `c${String(n + 1)}@exemple.ca` }),
+    )
+    const set = (droitDeVote: boolean) => client.ok('setDroitsDeVote', { path, body: { votantIds, droitDeVote } })
+    expect(await set(true), turn).toMatchObject({ nombreMisAJour: people / 2 })
+    expect(await set(false)).toMatchObject({ nombreMisAJour: people })
+    const added = await client.ok('addListeElectorale', { path, body: { votants: rows } })
+    expect(added).toMatchObject({ updated: people, errors: [] })
+    await learn(owner)
+  }
+}, 45_000)
+
+/** Many clients, each with a campaign of three voters, and statistics that know nobody else. */
+async function smallOnes(running: Running, owner: pg.Pool) {
+  await owner.query('truncate votant cascade')
+  for (let n = 0; n < 100; n++) {
+    const { id, ok } = await newClient({ on: running })
+    await crowd(owner, { id, campagneId: await ok('createCampagne', { body: campagne(1) }) }, 3)
+  }
+  await learn(owner)
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import type { OperationId } from '../../contract/contract.ts'
+import { operations } from '../../contract/contract.ts'
+import { type Input, newClient, operationNamed, ownerDatabase } from '../support/api.ts'
+import { validCall } from '../support/contract/examples.ts'
+import { at, employe, syndicat } from '../support/contract/samples.ts'
+
+type Client = Awaited<ReturnType<typeof newClient>>
+
+const creations = [
+  ...['createSyndicat', 'createEmployeur', 'createEmploye', 'createEmploi', 'createObjetConsentement'],
+  ...['createChampUtilisateur', 'createCampagne'],
+] as OperationId[]
+const updates = operations.filter(({ responses }) => responses['412'])
+const updated = updates.map(({ id, responses }) => {
+  const read = responses['200']?.links?.['target']?.operationId
+  if (!read) throw new Error(`${id} does not say what it updates`)
+  return { id, read }
+})
+
+const where = (etag: string, input: Input = {}): Input => ({ ...input, headers: { 'if-match': etag } })
+const etagOf = async ({ call }: Client, id: OperationId, input: Input) => (await call(id, input)).headers.get('etag')
+
+/** A client with one of each, and how an operation of the contract is called on it. */
+async function filledClient() {
+  const client = await newClient()
+  for (const id of creations) await client.ok(id, validCall(id))
+  const [campagne] = await client.ok('listCampagnes')
+  const on = (id: OperationId): Input => {
+    const call = validCall(id)
+    return operationNamed(id).path.includes('/campagne') ? { ...call, path: { id: campagne?.id } } : call
+  }
+  return { client, on }
+}
+
+const owner = ownerDatabase().pools.main
+
+/** Gives everything of a client that has a version this one. */
+async function setVersions({ id }: Client, version: number) {
+  const { rows } = await owner.query<{ name: string }>(`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'version'`)
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { name } of rows) await owner.query(`update ${name} set version = $2 where client_id = $1`, [id, version])
+}
+
+test('whatever has a version is tested here', () => {
+  const versioned = operations.filter(({ responses }) => responses['200']?.headers?.['ETag']).map(({ id }) => id)
+  expect(versioned.sort()).toEqual([...new Set(updated.flatMap(({ id, read }) => [id, read]))].sort())
+})
+
+describe.each(updated)('$id', ({ id, read }) => {
+  test('gives the version that a reading gives, and refuses another one', async () => {
+    const { client, on } = await filledClient()
+    const before = await client.call(read, on(read))
+    const etag = before.headers.get('etag') ?? ''
+    expect([etag, before.text]).toEqual([expect.stringMatching(/^"\d+"$/), expect.not.stringContaining('@version')])
+    for (const other of ['"999"', `W/${etag}`, etag.slice(1, -1), '"", "x"']) {
+      expect(await client.refusal(id, where(other, on(id)))).toBe('412 Requete.PreconditionEchouee')
+    }
+    expect((await client.call(read, on(read))).text).toBe(before.text)
+    const after = await client.call(id, where(`"999", ${etag}`, on(id)))
+    expect(after.status).toBe(200)
+    expect(after.headers.get('etag')).toBe(await etagOf(client, read, on(read)))
+    expect((await client.call(id, where('*', on(id)))).status).toBe(200)
+  })
+
+  test('compares the whole version: none that its own begins or ends like', async () => {
+    const { client, on } = await filledClient()
+    for (const [version, others] of [
+      [10, ['"1"', '"0"', '"100"', '"010"', '"1", "0"', '10', '"10']],
+      [1, ['"10"', '"11"', '"01"', '1', '""']],
+    ] as const) {
+      await setVersions(client, version)
+      const before = await client.call(read, on(read))
+      expect(before.headers.get('etag')).toBe(`"${String(version)}"`)
+      for (const other of others) {
+        expect(await client.refusal(id, where(other, on(id))), other).toBe('412 Requete.PreconditionEchouee')
+      }
+      expect((await client.call(read, on(read))).text).toBe(before.text)
+      expect((await client.call(id, where(`"${String(version)}"`, on(id)))).status).toBe(200)
+    }
+  })
+
+  test('refuses what is not there before its version', async () => {
+    const { refusal } = await newClient()
+    expect(await refusal(id, where('"1"', validCall(id)))).toMatch(/^404 /)
+    expect(await refusal(id, where('x'.repeat(256), validCall(id)))).toBe('400 Requete.Invalide')
+  })
+})
+
+test('an update of a version that somebody else changed stores nothing', async () => {
+  const client = await newClient()
+  await client.ok('createEmploye', { body: employe(1) })
+  const etag = (await etagOf(client, 'getEmploye', at('E-1'))) ?? ''
+  const first = await client.call('updateEmploye', where(etag, { body: { idExterne: 'E-1', ville: 'Laval' } }))
+  expect([etag, first.status, first.headers.get('etag')]).toEqual(['"1"', 200, '"2"'])
+  const late = where(etag, { body: { idExterne: 'E-1', ville: 'Alma' } })
+  expect(await client.refusal('updateEmploye', late)).toBe('412 Requete.PreconditionEchouee')
+  expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ ville: 'Laval' })
+})
+
+test('the version is checked before the rules of the domain', async () => {
+  const client = await newClient()
+  for (const n of [1, 2]) await client.ok('createSyndicat', { body: syndicat(n) })
+  const body = { identifiantExterne: 'SYN-1', nom: 'Syndicat 2' }
+  expect(await client.refusal('updateSyndicat', where('"7"', { body }))).toBe('412 Requete.PreconditionEchouee')
+  expect(await client.refusal('updateSyndicat', where('"1"', { body }))).toBe('409 Syndicat.NomDejaUtilise')
+})
+
+test('the version is said without a body too', async () => {
+  const client = await newClient()
+  await client.ok('createSyndicat', { body: syndicat(1) })
+  const headers = { prefer: 'return=minimal', 'if-match': '"1"' }
+  const { status, headers: received } = await client.call('updateSyndicat', { body: syndicat(1), headers })
+  expect([status, received.get('etag')]).toEqual([204, '"2"'])
+})
+
+test('a list shows no version', async () => {
+  const { client } = await filledClient()
+  for (const id of ['listEmployes', 'listCampagnes', 'listChampsUtilisateur'] as const) {
+    expect((await client.call(id)).text).not.toContain('@version')
+  }
+})

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import type { OperationId } from '../../contract/contract.ts'
+import { adminOperations, everyOperation, type Operation } from '../../contract/contract.ts'
+import { newJeton } from '../../db/vote/jetons.ts'
+import { type Input, operationNamed, service } from '../support/api.ts'
+import { exampleBreaches } from '../support/contract/conform.ts'
+import { exampleLine, note } from '../support/contract/coverage.ts'
+import { clientOfCreations, clientOfExamples, creations } from '../support/contract/examples-made.ts'
+import { answerExamples, bodyExamples, validCall } from '../support/contract/examples.ts'
+import { formulaire } from '../support/data/formulaires.ts'
+
+type Client = Omit<Awaited<ReturnType<typeof clientOfExamples>>, 'ids'>
+type Own = Client['own']
+
+const each = (ids: OperationId[], need: (client: Client) => Promise<Own>) =>
+  Object.fromEntries(ids.map((id) => [id, need]))
+
+async function opened({ ok, own }: Client) {
+  await ok('publishCampagne', own(validCall('publishCampagne')))
+  return own
+}
+async function ended(client: Client) {
+  const own = await opened(client)
+  const change = { ...own(validCall('updateCampagne')), body: { fermetureDuVoteUtc: '2026-11-11' } }
+  await client.ok('updateCampagne', change)
+  return own
+}
+function asOpen(ids: OperationId[]) {
+  return each(ids, opened)
+}
+function withJeton(ids: OperationId[]) {
+  return each(ids, async (client) => {
+    const own = await opened(client)
+    const { votantId } = own(validCall('getVotant')).path
+    const { database } = (await service()).service
+    const jeton = await database.write(client.id, (db) => newJeton(db, String(votantId)))
+    return replacing(own, String(validCall('getBulletin').path['jeton']), jeton)
+  })
+}
+function withFormulaire(ids: OperationId[]) {
+  return each(ids, async ({ id, own }) => replacing(own, '"idFormulaire":3', `"idFormulaire":${await formulaire(id)}`))
+}
+/** A subscription with a delivery that can be sent again, for the examples of the administration. */
+async function administered({ id, ok, own }: Client) {
+  const { id: abonnement } = await ok('createAbonnement', validCall('createAbonnement'))
+  const path = { id: abonnement }
+  const { idLivraison } = await ok('testAbonnement', { path })
+  for (const step of ['disableAbonnement', 'reactivateAbonnement', 'prepareSecretAbonnement'] as const)
+    await ok(step, { path })
+  const pairs = [
+    [operationNamed('listAbonnements').parameters.find(({ name }) => name === 'idClient')?.example, id],
+    [validCall('getAbonnement').path['id'], abonnement],
+    [validCall('getLivraison').path['id'], idLivraison],
+  ] as const
+  return pairs.reduce((known, [example, real]) => replacing(known, String(example), real), own)
+}
+const replacing =
+  (own: Own, example: string, real: string): Own =>
+  (said) =>
+    JSON.parse(JSON.stringify(own(said)).replaceAll(example, real)) as typeof said
+
+/** What the examples of an operation need besides what they speak of; may give more of their own. */
+const needs: Partial<Record<OperationId, (client: Client) => Promise<Own>>> = {
+  ...asOpen(['unpublishCampagne', 'sendJetons', 'sendJeton', 'setDroitDeVote', 'simulateVotes']),
+  ...withJeton(['getBulletin', 'verifyBulletin', 'castVote']),
+  ...withFormulaire(['sendFormulaire', 'sendFormulaireEmploi']),
+  ...each(
+    adminOperations.map(({ id }) => id),
+    administered,
+  ),
+  archiveCampagne: ended,
+  unarchiveCampagne: async (client) => {
+    const own = await ended(client)
+    await client.ok('archiveCampagne', own(validCall('archiveCampagne')))
+    return own
+  },
+  upsertVotant: async ({ ok, own }) => {
+    await ok('deleteVotant', own(validCall('deleteVotant')))
+    return own
+  },
+  confirmDemandeAdhesion: async ({ ok, own }) => {
+    await ok('createEmployeur', { body: { identifiantExterne: 'EMP-20', nom: 'Clinique Laurier' } })
+    return own
+  },
+  getSync: async ({ call, own }) => {
+    const { body } = await call('createSync', validCall('createSync'))
+    return replacing(own, String(validCall('getSync').path['idSync']), (body as { idSync: string }).idSync)
+  },
+}
+
+/** The place of an operation on something among the creations: what must have been made, and no more. */
+const made = creations.map((id) => id.replace(/^create/, ''))
+function before({ id, method }: Operation): readonly OperationId[] | undefined {
+  if (id === 'createCampagne') return []
+  const place = made.indexOf(id.replace(/^(create|delete)/, ''))
+  return place < 0 ? undefined : creations.slice(0, method === 'delete' ? place + 1 : place)
+}
+
+async function prepared(operation: Operation): Promise<Client> {
+  const few = before(operation)
+  if (few) return { ...(await clientOfCreations(few)), own: (said) => said }
+  const client = await clientOfExamples()
+  return { ...client, own: (await needs[operation.id]?.(client)) ?? client.own }
+}
+
+/** What an example is answered that is good for another call only: a page of a list, the version of a resource. */
+const elsewhere: Record<string, string> = {
+  curseur: '400 Requete.Invalide',
+  'If-Match': '412 Requete.PreconditionEchouee',
+}
+
+/** Each call that the examples of a body and of the parameters make, and what must come of it. */
+function* callsOf(operation: Operation, body: Body | undefined) {
+  const { path } = validCall(operation.id)
+  const all = operation.parameters
+  const inPath = all
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name }) => exampleLine(operation, 'path', name))
+  const said = [...inPath, ...(body ? [exampleLine(operation, 'body', body.name)] : [])]
+  const headers: Record<string, string> = body ? { 'content-type': body.type } : {}
+  const base = { path, headers, ...(body && { body: body.value }) }
+  const others = all.filter((parameter) => parameter.in !== 'path')
+  for (const { in: place, name, example } of others.toSorted((a) => (a.name === 'If-Match' ? -1 : 0))) {
+    const given = { [name]: String(example) }
+    const input: Input = place === 'query' ? { ...base, query: given } : { ...base, headers: { ...headers, ...given } }
+    yield { input, refused: elsewhere[name], said: [...said, exampleLine(operation, place, name)] }
+  }
+  if (others.every(({ name }) => elsewhere[name] !== undefined)) yield { input: base, refused: undefined, said }
+}
+
+type Body = ReturnType<typeof bodyExamples>[number]
+const variants = everyOperation.flatMap((operation) => {
+  const bodies: (Body | undefined)[] = bodyExamples(operation)
+  const all = bodies.length > 0 ? bodies : [undefined]
+  return all.map((body) => ({ name: `${operation.id} ${body?.name ?? ''}`.trim(), operation, body }))
+})
+
+const reader = await clientOfExamples()
+
+test.each(variants)('what the examples of $name send is done', async ({ operation, body }) => {
+  const isRead = operation.method === 'get' && !needs[operation.id]
+  const { call, own } = isRead ? reader : await prepared(operation)
+  for (const { input, refused, said } of callsOf(operation, body)) {
+    const { status, body: answer, text } = await call(operation.id, own(input))
+    if (status >= 400)
+      expect([status, ...(answer as { errorCodes: string[] }).errorCodes].join(' '), text).toBe(refused)
+    else expect(status).toBeLessThan(300)
+    note(said)
+  }
+})
+
+test.each(everyOperation)('what the examples of $id say it answers is what it may answer', (operation) => {
+  const found = Object.keys(operation.responses).flatMap((status) =>
+    answerExamples(operation, status).flatMap(({ type, value }) => exampleBreaches(operation, status, type, value)),
+  )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { guideNames, guideText } from '../../docs/guides.ts'
+import { contracts } from '../../contract/contract.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const sources = (folder: string) =>
+  globSync(`${folder}/**/*.ts`, { cwd: root })
+    .map((file) => read(file))
+    .join('\n')
+
+const contract = new Set<string>()
+const statuses = new Set<string>()
+
+const isNamed = (under: string) =>
+  ['properties', 'headers', 'schemas', 'parameters', 'paths', 'webhooks'].includes(under)
+
+/** Takes what a part of a contract is called, and what it names. */
+function take(key: string, value: unknown, under: string) {
+  if (isNamed(under)) contract.add(key)
+  if (under === 'responses' && /^\d{3}$/.test(key)) statuses.add(key)
+  if (under === 'enum' || key === 'name' || key === 'const') contract.add(String(value))
+}
+
+/** Takes the words of a contract: members, parameters, headers, values, schemas and codes, paths, events, statuses. */
+function collect(node: unknown, under = ''): void {
+  if (typeof node !== 'object' || node === null) return
+  for (const [key, value] of Object.entries(node)) {
+    take(key, value, under)
+    collect(value, key)
+  }
+}
+collect(contracts)
+
+const cli = sources('cli')
+const code = ['receiver', 'sdk', 'db', 'http', 'server'].map(sources).join('\n')
+const readme = read('README.md')
+const isCommand = (text: string) =>
+  text.split(' ').every((word) => word.startsWith('<') || cli.includes(`'${word}`) || cli.includes(`${word}'`))
+
+/** What HTTP, the operating system and PostgreSQL call so. */
+const elsewhere = [
+  'POST',
+  'rel',
+  'next',
+  'null',
+  'curl',
+  'crontab',
+  'SIGTERM',
+  'synchronous_commit',
+  'off',
+  'pg_basebackup',
+  'sslmode=verify-full',
+  'Request',
+  'Response',
+  'Accept-Encoding: zstd, gzip',
+  '1970-01-01T00:00:00Z',
+]
+
+const kinds: ((word: string) => boolean)[] = [
+  (word) => elsewhere.includes(word),
+  (word) => contract.has(word),
+  // A header or a parameter with its value, a call, the beginning of a path.
+  (word) => /^[\w-]+(?:: |=)[\w-]+$/.test(word) && contract.has(word.split(/: |=/)[0] ?? ''),
+  (word) => /^(?:GET|PUT|POST|DELETE) \//.test(word) && contract.has(word.split(' ')[1] ?? ''),
+  (word) =>
+    word.startsWith('/') && ([...contract].some((path) => path.startsWith(`${word}/`)) || code.includes(`'${word}'`)),
+  (word) => /^[A-Z]+(?:_[A-Z]+)+$/.test(word) && readme.includes(`\`${word}\``),
+  (word) => /^--[a-z-]+$/.test(word) && cli.includes(word),
+  (word) => /^npm run cli -- /.test(word) && isCommand(word.replace('npm run cli -- ', '').replace(/ --help$/, '')),
+  (word) => /^[a-z]+ [a-z-]+(?: --[a-z]+)?$/.test(word) && isCommand(word.replace(/ --\w+$/, '')),
+  (word) => /^migrate --status$/.test(word),
+  (word) => /^(?:emploi|adhesion|champ)\.\w+$/.test(word) && contract.has(word.split('.')[1] ?? ''),
+  (word) => word.includes('/') && !word.startsWith('/') && existsSync(join(root, word)),
+  (word) => new RegExp(`(?<![\\w-])${word.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')}(?![\\w-]*[a-z])`).test(code),
+]
+
+/** The prose of a text: what is not in a fenced block. */
+const prose = (text: string) => text.replaceAll(/^ *```[^]*?^ *```$/gm, '')
+
+test.each(guideNames)('%s: each word in backticks is one of the contract, of the commands or of the code', (name) => {
+  const words = [...prose(guideText(name)).matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word)
+  const known = words.filter((word) => !/^(?:op|code|guide|site):/.test(word))
+  expect(known.filter((word) => !kinds.some((is) => is(word)))).toEqual([])
+})
+
+test.each(guideNames)('%s: each status that it speaks of is one of the contract', (name) => {
+  const named = [
+    ...prose(guideText(name)).matchAll(
+      /(?<![\w.,:/-])([2-5]\d\d)(?![\d,:]|\.\d| (?:s|ms|MiB|seconds|days|employees|rows|members)\b)/g,
+    ),
+  ]
+  expect(named.map(([, status = '']) => status).filter((status) => !statuses.has(status))).toEqual([])
+})

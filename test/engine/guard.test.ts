@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { tenantGuard } from '../../db/engine/guard/guard.ts'
+import { blind, bound } from './guard.cases.ts'
+
+test.each(bound)('lets through: %s', async (sql) => {
+  await tenantGuard(sql)
+})
+
+const doors = Object.entries(blind).flatMap(([words, statements]) => statements.map((sql) => [sql, words] as const))
+
+test.each(doors)('refuses: %s', async (sql, words) => {
+  await expect((async () => tenantGuard(sql))()).rejects.toThrow(new RegExp(words))
+})
+
+test('of several statements in one text, each is read', async () => {
+  await expect((async () => tenantGuard('select 1; truncate employe'))()).rejects.toThrow('names employe')
+})
+
+/** Reads a thousand statements in a process of its own, and prints the megabytes that this has taken at most. */
+const reading = `
+  const { tenantGuard } = await import('./db/engine/guard/guard.ts')
+  const conditions = (n) => Array.from({ length: 10 }, (_, i) => 'a' + i + ' = $' + (n + i)).join(' and ')
+  for (let n = 2; n < 1000; n++) await tenantGuard('select id from employe where client_id = $1 and ' + conditions(n))
+  console.log(process.resourceUsage().maxRSS / 1000)`
+
+test('the parser is not compiled a second time, which takes half a gigabyte', () => {
+  const megabytes = execFileSync(process.execPath, ['--input-type=module', '--eval', reading], { encoding: 'utf8' })
+  expect(Number(megabytes)).toBeLessThan(300)
+})

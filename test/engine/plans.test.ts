@@ -1,0 +1,130 @@
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { archiveOld } from '../../db/vote/campagnes-archive.ts'
+import { pruneCourriels } from '../../db/outbox/courriels.ts'
+import { queue } from '../../db/outbox/courriels.ts'
+import { pruneDebits } from '../../db/clients/debits.ts'
+import { pruneKeys } from '../../db/clients/idempotence.ts'
+import { pruneEvents } from '../../db/outbox/livraisons.ts'
+import { tenantTables } from '../../db/engine/tables.ts'
+import { operations } from '../../contract/contract.ts'
+import { prune as pruneSyncsOf } from '../../db/sync/syncs.ts'
+import { newClient, startService } from '../support/api.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
+import { atEndOfFile } from '../support/processes/ends.ts'
+import { validCall } from '../support/contract/examples.ts'
+import { message } from '../faults/courriels-rig.ts'
+import { fillTables, queriesOfFunctions, wideScans } from '../support/plans.ts'
+import { employe } from '../support/contract/samples.ts'
+import { noteStatements } from '../support/statements.ts'
+import { tools } from '../support/data/webhooks.ts'
+
+const texts = noteStatements()
+const { ownerUrl, url } = await migratedDatabase()
+const running = await startService({
+  DATABASE_URL: url,
+  WORKER: 'true',
+  WORKER_ROUND_MS: '50',
+  SCRUTIN_PERIOD_MS: '50',
+})
+const owner = new pg.Client(ownerUrl)
+await owner.connect()
+atEndOfFile(() => owner.end())
+
+/** Tables of which a client has as many rows as people can read; all of them may be looked at. */
+const small = new Set(
+  ['abonnement', 'campagne', 'champ_employeur', 'champ_utilisateur', 'choix', 'cle_api_utilisation', 'ecriture_longue']
+    .concat('formulaire', 'formulaire_champ', 'formulaire_objet', 'modele_courriel', 'objet_consentement')
+    .concat('option_reponse', 'question', 'sync', 'syndicat'),
+)
+
+/** The tables of a batch, which last as long as its transaction: they are not there to be planned for. */
+const temporary = new RegExp(String.raw`\b(?:ajout_votant|[a-z]_(?:${tenantTables.join('|')}))\b`)
+
+/** Statements that read all the rows of a client, and why. */
+const whole: readonly (readonly [statement: RegExp, because: string])[] = [
+  [/^delete from "(\w+)" where "\1"."client_id" = \$1$/, 'a client is erased'],
+  [/^select .* and "courriel"."sujet" is null and .* skip locked$/, 'a sandbox has few e-mails'],
+  [
+    / in \(select id, bail\s+from unnest|"tentativeId" uuid, statut/,
+    'they look up by the primary key: of so few copies a plan reads all',
+  ],
+  [/^update adhesion set syndicat_id = null/, 'the members of a union may be all the employees'],
+  [/^\s*(?:delete|select) from sync_tranche/, 'it holds what is being received'],
+  [/^\s*(?:delete|select) from debit/, 'of most of its rows the time is over at each hour'],
+]
+
+/** Everything that the service asks of its tables, as far as one call of each operation and one round of each job go. */
+async function exercise() {
+  const { database } = running.service
+  const client = await newClient({ on: running, estBacASable: true })
+  const { subscribe, emit, log } = tools(database, client.id)
+  await subscribe('http://127.0.0.1:9/')
+  await emit()
+  await database.write(client.id, (db) => queue(db, [message('m@exemple.ca')]))
+  const attempted = async () => {
+    if ((await log()).length === 0) throw new Error('No delivery was attempted')
+  }
+  await vi.waitFor(attempted, { timeout: 20_000, interval: 50 })
+  const keyed = { body: employe(1, { noMembre: 'M-1' }), headers: { 'idempotency-key': 'une' } }
+  await client.call('createEmploye', keyed)
+  // The one that erases the client would leave nothing to look for.
+  for (const { id } of operations) if (id !== 'deleteBacASable') await client.call(id, validCall(id))
+  for (const prune of [pruneDebits, pruneKeys, pruneEvents]) await prune(database)
+  await pruneSyncsOf(database, client.id)
+  await pruneCourriels(database, 30)
+  await archiveOld(database, 30)
+}
+
+let asked: string[] = []
+let known: string[] = []
+let empty = new Set<string>()
+
+beforeAll(async () => {
+  await exercise()
+  const said = [...texts]
+  empty = new Set(await fillTables(owner, 3000))
+  asked = [...said, ...(await queriesOfFunctions(owner))].filter(
+    (text) =>
+      /^\s*(?:with|select|update|delete|insert)\b/i.test(text) &&
+      tenantTables.some((table) => new RegExp(String.raw`\b${table}\b`).test(text)) &&
+      !temporary.test(text) &&
+      !whole.some(([statement]) => statement.test(text)),
+  )
+  // Not which plan is the cheapest is asked, but whether an index serves.
+  const others = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((name) => `set enable_${name} = off`)
+  await owner.query(others.join('; '))
+}, 60_000)
+
+/** The tables that statements read more of than what they look for, with these. */
+async function wide() {
+  const found: string[] = []
+  for (const text of asked)
+    for (const table of await wideScans(owner, text))
+      if (tenantTables.some((one) => one === table) && !small.has(table) && !empty.has(table))
+        found.push(`${table}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`)
+  return found
+}
+
+test('every statement of the workers, and every look-up, finds its rows by an index', async () => {
+  expect(asked.length).toBeGreaterThan(100)
+  known = await wide()
+  expect(known).toEqual([])
+}, 60_000)
+
+test.each([
+  ['due e-mails', 'courriel_client_id_prochain_essai_idx'],
+  ['due deliveries', 'livraison_client_id_prochain_essai_idx'],
+  ['events by date', 'evenement_client_id_date_creation_idx'],
+  ['e-mails by date', 'courriel_client_id_date_creation_idx'],
+  ['keys of requests by date', 'cle_idempotence_client_id_date_creation_idx'],
+  ['alternate addresses', 'employe_client_id_courriel_alternatif_cle_idx'],
+])(
+  'without the index of %s a statement is seen to read more',
+  async (_, index) => {
+    await owner.query(`begin; drop index ${index}`)
+    const found = await wide().finally(() => owner.query('rollback'))
+    expect(found).not.toEqual(known)
+  },
+  60_000,
+)

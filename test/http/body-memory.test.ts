@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { createGzip } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '../../db/engine/ids.ts'
+import { newClient, startService } from '../support/api.ts'
+import { prepare } from '../support/data/formulaires-remplis.ts'
+import { megabyte, startMeasured } from '../support/measured.ts'
+import { dial, refusalOf } from '../support/processes/sockets.ts'
+import { employe, votant } from '../support/contract/samples.ts'
+import { prepareVotants } from '../support/data/votes.ts'
+
+type Started = Awaited<ReturnType<typeof startMeasured>>
+
+/** A call whose body ends one byte too early; gives the socket once the bytes have left, or an answer has come. */
+async function unfinished({ port }: Started, path: string, headers: string[], body: Buffer): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  const length = `Content-Length: ${String(body.length + 1)}`
+  socket.write([`POST ${path} HTTP/1.1`, 'Host: exemple.ca', length, ...headers, '', ''].join('\r\n'))
+  const sent = new Promise((resolve) => socket.write(body, resolve))
+  await Promise.race([sent, once(socket, 'data'), once(socket, 'close')])
+  return socket
+}
+
+/** Leaves `count` such calls open, twenty at a time; gives the largest memory that was seen. */
+async function peakOf(started: Started, count: number, open: () => Promise<Socket>) {
+  let peak = 0
+  const sockets: Socket[] = []
+  while (sockets.length < count) {
+    sockets.push(...(await Promise.all(Array.from({ length: 20 }, open))))
+    peak = Math.max(peak, await started.resident())
+  }
+  for (const socket of sockets) socket.destroy()
+  return peak
+}
+
+test('forms that nobody ends take little memory, and give it back', { timeout: 120_000 }, async () => {
+  const started = await startMeasured()
+  const { pathname } = new URL((await prepare()).open)
+  const body = Buffer.alloc(300_000, 'a=1&')
+  const headers = ['Content-Type: application/x-www-form-urlencoded']
+  const peak = await peakOf(started, 400, () => unfinished(started, pathname, headers, body))
+  expect(peak).toBeLessThan(350)
+  await expect.poll(started.held, { timeout: 10_000 }).toBe(0)
+})
+
+test('bodies that nobody ends take little memory, read whole or by rows', { timeout: 120_000 }, async () => {
+  const started = await startMeasured()
+  const { key } = await newClient()
+  const headers = ['Content-Type: application/json', `X-Api-Key: ${key}`]
+  const body = Buffer.alloc(8 * megabyte - 1, ' ')
+  body.write('{"employes":[{"idExterne":"')
+  // One after the other in the same process: what the first leaves behind counts too.
+  for (const path of ['/b2b/v2/sync', `/b2b/v1/campagnes/${newId()}/votants/droits-de-vote`]) {
+    const peak = await peakOf(started, 100, () => unfinished(started, path, headers, body))
+    expect(peak, path).toBeLessThan(350)
+    await expect.poll(started.held, { timeout: 10_000 }).toBe(0)
+  }
+})
+
+/** A body of `count` rows and one more that is not ended. */
+const manyRows = (start: string, row: string, count: number) => Buffer.from(`${start}${row}${`,${row}`.repeat(count)}`)
+
+test('rows that wait for the end of their body take little memory', { timeout: 240_000 }, async () => {
+  const { key } = await newClient()
+  const votants = await prepareVotants()
+  const union = '{"syndicats":[{"identifiantExterne":"SYN-1","nom":"Un","employeurs":['
+  const row = JSON.stringify(votant(1, { commentaire: 'a'.repeat(100) }))
+  for (const [as, path, body, values] of [
+    [key, '/b2b/v2/sync', manyRows(union, '{"a":1}', 200_000), 1],
+    [
+      votants.key,
+      `/b2b/v1/campagnes/${votants.campagneId}/liste-electorale`,
+      manyRows('{"votants":[', row, 200_000),
+      5,
+    ],
+  ] as const) {
+    const started = await startMeasured()
+    const headers = ['Content-Type: application/json', `X-Api-Key: ${as}`]
+    const open = () => unfinished(started, path, headers, body)
+    const sockets = await Promise.all(Array.from({ length: 4 }, open))
+    await expect.poll(started.checked, { timeout: 100_000, interval: 500 }).toBeGreaterThanOrEqual(800_000 * values)
+    expect(await started.resident(), path).toBeLessThan(350)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(started.held, { timeout: 10_000 }).toBe(0)
+  }
+})
+
+const running = await startService({ BODY_MEMORY_MB: '34', BODY_RATE_PERIOD_MS: '300', BODY_MIN_RATE: '100000' })
+const { buffers } = running.service
+const head = (key: string, length: number, path = '/b2b/v1/syndicat') =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: exemple.ca',
+    'Content-Type: application/json',
+    `X-Api-Key: ${key}`,
+    `Content-Length: ${String(length)}`,
+    '',
+    '',
+  ].join('\r\n')
+
+test('a body that comes too slowly is given up, with the memory that it took', async () => {
+  const { key } = await newClient({ on: running })
+  for (const path of ['/b2b/v1/syndicat', '/b2b/v2/sync']) {
+    const { send, next, end } = await dial(running.port)
+    send(head(key, 100_000, path), '{"employes":[{"idExterne":"')
+    const answer = await next()
+    expect([path, refusalOf(answer), answer.headers.get('connection')]).toEqual([
+      path,
+      '408 Requete.DelaiDepasse',
+      'close',
+    ])
+    await end()
+    expect(buffers.held()).toBe(0)
+  }
+})
+
+test('a client has its share of the memory for bodies, and leaves the others theirs', async () => {
+  const full = await startService({ BODY_MEMORY_MB: '34', BODY_MIN_RATE: '0' })
+  const held = () => full.service.buffers.held()
+  const client = await newClient({ on: full })
+  const body = Buffer.alloc(megabyte - 1, ' ')
+  for (let n = 1; n <= 17; n++) {
+    const { send } = await dial(full.port)
+    send(head(client.key, megabyte), body)
+    await expect.poll(held).toBe(n * megabyte)
+  }
+  const { status, headers, body: problem } = await client.call('createEmploye', { body: employe(1) })
+  expect([status, headers.get('retry-after'), problem]).toMatchObject([503, '2', { code: 'Serveur.Indisponible' }])
+  expect(await (await newClient({ on: full })).call('createEmploye', { body: employe(1) })).toMatchObject({
+    status: 201,
+  })
+})
+
+test('an item of a batch counts while it is not ended, inflated as it is', async () => {
+  const full = await startService({ BODY_MEMORY_MB: '34', BODY_MIN_RATE: '0' })
+  const { key } = await newClient({ on: full })
+  const { send, socket } = await dial(full.port)
+  const gzip = createGzip({ chunkSize: 65_536 })
+  send(head(key, 10_000_000, '/b2b/v2/sync').replace('\r\n\r\n', '\r\nContent-Encoding: gzip\r\n\r\n'))
+  gzip.on('data', (chunk: Buffer) => {
+    send(chunk)
+  })
+  gzip.write(`{"employes":[{"idExterne":"E-1","nom":"${'a'.repeat(500_000)}`)
+  gzip.flush()
+  await expect.poll(() => full.service.buffers.held()).toBeGreaterThan(400_000)
+  socket.destroy()
+  await expect.poll(() => full.service.buffers.held()).toBe(0)
+})

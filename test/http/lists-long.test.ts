@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { beforeAll, expect, test } from 'vitest'
+import { caller, newClient, service, startService } from '../support/api.ts'
+import { employ, open, taken } from '../support/data/long-lists.ts'
+
+type Tests = Awaited<ReturnType<typeof newClient>>
+
+// How long lists come to their readers, whoever the database holds to which rows.
+
+let few: Tests
+let many: Tests
+const fewRows = 100
+/** So that a compressed list does not fit into the buffers of its connection: 90 MB. */
+const manyRows = 200_000
+const uncompressible = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `md5('${letter}' || n)`).join(' || ')
+const codings = ['identity', 'gzip', 'br', 'zstd']
+/** No connection with a reader, and no bytes that wait for one. */
+const nothing = [0, { memory: 0, file: 0 }]
+
+beforeAll(async () => {
+  few = await newClient()
+  many = await newClient()
+  await employ(few.id, fewRows, 'null')
+  await employ(many.id, manyRows, uncompressible)
+})
+
+/** Whether the body came whole; `aborted` when the connection ended first. */
+const ending = (response: IncomingMessage) =>
+  text(response).then(
+    (body) => `complete ${body.slice(-2)}`,
+    (error: unknown) => String(error),
+  )
+
+test('the memory that a list takes does not grow with it', { timeout: 60_000 }, async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = () => {
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const before = held()
+  const response = await open(await service(), many)
+  const samples: number[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes < (samples.length + 1) * 15e6) continue
+    // A reader that is slower than the service: what the service does not hold back piles up here.
+    await sleep(200)
+    held()
+    // What the collector found dead is given back beside it, a little later on a busy machine.
+    await sleep(100)
+    samples.push(held() - before)
+  }
+  expect(samples.length).toBeGreaterThan(4)
+  // Half of the list, which is 90 MB long: rows, text or bytes kept anywhere hold more than that towards its end.
+  expect(Math.max(...samples)).toBeLessThan(45e6)
+})
+
+test('other requests are answered while a long list streams', async () => {
+  const response = await open(await service(), many)
+  let bytes = 0
+  response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+  // How much of the list had come at each answer.
+  const marks = [0]
+  while (!response.complete) {
+    await few.ok('getEmploye', { path: { idExterne: 'E-7' } })
+    marks.push(bytes)
+  }
+  const between = marks.slice(1).map((mark, n) => mark - (marks[n] ?? 0))
+  // Were the list one piece of work, one request would wait for all of it.
+  expect(between.length).toBeGreaterThan(10)
+  expect(Math.max(...between)).toBeLessThan(bytes / 3)
+})
+
+test('readers that stop reading are cut off, and nothing of their lists stays', async () => {
+  // A client has half of the connections at most.
+  const running = await startService({ LIST_POOL_SIZE: String(2 * codings.length), LIST_STALL_TIMEOUT_MS: '1500' })
+  const responses = await Promise.all(codings.map((coding) => open(running, many, { 'accept-encoding': coding })))
+  const kept = () => [taken(running), running.service.spools.inUse()]
+  expect(kept()).not.toEqual(nothing)
+  await expect.poll(kept, { timeout: 20_000, interval: 20 }).toEqual(nothing)
+  expect(await caller(running, few.key).ok('listEmployes')).toHaveLength(fewRows)
+  for (const response of responses) expect(await ending(response)).toBe('Error: aborted')
+})
+
+test('a reader that pauses for less than that, again and again, gets its list', async () => {
+  const running = await startService({ LIST_STALL_TIMEOUT_MS: '1000' })
+  const response = await open(running, many)
+  let bytes = 0
+  let pauses = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes < pauses * 25e6) continue
+    pauses++
+    await sleep(500)
+  }
+  expect(pauses).toBeGreaterThan(3)
+  expect(response.complete).toBe(true)
+})

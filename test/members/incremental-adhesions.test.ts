@@ -1,0 +1,43 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { register } from '../../db/members/adhesions-sign.ts'
+import { openDatabase } from '../../db/engine/database.ts'
+import { idOf } from '../../db/members/employes.ts'
+import * as syndicats from '../../db/members/syndicats.ts'
+import { ownerDatabase, testConfig } from '../support/api.ts'
+import { sandbox, sign } from '../support/data/signing.ts'
+
+const owner = ownerDatabase().pools.main
+
+/** Connections apart from those of the service, for a writer that holds its own. */
+const writers = openDatabase(inject('databaseUrl'), testConfig())
+afterAll(() => writers.close())
+
+test('a membership whose transaction commits after a later one is not missed, whatever the dates of signature', async () => {
+  const client = await sandbox()
+  const [begun, goOn] = [Promise.withResolvers<string>(), Promise.withResolvers<undefined>()]
+  const slow = writers.write(client.id, async (db) => {
+    begun.resolve(db.now)
+    await goOn.promise
+    const [employeId = '', syndicatId = ''] = [await idOf(db, 'E-1'), await syndicats.idOf(db, 'SYN-1')]
+    return register(db, { employeId, syndicatId, dateSignature: '2026-01-01T00:00:00Z' })
+  })
+  const text = `select clock_timestamp() > $1::timestamptz + interval '1 millisecond' as past`
+  const begin = await begun.promise
+  await expect.poll(async () => (await owner.query<{ past: boolean }>(text, [begin])).rows[0]?.past).toBe(true)
+  const { idUniqueAdhesion: fast } = await sign(client, 2, { dateSignature: '2019-01-01' })
+  const seen: string[] = []
+  let enregistreApres = '2000-01-01T00:00:00Z'
+  const read = async () => {
+    for (const { idUniqueAdhesion, dateEnregistrement } of await client.ok('listAdhesions', {
+      query: { enregistreApres },
+    })) {
+      if (!seen.includes(idUniqueAdhesion)) seen.push(idUniqueAdhesion)
+      enregistreApres = dateEnregistrement
+    }
+    return seen.length
+  }
+  expect(await read()).toBe(0)
+  goOn.resolve(undefined)
+  await expect.poll(read, { timeout: 20_000, interval: 100 }).toBe(2)
+  expect(seen).toEqual([await slow, fast])
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ownerDatabase } from '../support/api.ts'
+import { employe } from '../support/contract/samples.ts'
+import { sandbox, sign } from '../support/data/signing.ts'
+
+const { registry } = ownerDatabase()
+
+/** Registers a subscription of a client to these kinds. */
+async function subscribe(clientId: string, evenements: readonly string[], etat = 'Actif') {
+  await sql`insert into abonnement (client_id, id, url, evenements, secret, etat, date_creation)
+    values (${clientId}, uuidv7(), 'https://exemple.ca', ${evenements}, '', ${etat}, now())`.execute(registry)
+}
+
+type Livraison = { id: string; statut: string; corps: Buffer; isOver: boolean }
+
+const deliveries = async (clientId: string) =>
+  (
+    await sql<Livraison>`select l.id, l.statut, l.corps, l.date_fin is not null as "isOver"
+      from livraison l where l.client_id = ${clientId} order by l.statut, l.id`.execute(registry)
+  ).rows
+
+const kinds = ['adhesion.signee', 'campaign.liste_electorale_cree']
+
+test('an event makes a delivery for each subscription to its kind, and none for another client', async () => {
+  const client = await sandbox()
+  const other = await sandbox()
+  await subscribe(other.id, kinds)
+  for (const [evenements, etat] of [
+    [kinds, 'Actif'],
+    [kinds.slice(0, 1), 'Actif'],
+    [kinds.slice(1), 'Actif'],
+    [kinds, 'Desactive'],
+  ] as const)
+    await subscribe(client.id, evenements, etat)
+  await sign(client, 1)
+  const made = await deliveries(client.id)
+  expect(made.map(({ statut, isOver }) => [statut, isOver])).toEqual([
+    ['EnAttente', false],
+    ['EnAttente', false],
+    ['NonLivre', true],
+  ])
+  expect(new Set(made.map(({ id }) => id)).size).toBe(3)
+  expect(await deliveries(other.id)).toEqual([])
+})
+
+test('the body is the envelope of the interface, its data the membership as it is read', async () => {
+  const client = await sandbox()
+  await subscribe(client.id, kinds)
+  await client.ok('updateEmploye', {
+    path: { identifiant: 'E-1' },
+    body: { ...employe(1), nom: 'L’Écuyer "Éé\\" 😀 </script>' },
+  })
+  await sign(client, 1)
+  const [{ id, corps } = { id: '', corps: Buffer.alloc(0) }] = await deliveries(client.id)
+  const envelope = JSON.parse(corps.toString()) as Record<string, unknown>
+  const [adhesion] = await client.ok('listAdhesions')
+  expect(Object.keys(envelope)).toEqual(['EventType', 'TimestampUtc', 'DeliveryId', 'Data'])
+  expect(envelope).toEqual({
+    EventType: 'adhesion.signee',
+    TimestampUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/) as string,
+    DeliveryId: id,
+    Data: adhesion,
+  })
+})
+
+test('a change that is refused tells nobody', async () => {
+  const client = await sandbox()
+  await subscribe(client.id, kinds)
+  const body = { idExterneEmploye: 'E-9', syndicatIdExterne: 'SYN-1' }
+  expect(await client.refusal('simulateAdhesion', { body })).toBe('404 Employe.NotFound')
+  expect(await deliveries(client.id)).toEqual([])
+})

@@ -1,0 +1,182 @@
+import pg from 'pg'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { archiveOld } from '../../db/vote/campagnes-archive.ts'
+import { pruneCourriels } from '../../db/outbox/courriels.ts'
+import { pruneDebits } from '../../db/clients/debits.ts'
+import { pruneKeys } from '../../db/clients/idempotence.ts'
+import { pruneEvents } from '../../db/outbox/livraisons.ts'
+import { clientsAtOnce, clientsDue } from '../../db/engine/prune.ts'
+import { pruneSyncs } from '../../db/sync/syncs.ts'
+import { makeRounds } from '../../jobs/rondes.ts'
+import { startScrutins } from '../../jobs/scrutins.ts'
+import { caller, newClient, type Running, startService } from '../support/api.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
+import { atEndOfFile } from '../support/processes/ends.ts'
+import { courriel } from '../support/contract/samples.ts'
+
+// What the process asks the database by itself must not grow with the clients for whom there is nothing to do.
+
+const log = pino({ level: 'silent' })
+
+/** A service with a database of its own, and its owner's hand. */
+async function alone() {
+  const { url, ownerUrl } = await migratedDatabase()
+  const running = await startService({ DATABASE_URL: url })
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  atEndOfFile(() => owner.end())
+  return { running, owner }
+}
+
+type Pool = keyof Running['service']['database']['pools']
+
+/** Counts the connections that are taken of these pools, each for a query or a transaction, until `stop`. */
+function counting({ service: { database } }: Running, names: readonly Pool[]) {
+  let count = 0
+  const add = () => {
+    count++
+  }
+  for (const name of names) database.pools[name].on('acquire', add)
+  return {
+    taken: () => count,
+    stop: () => {
+      for (const name of names) database.pools[name].off('acquire', add)
+      return count
+    },
+  }
+}
+
+/** One round of the worker: the clients that it wakes, once it has woken `last`. */
+async function round({ service: { database } }: Running, last: string): Promise<string[]> {
+  const stopping = new AbortController()
+  const woken: string[] = []
+  const travaux = [{ file: 'courriel' as const }, { file: 'livraison' as const }]
+  const settings = { database, log, travaux, ronde: 3_600_000, stopping }
+  const rounds = makeRounds(settings, ({ file }, clientId) => woken.push(`${file} ${clientId}`))
+  await expect.poll(() => woken, { interval: 1, timeout: 20_000 }).toContain(last)
+  stopping.abort()
+  await rounds
+  return woken
+}
+
+test('a round of the worker asks as much for 300 idle clients as for one, and wakes those with something due', async () => {
+  const { running, owner } = await alone()
+  const busy = await newClient({ on: running })
+  await busy.ok('sendCourriel', { body: courriel() })
+  const wanted = [`courriel ${busy.id}`]
+  const look = async () => {
+    const { stop } = counting(running, ['main', 'service', 'long', 'lists'])
+    expect(await round(running, `courriel ${busy.id}`)).toEqual(wanted)
+    return stop()
+  }
+  const few = await look()
+  await owner.query(
+    `insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur, environnement, modules,
+       est_bac_a_sable, date_creation)
+     select gen_random_uuid(), 'Oisif', '', '', '', 'developpement', '{}', true, now() from generate_series(1, 300)`,
+  )
+  // Not due yet: another client's.
+  const later = await newClient({ on: running })
+  await later.ok('sendCourriel', { body: courriel() })
+  await owner.query(`update courriel set prochain_essai = now() + interval '1 hour' where client_id = $1`, [later.id])
+  expect(await look()).toBe(few)
+})
+
+test('cleaning up asks as much for 300 idle clients as for none', async () => {
+  const { running, owner } = await alone()
+  const { database } = running.service
+  await owner.query(
+    `insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur, environnement, modules,
+       est_bac_a_sable, date_creation)
+     select gen_random_uuid(), 'Oisif', '', '', '', 'developpement', '{}', true, now() from generate_series(1, 300)`,
+  )
+  const busy = await newClient({ on: running })
+  await owner.query(
+    `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation)
+     values ($1, 'x', 'x', '', now() - interval '2 days')`,
+    [busy.id],
+  )
+  await owner.query(`insert into sync_tranche values ($1, gen_random_uuid(), 'employes', 1, 'rang', '{}')`, [busy.id])
+  const { stop } = counting(running, ['main', 'service', 'long', 'lists'])
+  for (const clean of [pruneSyncs, pruneKeys, pruneEvents, pruneDebits]) await clean(database)
+  await pruneCourriels(database, 30)
+  await archiveOld(database, 30)
+  // A look of each, and what the busy client has: its key; its syncs, its dead load, and that there is no other one.
+  expect(stop()).toBe(6 + 1 + 3)
+  for (const table of ['cle_idempotence', 'sync_tranche'])
+    expect((await owner.query(`select from ${table}`)).rowCount, table).toBe(0)
+})
+
+test('what one client has left is cleaned up in steps: keys a thousand at a time, the rows of loads load by load', async () => {
+  const { running, owner } = await alone()
+  const { database } = running.service
+  const { id } = await newClient({ on: running })
+  await owner.query(
+    `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation)
+     select $1, 'x', 'x' || n, '', now() - interval '2 days' + n * interval '1 ms' from generate_series(1, 2500) n`,
+    [id],
+  )
+  await owner.query(
+    `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation) values ($1, 'x', 'x', '', now())`,
+    [id],
+  )
+  await owner.query(
+    `insert into sync_tranche (client_id, sync_id, collection, rang, colonne, valeurs)
+     select $1, gen_random_uuid(), 'employes', 1, 'rang', '{}' from generate_series(1, 3)`,
+    [id],
+  )
+  const keys = counting(running, ['main'])
+  await pruneKeys(database)
+  expect(keys.stop()).toBe(3)
+  const loads = counting(running, ['main'])
+  await pruneSyncs(database)
+  expect(loads.stop()).toBe(1 + 3 + 1)
+  expect((await owner.query(`select from cle_idempotence`)).rowCount).toBe(1)
+  expect((await owner.query(`select from sync_tranche`)).rowCount).toBe(0)
+})
+
+test('cleaning up looks at so many clients in a statement, and at each of them once', async () => {
+  const { running, owner } = await alone()
+  const { database } = running.service
+  // The first and the last clients, the first and the last of a page, and the callers without a key.
+  const numbers = [1, clientsAtOnce - 1, clientsAtOnce, clientsAtOnce + 1, 2 * clientsAtOnce, 2 * clientsAtOnce + 200]
+  const named = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  await owner.query(
+    `insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur, environnement, modules,
+       est_bac_a_sable, date_creation)
+     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Oisif', '', '', '', 'developpement', '{}', true,
+       now() from generate_series(1, ${String(numbers.at(-1))}) n`,
+  )
+  const due = ['00000000-0000-0000-0000-000000000000', ...numbers.map(named)]
+  await owner.query(
+    `insert into debit (client_id, cle, debut, nombre)
+     select unnest($1::uuid[]), 'x', now() - interval '9 days', 1`,
+    [due],
+  )
+  const { stop } = counting(running, ['service'])
+  expect(await clientsDue(database, 'debit', 2)).toEqual(due)
+  expect(stop()).toBe(3)
+})
+
+test('ballot boxes with nothing to mix or to count take no connection of their clients', async () => {
+  const { running, owner } = await alone()
+  for (let n = 0; n < 4; n++) await caller(running).ok('createBacASable', { body: { jeuDeDonnees: 'demo' } })
+  expect((await owner.query(`select from scrutin`)).rowCount).toBeGreaterThan(3)
+  const { database, config } = running.service
+  const scrutins = startScrutins(database, { ...config, scrutinPeriod: 50 }, log)
+  const rounds = async () => {
+    const [looks, work] = [counting(running, ['service']), counting(running, ['main', 'long'])]
+    await expect.poll(looks.taken, { interval: 5, timeout: 20_000 }).toBeGreaterThan(3)
+    looks.stop()
+    return work.stop()
+  }
+  // The demonstrations have votes to mix: the first rounds do.
+  await rounds()
+  expect(await rounds()).toBe(0)
+  await owner.query(
+    `update campagne set ouverture = now() - interval '2 hours', fermeture = now() - interval '1 hour' where est_publie`,
+  )
+  await expect.poll(async () => (await owner.query(`select from scrutin`)).rowCount, { timeout: 20_000 }).toBe(0)
+  await scrutins.stop()
+})

@@ -1,0 +1,148 @@
+import addFormats from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { catalogue, type Code } from '../../../generated/catalogue.ts'
+import { contracts, type Operation, resolve, type Schema } from '../../../contract/contract.ts'
+import { note } from './coverage.ts'
+import { unshown } from './shapes.ts'
+
+type Node = Record<string, unknown>
+type Media = Record<string, { schema?: Schema } | undefined>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+const data = new Set(['const', 'enum', 'examples', 'example', 'default'])
+
+/** A schema whose open objects are closed, so that a member that the contract does not have is a breach. */
+function close(node: unknown, part = false): unknown {
+  if (Array.isArray(node)) return node.map((entry) => close(entry, part))
+  if (!isNode(node)) return node
+  const copy: Node = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, data.has(key) ? value : close(value, key === 'allOf')]),
+  )
+  const open = copy['additionalProperties'] === undefined && copy['unevaluatedProperties'] === undefined
+  if (!part && open && (copy['properties'] ?? copy['allOf'])) copy['unevaluatedProperties'] = false
+  return copy
+}
+
+/** The same schema with its references made absolute, for a schema that is compiled on its own. */
+function absolute(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(absolute)
+  if (!isNode(node)) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, key === '$ref' ? `contract${String(value)}` : absolute(value)]),
+  )
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+const schemas = Object.entries(contracts.components.schemas)
+ajv.addSchema({
+  $id: 'contract',
+  // Problem is the base of others: it is closed where it is used, not in itself.
+  components: { schemas: Object.fromEntries(schemas.map(([name, s]) => [name, name === 'Problem' ? s : close(s)])) },
+})
+const compiled = new Map<string, ValidateFunction>()
+
+/** One exchange over HTTP, as a test saw it. */
+export type Exchange = { status: number; headers: Headers; text: string }
+
+/** Codes that may answer any request, because they are given before an operation is chosen. */
+export const beforeRouting = new Set(schemas.filter(([, schema]) => 'x-before-routing' in schema).map(([name]) => name))
+
+/** What the contract does not allow in an answer of `operation`; records the answer for the coverage of the contract. */
+export function breaches(operation: Operation, exchange: Exchange): string[] {
+  const { status, headers, text } = exchange
+  const response = operation.responses[String(status)]
+  const label = `${operation.id} ${String(status)}`
+  if (!response) return [`${label} is not declared: ${text}`]
+  const promised = Object.entries(response.headers ?? {}).filter(([, header]) => isRequired(header))
+  const missing = promised.map(([name]) => name).filter((name) => !headers.has(name))
+  if (headers.get('x-content-type-options') !== 'nosniff') missing.push('X-Content-Type-Options')
+  const found = missing.map((name) => `${label} lacks the header ${name}`)
+  if (!response.content) return text === '' ? (record(label, []), found) : [...found, `${label} has a body: ${text}`]
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  // Lines are the items of the array that the same status answers as JSON.
+  const schema = response.content[type] && response.content[type === lines ? 'application/json' : type]?.schema
+  if (!schema) return [...found, `${label} has the undeclared type ${type}`]
+  const body = parse(type, text)
+  const invalid = validate(`${label} ${type}`, schema, body)
+  record(label, codesOf(body))
+  noteCodes(text)
+  const lacking = unshown(operation, String(status), body)
+  // What is not even a problem of the contract is shown as it is, and judged no further.
+  if (invalid.length > 0) return [...found, ...invalid, `${label} ${text}`]
+  return [...found, ...lacking.map((path) => `${label} shows no ${path}`), ...problemBreaches(status, body)]
+}
+
+/** What is wrong with an example of an answer, judged as a real answer is. */
+export function exampleBreaches(operation: Operation, status: string, type: string, value: unknown): string[] {
+  const schema = operation.responses[status]?.content?.[type]?.schema
+  return schema ? validate(`${operation.id} ${status} ${type} example`, schema, value) : [`${type} is not declared`]
+}
+
+/** What the contract does not allow in an event that a receiver is sent. */
+export function eventBreaches(kind: string, body: unknown): string[] {
+  const webhooks = contracts['webhooks'] as Record<string, { post: { requestBody: { content: Media } } } | undefined>
+  const schema = webhooks[kind]?.post.requestBody.content['application/json']?.schema
+  return schema ? validate(`webhook ${kind}`, schema, body) : [`${kind} is not a webhook of the contract`]
+}
+
+/** Notes the codes of an answer, those of the rows that a batch refuses included. */
+export function noteCodes(text: string) {
+  const codes = [...text.matchAll(/"([A-Z][A-Za-z]*\.[A-Z][A-Za-z]*)"/g)].map(([, code = '']) => code)
+  const known = [...new Set(codes)].filter((code) => Object.hasOwn(catalogue, code))
+  if (known.length > 0) note(known.map((code) => `code ${code}`))
+}
+
+const lines = 'application/x-ndjson'
+const isRequired = (header: unknown) => resolve(header as { $ref?: string; required?: boolean }).required !== false
+
+/** What a body says: the lines of one that has an item in each are an array. */
+export function parse(type: string, text: string): unknown {
+  if (type === 'text/html') return text
+  if (type !== lines) return JSON.parse(text)
+  if (text !== '' && !text.endsWith('\n')) throw new Error('The last line does not end')
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as unknown)
+}
+
+/** Of the refusals that may answer, the one that this answer names: what is wrong with it is said of that one alone. */
+function named(schema: Schema, body: unknown): [schema: Schema, code: string] {
+  const code = isNode(body) ? String(body['code']) : ''
+  const { oneOf: refusals } = schema as { oneOf?: Schema[] }
+  const refusal = refusals?.find((one) => (resolve(one).properties?.['code'] as Node | undefined)?.['const'] === code)
+  return refusal ? [refusal, code] : [schema, '']
+}
+
+function validate(place: string, given: Schema, body: unknown): string[] {
+  const [schema, code] = named(given, body)
+  const key = `${place} ${code}`.trimEnd()
+  const check = compiled.get(key) ?? ajv.compile(absolute(close(schema)) as object)
+  compiled.set(key, check)
+  if (check(body)) return []
+  return (check.errors ?? []).map(
+    ({ instancePath, message, params }) => `${key} ${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+  )
+}
+
+/** Rules of decision A-1 that a schema cannot say. */
+function problemBreaches(status: number, body: unknown): string[] {
+  if (status < 400 || !isNode(body)) return []
+  const codes = codesOf(body)
+  const unknown = codes.filter((code) => !Object.hasOwn(catalogue, code))
+  return [
+    ...unknown.map((code) => `${code} is not in the catalogue`),
+    ...(codes[0] === body['code'] ? [] : ['code is not the first of errorCodes']),
+    ...(/\{\w+\}/.test(String(body['detail'])) ? [`an empty slot: ${String(body['detail'])}`] : []),
+    ...(catalogue[codes[0] as Code].status === status ? [] : ['the status is not that of the code']),
+  ]
+}
+
+const codesOf = (body: unknown): string[] =>
+  isNode(body) && Array.isArray(body['errorCodes']) ? body['errorCodes'].map(String) : []
+
+function record(label: string, codes: string[]) {
+  note(codes.length > 0 ? codes.map((code) => `${label} ${code}`) : [label])
+}
+
+export { resolve }

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { tenantTables } from '../../../db/engine/tables.ts'
+import { ownerDatabase } from '../api.ts'
+
+const owner = ownerDatabase()
+
+/** Every row of a client, as text. */
+export async function rowsOf(clientId: string): Promise<string[]> {
+  const tables = tenantTables.filter((table) => table !== 'cle_api_utilisation')
+  const union = tables.map(
+    (table) => `select to_jsonb(t)::text as row from ${table} t where t.client_id = '${clientId}'`,
+  )
+  const { rows } = await sql.raw<{ row: string }>(union.join(' union all ')).execute(owner.registry)
+  return rows.map(({ row }) => row).sort()
+}
+
+/** Every row of a client once those that were staged for a call are forgotten, which no answer waits for. */
+export async function settledRowsOf(clientId: string): Promise<string[]> {
+  const staged = () =>
+    sql<{ count: number }>`select count(*)::int as count from sync_tranche where client_id = ${clientId}`.execute(
+      owner.registry,
+    )
+  await expect.poll(async () => (await staged()).rows).toEqual([{ count: 0 }])
+  return rowsOf(clientId)
+}

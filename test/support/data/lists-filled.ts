@@ -1,0 +1,167 @@
+import type { Db } from '../../../db/engine/database.ts'
+import { idOf, insert as insertEmploye } from '../../../db/members/employes.ts'
+import { recordConsents } from '../../../db/members/consentements.ts'
+import { save } from '../../../db/forms/formulaires.ts'
+import { findToConsent } from '../../../db/members/objets-consentement.ts'
+import type { OperationId } from '../../../contract/contract.ts'
+import { type Input, type newClient, service } from '../api.ts'
+import { passAnHour } from '../passing-time.ts'
+import { campagne, courriel, emploi, employe, employeur, question, syndicat, votant } from '../contract/samples.ts'
+import { of, sign } from './signing.ts'
+
+type Client = Awaited<ReturnType<typeof newClient>>
+export type ListId = Extract<OperationId, `list${string}`>
+
+/** How many rows every list gets, besides those that a client is born with. */
+export const filled = 7
+const numbers = Array.from({ length: filled }, (_, n) => n + 1)
+const names = ['École', 'ecole', 'Zoé "\\" d’été', "L'Île", 'a\\nb', 'Ω', 'élan']
+const named = (n: number) => ({ nom: names[n - 1] })
+
+const write = async <T>({ id }: Client, work: (db: Db) => Promise<T>) =>
+  (await service()).service.database.write(id, work)
+
+/** All made at one instant, an hour ago: an incremental read sees them, and only their ids tell them apart. */
+async function employes(client: Client) {
+  await write(client, async (db) => {
+    for (const n of numbers) await insertEmploye(db, employe(n), { employeurId: null })
+  })
+  await passAnHour(client.id)
+}
+
+async function emplois(client: Client) {
+  await employes(client)
+  await client.ok('createEmployeur', { body: employeur(1) })
+  for (const n of numbers) {
+    await client.ok('createEmploi', { body: emploi(n, { identifiantExterneEmploye: `E-${String(n)}` }) })
+  }
+}
+
+async function objets(client: Client) {
+  for (const n of numbers) {
+    await client.ok('createObjetConsentement', { body: { identifiantExterne: `OC-${String(n)}`, titre: 'Même' } })
+  }
+}
+
+/** The history of one employee, all of one instant. */
+async function consentements(client: Client) {
+  await employes(client)
+  await objets(client)
+  await write(client, async (db) => {
+    const [employeId, objet] = [await idOf(db, 'E-1'), await findToConsent(db, 'OC-1')]
+    if (!objet || !employeId) throw new Error('The object is not there')
+    const consent = { employeId, objet, consent: true, source: 'Import' } as const
+    await recordConsents(
+      db,
+      numbers.map(() => consent),
+    )
+  })
+}
+
+/** The memberships of one employee, all of one date. */
+async function adhesions(client: Client) {
+  await client.ok('createSyndicat', { body: syndicat(1) })
+  await client.ok('createEmploye', { body: employe(1) })
+  for (let n = 1; n <= filled; n++) await sign(client, 1, { dateSignature: '2024-02-01T00:00:00Z' })
+}
+
+/** Campaigns of one opening; gives the first one. */
+async function campagnes({ ok }: Client) {
+  const ids: string[] = []
+  for (const n of numbers) ids.push(await ok('createCampagne', { body: campagne(n) }))
+  return ids[0] ?? ''
+}
+
+/** Voters of one name, in a campaign. */
+async function votants(client: Client) {
+  const path = { campagneId: await campagnes(client) }
+  for (const n of numbers) await client.ok('upsertVotant', { path, body: votant(n) })
+  return { path }
+}
+
+/** Subscriptions of one instant; gives the first one. */
+async function abonnements({ ok }: Client) {
+  const ids: string[] = []
+  for (const n of numbers) {
+    const body = { url: `https://exemple.ca/${String(n)}` }
+    ids.push((await ok('createAbonnement', { body })).id)
+  }
+  return ids[0] ?? ''
+}
+
+/** A list that is called without anything. */
+const plainly = (fill: (client: Client) => Promise<void>) => async (client: Client) => {
+  await fill(client)
+  return {}
+}
+
+/** For every list of the contract: fills it, and says how it is called. The compiler misses the list that has none. */
+export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
+  listSyndicats: plainly(async ({ ok }) => {
+    for (const n of numbers) await ok('createSyndicat', { body: syndicat(n, named(n)) })
+  }),
+  listEmployeurs: plainly(async ({ ok }) => {
+    for (const n of numbers) await ok('createEmployeur', { body: employeur(n, named(n)) })
+  }),
+  listEmployes: plainly(employes),
+  listEmplois: plainly(emplois),
+  listEmploisV2: plainly(emplois),
+  listChampsUtilisateur: plainly(async ({ ok }) => {
+    const type = '00000000-0000-0000-0000-000000000002'
+    for (const n of numbers) {
+      const body = { nom: `champ${String(n)}`, ordre: 1, typeChampUtilisateurId: type }
+      await ok('createChampUtilisateur', { body })
+    }
+  }),
+  listObjetsConsentement: plainly(objets),
+  listConsentements: plainly(consentements),
+  listAdhesionsV1: plainly(adhesions),
+  listAdhesionsEmployeV1: async (client) => {
+    await adhesions(client)
+    return { path: { idExterne: 'E-1' } }
+  },
+  listAdhesions: plainly(adhesions),
+  listAdhesionsEmploye: async (client) => {
+    await adhesions(client)
+    return of('E-1')
+  },
+  listCampagnes: plainly(async (client) => {
+    await campagnes(client)
+  }),
+  listQuestions: async (client) => {
+    const path = { campagneId: await campagnes(client) }
+    for (const n of numbers) await client.ok('createQuestion', { path, body: question(n, { ordre: 1 }) })
+    return { path }
+  },
+  listAbonnements: plainly(async (client) => {
+    await abonnements(client)
+  }),
+  listLivraisons: async (client) => {
+    const id = await abonnements(client)
+    for (let n = 1; n <= filled; n++) await client.ok('testAbonnement', { path: { id } })
+    return {}
+  },
+  listVotants: votants,
+  listListeElectorale: votants,
+  listFormulaires: plainly(async (client) => {
+    const parts = { description: null, syndicatIdExterne: null, modeleCourriel: null }
+    const form = { ...parts, typeFormulaire: 'Generique', champsUtilisateur: [], objetsConsentement: [] }
+    await write(client, async (db) => {
+      for (const n of numbers) await save(db, undefined, { ...form, nom: names[n - 1] ?? '' })
+    })
+  }),
+  listDemandesAdhesion: plainly(async ({ ok }) => {
+    await ok('createSyndicat', { body: syndicat(1) })
+    for (const n of numbers) {
+      const body = { syndicatIdExterne: 'SYN-1', prenom: 'A', nom: 'B', courriel: `d${String(n)}@exemple.ca` }
+      await ok('simulateDemandeAdhesion', { body })
+    }
+  }),
+  listConsentementsEmploye: async (client) => {
+    await consentements(client)
+    return { path: { idExterne: 'E-1' } }
+  },
+  listCourriels: plainly(async ({ ok }) => {
+    for (const n of numbers) await ok('sendCourriel', { body: courriel(n) })
+  }),
+}

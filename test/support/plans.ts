@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import { tenantTables } from '../../db/engine/tables.ts'
+
+type Column = { table: string; name: string; type: string; checked: boolean; generated: boolean }
+
+const catalog = `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
+    a.attgenerated <> '' as generated, exists (select from pg_constraint k
+      where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)) as checked
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relname = any ($1) and c.relkind = 'r' order by c.relname, a.attnum`
+
+/** What the n-th copy of a row says in a column, where that makes it another one: a third of them are of other clients. */
+function copied({ name, type, checked }: Column): string {
+  if (name === 'client_id') return `case when n % 3 = 0 then gen_random_uuid() else t.client_id end`
+  if (name === 'rang' || (type === 'integer' && name.endsWith('id'))) return 'n + 1000'
+  if (checked) return `t.${name}`
+  const copies: Record<string, string> = {
+    uuid: 'gen_random_uuid()',
+    text: `t.${name} || n`,
+    bytea: `sha256(convert_to(n::text, 'UTF8'))`,
+    'timestamp with time zone': `t.${name} - n * interval '30 seconds'`,
+  }
+  return copies[type] ?? `t.${name}`
+}
+
+/**
+ * Fills every table of clients with copies of a row that it has, so that plans are those of tables that hold many; gives
+ * the tables that have none.
+ */
+export async function fillTables(owner: pg.Client, copies: number): Promise<string[]> {
+  const { rows } = await owner.query<Column>(catalog, [tenantTables])
+  const empty: string[] = []
+  // The copies refer to nothing.
+  await owner.query('set session_replication_role = replica')
+  for (const [table, all] of Map.groupBy(rows, (column) => column.table)) {
+    const columns = all.filter(({ generated }) => !generated)
+    const { rowCount } = await owner.query(
+      `insert into ${table} (${columns.map(({ name }) => name).join()}) select ${columns.map(copied).join()}
+        from (select * from ${table} limit 1) t, generate_series(1, ${String(copies)}) n`,
+    )
+    if (rowCount !== copies) empty.push(table)
+  }
+  await owner.query('analyze')
+  return empty
+}
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Filter?: string
+  Plans?: Node[]
+}
+
+const everyNode = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(everyNode)]
+
+/** The indexes of some of the rows of their tables, as the catalog has them. */
+async function partialIndexes(owner: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await owner.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indpred is not null',
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Whether an index finds more narrowly than by the client. */
+const isNarrow = ({ 'Index Cond': condition = '' }: Node) =>
+  / (?:=|<|>|<=|>=) /.test(condition.replaceAll('client_id = ', ''))
+
+/** The tables of which a statement reads all the rows, or all those of a client, but for the first ones of an order. */
+export async function wideScans(owner: pg.Client, text: string): Promise<string[]> {
+  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (generic_plan, format json) ${text}`)
+  const nodes = everyNode(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '' })
+  const kinds = new Set(nodes.map((node) => node['Node Type']))
+  const isFirst = (node: Node) => kinds.has('Limit') && !kinds.has('Sort') && node.Filter === undefined
+  const partial = await partialIndexes(owner)
+  const serves = (node: Node) => {
+    const { 'Index Name': index } = node
+    return index !== undefined && (isNarrow(node) || partial.has(index) || isFirst(node))
+  }
+  return nodes.flatMap((node) => {
+    const table = node['Relation Name']
+    return table === undefined || !/Scan$/.test(node['Node Type']) || serves(node) ? [] : [table]
+  })
+}
+
+/** The queries of the functions that look for all clients: what these have in hand is a parameter, or as good a value. */
+export async function queriesOfFunctions(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ source: string }>(
+    `select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and prolang =
+      (select oid from pg_language where lanname = 'plpgsql')`,
+  )
+  return rows.flatMap(({ source }) =>
+    [...source.matchAll(/exists \(\s*(select from (?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)].map(([, query = '']) =>
+      query
+        .replace(/\bun\.\w+/g, (name) => (name.endsWith('client_id') ? '$1::uuid' : '$2::uuid'))
+        .replace(/\bun\b/g, '$1::uuid')
+        .replace(/\bfoule\b/g, '10')
+        .replace(/\blimite\b/g, "now() - interval '1 day'")
+        .replaceAll('clients[n]', '$1::uuid')
+        .replaceAll('cles[n]', '$2::text'),
+    ),
+  )
+}

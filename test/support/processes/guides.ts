@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { lexer, type Tokens } from 'marked'
+
+/** A block of a guide: a command to run, a file to write, what the command before prints, or text that is only shown. */
+export type Block =
+  | { readonly kind: 'run' | 'output' | 'shown'; readonly language: string; readonly text: string }
+  | { readonly kind: 'file'; readonly language: string; readonly text: string; readonly name: string }
+
+/** The fenced blocks of a guide, or of another text that is run like one, in order. */
+export function blocksOf(markdown: string): Block[] {
+  const fences = lexer(markdown).filter((token): token is Tokens.Code => token.type === 'code')
+  return fences.map(({ text, lang = '' }) => {
+    const [language = '', use = ''] = lang.split(' ')
+    const [, name] = /^file=(.+)$/.exec(use) ?? []
+    if (name !== undefined) return { kind: 'file', language, text, name }
+    return { kind: use === 'run' || use === 'output' ? use : 'shown', language, text }
+  })
+}
+
+const root = join(import.meta.dirname, '../../..')
+
+/** A folder that looks like that of the project, where the commands of a guide may write. */
+function playground() {
+  const folder = mkdtempSync(join(tmpdir(), 'guide-'))
+  const names = readdirSync(root).filter((name) => !name.startsWith('.') && name !== 'build')
+  for (const name of names) symlinkSync(join(root, name), join(folder, name))
+  // A service that is too busy says 503, and when to come back: not what a guide is about.
+  writeFileSync(join(folder, '.curlrc'), 'retry = 5\n')
+  return {
+    folder,
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const mark = '\u001e'
+
+/** Everything that a reader would type, one after the other in one shell; a failure ends it. */
+function scriptOf(blocks: readonly Block[]): string {
+  const lines = blocks.map((block) => {
+    if (block.kind === 'file') return `cat > '${block.name}' <<'END_OF_FILE'\n${block.text}\nEND_OF_FILE`
+    return block.kind === 'run' ? `${block.text}\nprintf '${mark}'` : ''
+  })
+  return ['set -euo pipefail', 'exec 2>&1', ...lines].join('\n')
+}
+
+export type Place = {
+  /** What a reader puts in the place of what is written: addresses, a key. */
+  readonly addresses: Readonly<Record<string, string>>
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** Runs a guide as it is written, but for its addresses: what each of its commands printed. Throws when one fails. */
+async function run(blocks: readonly Block[], { addresses, env }: Place): Promise<string[]> {
+  const { folder, remove } = playground()
+  const script = Object.entries(addresses).reduce((text, [from, to]) => text.replaceAll(from, to), scriptOf(blocks))
+  const path = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`
+  const shell = spawn('bash', ['-c', script], {
+    cwd: folder,
+    env: { ...env, PATH: path, HOME: folder },
+    detached: true,
+  })
+  try {
+    let printed = ''
+    shell.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
+    const [code] = (await once(shell, 'close')) as [number | null]
+    if (code !== 0) throw new Error(`Ended with ${String(code)} after:\n${printed.slice(-2000)}`)
+    const back = Object.entries(addresses).reduce((text, [from, to]) => text.replaceAll(to, from), printed)
+    return back.split(mark)
+  } finally {
+    stop(shell.pid)
+    remove()
+  }
+}
+
+/** Ends what a guide left running beside its shell. */
+function stop(group: number | undefined) {
+  try {
+    if (group !== undefined) process.kill(-group, 'SIGKILL')
+  } catch {
+    // Everything had ended.
+  }
+}
+
+const variable: readonly [RegExp, string][] = [
+  [/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'UUID'],
+  [/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g, 'INSTANT'],
+  [/00-[\da-f]{32}-[\da-f]{16}-\d\d/g, 'TRACE'],
+  [/mv_(dev|stg|prd)_\w+/g, 'KEY'],
+  [/\d+\.\d+ s$/gm, 'TIME'],
+  [/[\da-f]{64}/g, 'SHA-256'],
+  [/\bKey [\w-]{8}(?= is shown)/g, 'Key ID'],
+]
+
+/** What a command printed, without what is different each time; JSON whatever its layout. */
+function comparable(text: string): unknown {
+  const stable = variable.reduce((left, [pattern, name]) => left.replaceAll(pattern, name), text.trim())
+  try {
+    return JSON.parse(stable) as unknown
+  } catch {
+    return stable.split('\n').map((line) => line.trimEnd())
+  }
+}
+
+/** Runs the commands of a text: what each one says that it prints, and what it printed. */
+export async function proof(markdown: string, place: Place) {
+  const blocks = blocksOf(markdown)
+  const printed = await run(blocks, place)
+  let commands = 0
+  const said = blocks.flatMap((block) => {
+    if (block.kind === 'run') commands++
+    return block.kind === 'output' ? [{ command: commands, prints: comparable(block.text) }] : []
+  })
+  const seen = said.map(({ command }) => ({ command, prints: comparable(printed[command - 1] ?? '') }))
+  return { said, seen }
+}

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { atEndOfFile } from './processes/ends.ts'
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown
+
+const textOf = ([config]: unknown[]) =>
+  typeof config === 'string' ? config : (config as { text?: string } | undefined)?.text
+
+/** Has the connections of this process, to whatever database, send their statements as `send` says; gives the way back. */
+function sendAs(send: (query: Query) => Query) {
+  const query = Reflect.get(pg.Client.prototype, 'query') as Query
+  Reflect.set(pg.Client.prototype, 'query', send(query))
+  return () => {
+    Reflect.set(pg.Client.prototype, 'query', query)
+  }
+}
+
+/** The texts of the statements that this process sends until the end of the file, to whatever database. */
+export function noteStatements(): ReadonlySet<string> {
+  const texts = new Set<string>()
+  const back = sendAs(
+    (query) =>
+      function (...given) {
+        const text = textOf(given)
+        if (text !== undefined) texts.add(text)
+        return query.apply(this, given)
+      },
+  )
+  atEndOfFile(back)
+  return texts
+}
+
+/**
+ * Does `work` just before this process sends the first statement that `pattern` tells, which waits for it; gives how often
+ * such a statement was sent. For what has no row to be held at: between two statements of one call, for one.
+ */
+export function beforeStatement(pattern: RegExp, work: () => Promise<unknown>) {
+  let count = 0
+  const back = sendAs(
+    (query) =>
+      function (...given) {
+        if (!pattern.test(textOf(given) ?? '') || ++count > 1) return query.apply(this, given)
+        return work().then(() => query.apply(this, given))
+      },
+  )
+  onTestFinished(back)
+  return { sent: () => count }
+}

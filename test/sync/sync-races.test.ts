@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { newClient, ownerDatabase } from '../support/api.ts'
+import { holding, meeting } from '../support/held-rows.ts'
+import { later, rowsWhere } from '../support/races.ts'
+import { at, employe } from '../support/contract/samples.ts'
+import { type Client, load, loaded, payroll } from '../support/data/sync-samples.ts'
+
+const owner = ownerDatabase().pools.main
+
+/** How many synchronisations of a client have been received whole. */
+async function received({ id }: Client): Promise<number> {
+  const text = 'select count(*)::int as nombre from sync where client_id = $1 and lignes_total is not null'
+  return (await owner.query<{ nombre: number }>(text, [id])).rows[0]?.nombre ?? 0
+}
+
+test('a synchronisation that comes while another is written stands after it, and none of them fails', async () => {
+  const client = await loaded(payroll(60))
+  // Each gives every employee the address of another one.
+  const turned = (shift: number) =>
+    Array.from({ length: 60 }, (_, i) => ({ idExterne: `E-${i}`, courriel: `e${(i + shift) % 60}@exemple.ca` }))
+  const [first, second] = [turned(1), turned(7).toReversed()].map((employes) =>
+    later(client, 'createSync', { body: { employes } }),
+  )
+  const before = await received(client)
+  await holding(rowsWhere('employe', client, "id_externe = 'E-0'"), async ({ awaitWaiting, release }) => {
+    const written = first?.()
+    await awaitWaiting(1)
+    const waits = second?.()
+    await expect.poll(() => received(client), { timeout: 15_000 }).toBe(before + 2)
+    await release()
+    expect([await written, await waits]).toEqual(['200', '200'])
+  })
+  const stored = (await client.ok('listEmployes')).map(({ idExterne, courriel }) => ({ idExterne, courriel }))
+  expect(stored).toEqual(expect.arrayContaining(turned(7)))
+})
+
+test('a change that a synchronisation meets is kept beside its own, whichever comes first', async () => {
+  for (const isSyncFirst of [true, false]) {
+    const client = await loaded(payroll(3))
+    const rows = [0, 1, 2].map((n) => ({ idExterne: `E-${n}`, ville: 'Laval' }))
+    const sync = later(client, 'createSync', { body: { employes: rows } })
+    const change = later(client, 'updateEmploye', { body: { idExterne: 'E-1', province: 'QC' } })
+    const works = isSyncFirst ? [sync, change] : [change, sync]
+    expect(await meeting(rowsWhere('employe', client, "id_externe = 'E-1'"), works)).toEqual(['200', '200'])
+    expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ ville: 'Laval', province: 'QC' })
+  }
+})
+
+test('an employee who is created while a synchronisation creates them is changed by it', async () => {
+  const client = await loaded({ employes: [employe(9, { noMembre: 'M' })] })
+  // Its row is written, and its number waits for the employee who has it to be gone: nobody sees it yet.
+  const created = later(client, 'createEmploye', { body: employe(1, { noMembre: 'M' }) })
+  const sync = later(client, 'createSync', { body: { employes: [employe(1, { ville: 'Laval' }), employe(2)] } })
+  const leaving = { text: 'delete from employe where client_id = $1', values: [client.id] }
+  expect(await meeting(leaving, [created, sync])).toEqual(['201', '200'])
+  expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ noMembre: 'M', ville: 'Laval' })
+  expect(await client.ok('listEmployes')).toHaveLength(2)
+})
+
+test('a call that is repeated with its key is answered as the first time', async () => {
+  const client = await newClient()
+  for (const prefer of ['wait=10', 'respond-async']) {
+    const input = { body: payroll(2), headers: { 'idempotency-key': `paie-${prefer}`, prefer } }
+    const [first, again] = [await client.call('createSync', input), await client.call('createSync', input)]
+    expect([again.status, again.text]).toEqual([first.status, first.text])
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+  }
+})
+
+test('rows of one person follow each other, and a bad one does not spoil the others', async () => {
+  const client = await loaded({ employes: [employe(9)] })
+  const { errors, result } = await load(client, {
+    employes: [
+      { idExterne: 'E-1', ville: 'trop tôt' },
+      employe(1, { ville: 'Laval' }),
+      { idExterne: 'E-1', courriel: 'e9@exemple.ca' },
+      { idExterne: 'E-1', ville: null, province: 'QC' },
+    ],
+  })
+  expect(errors).toEqual([
+    '/employes/0 Employe.PrenomRequis Employe.NomRequis Employe.CourrielRequis',
+    '/employes/2 Employe.CourrielExists Employe.CourrielDuplique Employe.Existing',
+  ])
+  expect(result.created).toBe(1)
+  expect(await client.ok('getEmploye', { path: { idExterne: 'E-1' } })).toMatchObject({
+    courriel: 'e1@exemple.ca',
+    ville: null,
+    province: 'QC',
+  })
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { startScrutins } from '../../jobs/scrutins.ts'
+import { updateClient } from '../../db/clients/clients.ts'
+import { newClient, ownerDatabase, service } from '../support/api.ts'
+import { question, syndicat } from '../support/contract/samples.ts'
+import { prepareVotants, type Votants } from '../support/data/votes.ts'
+import pino from 'pino'
+
+const owner = ownerDatabase()
+const running = (await service()).service
+
+const stats = ({ ok, campagneId: id }: Votants, syndicatIdExterne?: string) =>
+  ok('getStatistiquesCampagne', { path: { id }, query: { syndicatIdExterne } })
+const live = ({ id }: Votants) => updateClient(owner.registry, id, { resultatsEnDirect: true })
+
+/** So many voters of a union, the first `oui` of whom choose Oui, the next ones Non. */
+async function crowd(api: Votants, from: number, { oui, non, silent = 0 }: Record<string, number>, changes = {}) {
+  const choices = [...Array<string[]>(oui ?? 0).fill(['Oui']), ...Array<string[]>(non ?? 0).fill(['Non'])]
+  for (const [n, choice] of choices.entries()) await api.vote(await api.add(from + n, changes), [choice])
+  for (let n = 0; n < silent; n++) await api.add(from + choices.length + n, changes)
+}
+
+test('participation shows at any time, results after the count only', async () => {
+  const api = await prepareVotants()
+  await crowd(api, 1, { oui: 2, non: 1, silent: 3 })
+  await api.add(20, { droitDeVote: false })
+  const radie = await api.add(21)
+  const votedAndStruckOff = await api.add(22)
+  await api.vote(votedAndStruckOff)
+  for (const id of [radie, votedAndStruckOff]) await api.ok('strikeOffVotant', api.at(id))
+  const expected = {
+    campagneId: api.campagneId,
+    titre: 'Campagne 1',
+    etat: 'VoteOuvert',
+    totalVotants: 9,
+    totalVotantsAvecDroitDeVote: 7,
+    votantsAyantVote: 4,
+    tauxParticipation: 57.14,
+    resultatsVisibles: false,
+    questions: [],
+  }
+  expect(await stats(api)).toEqual(expected)
+  await api.close(api.campagneId)
+  expect(await stats(api)).toEqual({ ...expected, etat: 'Termine' })
+  await api.count()
+  const { questions, ...figures } = await stats(api)
+  expect(figures).toEqual({ ...expected, etat: 'Termine', resultatsVisibles: true, questions: undefined })
+  expect(questions).toMatchObject([
+    {
+      titre: 'Question 1',
+      type: 'ChoixUnique',
+      ordre: 1,
+      nombreReponses: 4,
+      nombreAbstentions: 0,
+      totalPondere: 4,
+      options: [
+        { libelle: 'Oui', ordre: 1, nombreVotes: 3, nombreVotesPondere: 3, pourcentage: 75 },
+        { libelle: 'Non', ordre: 2, nombreVotes: 1, nombreVotesPondere: 1, pourcentage: 25 },
+      ],
+    },
+  ])
+})
+
+test('live results show how many answered, and nothing of what they answered', async () => {
+  const api = await prepareVotants()
+  await live(api)
+  await crowd(api, 1, { oui: 2, non: 1 })
+  const { resultatsVisibles, questions } = await stats(api)
+  expect([resultatsVisibles, questions]).toMatchObject([
+    true,
+    [{ nombreReponses: 3, nombreAbstentions: null, totalPondere: null, options: null }],
+  ])
+  const planned = await api.publish({ ouvertureDuVoteUtc: '2098-01-01' })
+  expect(await stats({ ...api, campagneId: planned })).toMatchObject({ resultatsVisibles: false, questions: [] })
+})
+
+test('weights count, abstentions are apart', async () => {
+  const questions = [
+    question(1),
+    question(2, { type: 'ChoixMultiple', nombreChoixMax: 2, options: ['A', 'B', 'C'].map((libelle) => ({ libelle })) }),
+  ]
+  const api = await prepareVotants({ libelleAbstention: 'Je passe' }, questions)
+  await api.vote(await api.add(1, { poids: 2.5 }), [['Oui'], ['A', 'B']])
+  await api.vote(await api.add(2), [['Non'], ['A']])
+  await api.vote(await api.add(3, { poids: 0.25 }), [[], []])
+  await api.close(api.campagneId)
+  await api.count()
+  const options = (...list: [number, number, number][]) =>
+    list.map(([nombreVotes, nombreVotesPondere, pourcentage]) => ({ nombreVotes, nombreVotesPondere, pourcentage }))
+  expect((await stats(api)).questions).toMatchObject([
+    { nombreReponses: 3, nombreAbstentions: 1, totalPondere: 3.75, options: options([1, 2.5, 71.43], [1, 1, 28.57]) },
+    { nombreAbstentions: 1, options: options([2, 3.5, 100], [1, 2.5, 71.43], [0, 0, 0]) },
+  ])
+})
+
+test('a union has its own figures, and small groups are hidden, as is what they would reveal', async () => {
+  const api = await prepareVotants()
+  for (const n of [1, 2, 3]) await api.ok('createSyndicat', { body: syndicat(n) })
+  await crowd(api, 1, { oui: 4, non: 1, silent: 2 }, { syndicatIdExterne: 'SYN-1' })
+  await crowd(api, 20, { non: 5 }, { syndicatIdExterne: 'SYN-2' })
+  await crowd(api, 40, { oui: 4 }, { syndicatIdExterne: 'SYN-3' })
+  expect(await stats(api, 'SYN-1')).toMatchObject({
+    totalVotants: 7,
+    totalVotantsAvecDroitDeVote: 7,
+    votantsAyantVote: 5,
+    tauxParticipation: 71.43,
+  })
+  await api.close(api.campagneId)
+  await api.count()
+  const [first] = (await stats(api, 'SYN-1')).questions
+  expect(first).toMatchObject({ nombreReponses: 5, options: [{ nombreVotes: 4 }, { nombreVotes: 1 }] })
+  expect(first).not.toHaveProperty('motifMasquage')
+  const hidden = { nombreAbstentions: null, options: null, motifMasquage: 'PetitGroupe' }
+  expect((await stats(api, 'SYN-3')).questions).toMatchObject([{ nombreReponses: 4, ...hidden }])
+  expect(await stats(api, 'SYN-9')).toMatchObject({ totalVotants: 0, votantsAyantVote: 0, tauxParticipation: 0 })
+  expect((await stats(api)).questions[0]?.options).toHaveLength(2)
+})
+
+test('a union whose rest is too small is hidden too', async () => {
+  const api = await prepareVotants()
+  for (const n of [1, 2]) await api.ok('createSyndicat', { body: syndicat(n) })
+  await crowd(api, 1, { oui: 6 }, { syndicatIdExterne: 'SYN-1' })
+  await crowd(api, 20, { non: 4 }, { syndicatIdExterne: 'SYN-2' })
+  await api.close(api.campagneId)
+  await api.count()
+  expect((await stats(api, 'SYN-1')).questions).toMatchObject([{ options: null, motifMasquage: 'PetitGroupe' }])
+})
+
+test('the union of a ballot is that of the vote', async () => {
+  const api = await prepareVotants()
+  await api.ok('createSyndicat', { body: syndicat(1) })
+  await crowd(api, 1, { oui: 5 }, { syndicatIdExterne: 'SYN-1' })
+  await crowd(api, 20, { non: 5 })
+  await api.ok('deleteSyndicat', { path: { idExterne: 'SYN-1' } })
+  await api.close(api.campagneId)
+  await api.count()
+  expect((await stats(api, 'SYN-1')).questions[0]?.options?.[0]).toMatchObject({ nombreVotes: 5 })
+})
+
+test('the worker counts a campaign within seconds of its closing', async () => {
+  const api = await prepareVotants()
+  await crowd(api, 1, { oui: 1 })
+  const worker = startScrutins(running.database, { ...running.config, scrutinPeriod: 100 }, pino({ level: 'silent' }))
+  await api.close(api.campagneId)
+  await expect.poll(async () => (await stats(api)).resultatsVisibles, { timeout: 10_000 }).toBe(true)
+  await worker.stop()
+  const { rows } = await owner.pools.main.query('select from scrutin where client_id = $1', [api.id])
+  expect(rows).toEqual([])
+})
+
+test('an unknown campaign has no statistics', async () => {
+  const { refusal } = await newClient()
+  const path = { id: '00000000-0000-4000-8000-000000000000' }
+  expect(await refusal('getStatistiquesCampagne', { path })).toBe('404 Campagne.NotFound')
+})
