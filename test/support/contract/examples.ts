@@ -20,7 +20,7 @@ export const answerExamples = ({ responses }: Operation, status: string) =>
   shown((responses[status]?.content ?? {}) as Media)
 
 /** A call as the examples of the contract write it: every path parameter and the first example of the body. */
-export function validCall(id: OperationId): { path?: Record<string, string>; body?: unknown } {
+export function validCall(id: OperationId) {
   const operation = everyOperation.find((candidate) => candidate.id === id)
   if (!operation) throw new Error(`${id} is not in the contract`)
   const { params, body, hasBody } = exampleCall(operation)
