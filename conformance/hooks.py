@@ -34,11 +34,13 @@ def before_call(context, case, kwargs):
 
 
 def judge_as_read(case):
-    """A body whose only fault is gone once it is read as the service reads it is a valid one."""
-    if case.meta.is_negative_at(ParameterLocation.BODY):
-        given, case.body = case.body, as_read(case.body)
-        if case.meta.is_negative_at(ParameterLocation.BODY):
-            case.body = given
+    """A body or a query whose only fault is gone once it is read as the service reads it is a valid one."""
+    for location, name in ((ParameterLocation.BODY, "body"), (ParameterLocation.QUERY, "query")):
+        if case.meta.is_negative_at(location):
+            given = getattr(case, name)
+            setattr(case, name, as_read(given))
+            if case.meta.is_negative_at(location):
+                setattr(case, name, given)
 
 
 def as_read(value):
