@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,6 @@ import pg from 'pg'
 import { freePort } from '../db/embedded/process.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { migrate } from '../db/engine/migrate.ts'
-import project from '../package.json' with { type: 'json' }
 
 /** A child process that listens. */
 export type Served = { port: number; pid: number; stop: () => Promise<void>; kill: () => void }
@@ -20,8 +19,11 @@ export const root = join(import.meta.dirname, '..')
 
 const run = promisify(execFile)
 
-/** The arguments of `npm start`. */
-const start = project.scripts.start.split(' ').slice(1)
+/** The arguments of `npm start` of the service in `folder`. */
+async function startOf(folder: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
+}
 
 /** A fresh embedded server in a temporary directory, with its default settings and real fsync; `close` removes all. */
 export async function openRig() {
@@ -61,8 +63,8 @@ export function childrenOf() {
   }
   return {
     /** The service as production runs it, on this database; that in `folder`, this one by default. */
-    startService: (url: string, env: Record<string, string> = {}, folder = root) =>
-      keep(serve(start, { DATABASE_URL: url, ...ours, ...env }, folder)),
+    startService: async (url: string, env: Record<string, string> = {}, folder = root) =>
+      keep(serve(await startOf(folder), { DATABASE_URL: url, ...ours, ...env }, folder)),
     /** Express and pg with one statement for each route, and nothing else. */
     startFloor: (url: string, clientId: string) =>
       keep(serve(['bench/floor.ts'], { DATABASE_URL: url, CLIENT_ID: clientId })),
