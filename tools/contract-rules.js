@@ -1,4 +1,5 @@
 import { examplesPresent } from './contract-rules/examples.js'
+import { extensionsDescribed } from './contract-rules/extensions.js'
 import { postsRepeatable } from './contract-rules/idempotence.js'
 import { inputsBounded } from './contract-rules/inputs.js'
 import { listsPaged } from './contract-rules/lists.js'
@@ -18,6 +19,7 @@ export default () => ({
       'operation-complete': operationComplete,
       'operation-answers': operationAnswers,
       'examples-present': examplesPresent,
+      'extensions-described': extensionsDescribed,
       'paths-distinct': pathsDistinct,
       'inputs-bounded': inputsBounded,
       'lists-paged': listsPaged,

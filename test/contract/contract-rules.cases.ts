@@ -55,7 +55,6 @@ export const cases: Record<string, Case[]> = {
     [create('x-body-limit'), 0, '0 exactly when there is no requestBody'],
     [list('x-body-fits'), 'Bulletin', 'x-body-fits must be Bulletin, on an operation with a body'],
     [create('x-body-fits'), 'Formulaire', 'x-body-fits must be Bulletin'],
-    [list('x-environments'), ['test'], 'x-environments must be a list among developpement, staging, production'],
   ],
   'operation-answers': [
     [list('responses', '503'), gone, 'listSyndicats does not declare 503'],
@@ -70,6 +69,16 @@ export const cases: Record<string, Case[]> = {
     [create('requestBody', 'content', json, 'examples'), gone, 'application/json has no examples'],
     [list('responses', '200', 'content', json, 'examples'), {}, 'application/json has no examples'],
     [create('responses', '400', 'content', problemJson, 'examples', 'Syndicat.NomRequis'), gone, 'No example shows'],
+  ],
+  'extensions-described': [
+    [list('x-modul'), 'Membres', 'x-modul is not described in contract/EXTENSIONS.md'],
+    [list('x-item'), 'Syndicat', 'x-item stands on a schema only'],
+    [nom('x-sandbox'), true, 'x-sandbox stands on an operation only'],
+    [['x-tagGroups', 0, 'tags'], 'Syndicats', 'x-tagGroups has a wrong value: /0/tags must be array'],
+    [list('x-environments'), ['test'], 'x-environments has a wrong value: /0 must be equal to one of'],
+    [nom('x-codes'), { requis: 'Syndicat.NomRequis' }, 'x-codes has a wrong value: must be equal to one of'],
+    [nom('x-codes', 'required'), 'NomRequis', 'x-codes has a wrong value: /required must match pattern'],
+    [nom('x-verbatim'), 'yes', 'x-verbatim has a wrong value: must be equal to constant'],
   ],
   'posts-repeatable': [
     [create('parameters'), gone, 'createSyndicat has no parameter Idempotency-Key'],

@@ -1,11 +1,8 @@
 import { operations, responses, rule } from './document.js'
 
 const modules = ['Membres', 'Vote', 'Aucun']
-const environments = ['developpement', 'staging', 'production']
 
 const isText = (value) => typeof value === 'string' && value.trim() !== ''
-const isListOf = (allowed, list) =>
-  Array.isArray(list) && list.length > 0 && new Set(list).size === list.length && list.every((x) => allowed.includes(x))
 
 /** What an operation needs: the member, what is said of a bad one, and how a good one is known. */
 const requirements = [
@@ -23,11 +20,6 @@ const requirements = [
     'x-body-fits',
     'must be Bulletin, on an operation with a body whose path has a token',
     (opened, { requestBody }) => opened === undefined || (opened === 'Bulletin' && Boolean(requestBody)),
-  ],
-  [
-    'x-environments',
-    `must be a list among ${environments.join(', ')}`,
-    (list) => list === undefined || isListOf(environments, list),
   ],
 ]
 
