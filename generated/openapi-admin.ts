@@ -339,11 +339,8 @@ export interface components {
              */
             idLivraison: string;
         };
-        /**
-         * @description `EnAttente` of its next attempt, `Livree`, `Echouee` at every attempt, or `NonLivre` because the subscription was disabled.
-         * @enum {string}
-         */
-        StatutLivraison: "EnAttente" | "Livree" | "Echouee" | "NonLivre";
+        /** @description `EnAttente` of its next attempt, `Livree`, `Echouee` at every attempt, or `NonLivre` because the subscription was disabled; more may come. */
+        StatutLivraison: string;
         /** @description One event on its way to one subscription. */
         Livraison: {
             /**
@@ -715,7 +712,7 @@ export interface components {
          * @description Those in this state.
          * @example Echouee
          */
-        Statut: components["schemas"]["StatutLivraison"];
+        Statut: "EnAttente" | "Livree" | "Echouee" | "NonLivre";
         /**
          * @description Those of events from this instant on.
          * @example 2026-11-01T00:00:00Z

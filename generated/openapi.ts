@@ -3143,11 +3143,10 @@ export interface components {
             title: "Conflict";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
-         * @description How a question is answered.
+         * @description How a question is answered: `ChoixUnique` or `ChoixMultiple`; more may come.
          * @example ChoixUnique
-         * @enum {string}
          */
-        TypeQuestion: "ChoixUnique" | "ChoixMultiple";
+        TypeQuestion: string;
         /** @description An option of a question. */
         Option: {
             /**
@@ -3381,6 +3380,12 @@ export interface components {
             /** @constant */
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * @description How a question is to be answered.
+         * @example ChoixUnique
+         * @enum {string}
+         */
+        TypeQuestionSaisi: "ChoixUnique" | "ChoixMultiple";
         /** @description An option of the list. */
         OptionSaisie: {
             /**
@@ -3404,7 +3409,7 @@ export interface components {
             titre?: string;
             /** @description Explanation, in HTML; sanitised when it is shown. */
             description?: string | null;
-            type?: components["schemas"]["TypeQuestion"];
+            type?: components["schemas"]["TypeQuestionSaisi"];
             /**
              * Format: int32
              * @description Least number of options to choose; 1 when left out.
@@ -3531,11 +3536,10 @@ export interface components {
         /** @description An option to add. */
         OptionCreation: WithRequired<components["schemas"]["OptionModification"], "libelle">;
         /**
-         * @description What became of the last e-mail with a link: waiting, sent, rejected or delivered; null when none was asked for.
+         * @description What became of the last e-mail with a link: `EnAttente`, `Transmis`, `Rejete` or `Livre`; null when none was asked for. More may come.
          * @example Transmis
-         * @enum {string|null}
          */
-        StatutEnvoi: "EnAttente" | "Transmis" | "Rejete" | "Livre" | null;
+        StatutEnvoi: string | null;
         /** @description A voter of a campaign. */
         Votant: {
             /**
@@ -5357,11 +5361,8 @@ export interface components {
              * @description Id of the synchronisation.
              */
             idSync: string;
-            /**
-             * @description Waiting, in progress, ended, or failed with nothing written.
-             * @enum {string}
-             */
-            statut: "EnAttente" | "EnCours" | "Termine" | "Echec";
+            /** @description `EnAttente`, `EnCours`, `Termine`, or `Echec` with nothing written; more may come, and only an ended or failed load has a `dateFinUtc`. */
+            statut: string;
             /**
              * Format: int32
              * @description Rows of the body, nested ones included; null until known.

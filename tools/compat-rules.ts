@@ -124,10 +124,12 @@ function own({ isInput }: Context, was: Node, is: Node): string[] {
   const [more, less] = isInput ? [was, is] : [is, was]
   const types = list(more['type']).filter((type) => list(less['type']).length > 0 && !list(less['type']).includes(type))
   const values = list(more['enum']).filter((value) => less['enum'] !== undefined && !list(less['enum']).includes(value))
+  const isOpened = !isInput && was['enum'] !== undefined && is['enum'] === undefined
   const required = list(less['required']).filter((name) => !list(more['required']).includes(name))
   return [
     ...types.map((type) => (isInput ? `accepts no ${type} any more` : `may be ${type}`)),
     ...values.map((value) => (isInput ? `accepts no ${value} any more` : `may be ${value}`)),
+    ...(isOpened ? ['may be a value that was not listed'] : []),
     ...required.map((name) => (isInput ? `needs ${name}` : `may lack ${name}`)),
     ...(isInput ? narrowed(was, is) : []),
   ]

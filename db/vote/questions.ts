@@ -21,7 +21,7 @@ const select = (db: Db) =>
     'question.id',
     'question.titre',
     'question.description',
-    sql<Schemas['TypeQuestion']>`question.type`.as('type'),
+    sql<Schemas['TypeQuestionSaisi']>`question.type`.as('type'),
     'question.nombre_choix_min as nombreChoixMin',
     'question.nombre_choix_max as nombreChoixMax',
     'question.permet_abstention as permetAbstention',

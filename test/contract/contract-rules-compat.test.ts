@@ -73,6 +73,11 @@ test.each<[string, (document: Loose) => void, string | undefined]>([
     (d) => (at(d, 'paths', '/b2b/v1/conciliation/{idDemande}/rejeter', 'post', 'requestBody')['required'] = true),
     'rejectDemandeAdhesion: the body is now required',
   ],
+  [
+    'a list of values that may grow',
+    (d) => delete schemas(d, 'BacASable', 'properties', 'environnement')['enum'],
+    'createBacASable: 201.environnement may be a value that was not listed',
+  ],
   ['a longer text', (d) => (schemas(d, 'SyndicatNom')['maxLength'] = 2000), undefined],
   ['a new optional member', (d) => (schemas(d, 'Syndicat', 'properties')['note'] = { type: 'string' }), undefined],
 ])('a change of the contract breaks or does not: %s', (_, change, expected) => {

@@ -21,7 +21,8 @@ const isNamed = (under: string) =>
 function take(key: string, value: unknown, under: string) {
   if (isNamed(under)) contract.add(key)
   if (under === 'responses' && /^\d{3}$/.test(key)) statuses.add(key)
-  if (under === 'enum' || key === 'name' || key === 'const') contract.add(String(value))
+  if (under === 'enum' || under === 'x-extensible-enum' || key === 'name' || key === 'const')
+    contract.add(String(value))
 }
 
 /** Takes the words of a contract: members, parameters, headers, values, schemas and codes, paths, events, statuses. */

@@ -17,6 +17,8 @@ function close(node: unknown, part = false): unknown {
   const copy: Node = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, data.has(key) ? value : close(value, key === 'allOf')]),
   )
+  // What may grow for callers is, today, what is listed.
+  if (node['x-extensible-enum'] !== undefined) copy['enum'] = [...(node['x-extensible-enum'] as unknown[]), null]
   const open = copy['additionalProperties'] === undefined && copy['unevaluatedProperties'] === undefined
   if (!part && open && (copy['properties'] ?? copy['allOf'])) copy['unevaluatedProperties'] = false
   return copy
