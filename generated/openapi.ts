@@ -111,7 +111,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an employer
-         * @description Deletes an employer that has no job and no active employee. Deactivated employees are detached from it. This cannot be undone.
+         * @description Deletes an employer that has no job and no active employee, and that is not the only one of a custom field: without employers that field would apply to everybody. Deactivated employees are detached from it, and custom fields that have other employers lose this one. This cannot be undone.
          */
         delete: operations["deleteEmployeur"];
         options?: never;
@@ -2337,6 +2337,18 @@ export interface components {
         "Employeur.HasEmployes": {
             /** @constant */
             code: "Employeur.HasEmployes";
+            /** @constant */
+            status: 409;
+            /** @constant */
+            title: "Conflict";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Employeur.HasChamps
+         * @description A custom field is restricted to this employer alone; without it the field would apply to everybody.
+         */
+        "Employeur.HasChamps": {
+            /** @constant */
+            code: "Employeur.HasChamps";
             /** @constant */
             status: 409;
             /** @constant */
@@ -6762,7 +6774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employeur.HasEmplois"] | components["schemas"]["Employeur.HasEmployes"];
+                    "application/problem+json": components["schemas"]["Employeur.HasEmplois"] | components["schemas"]["Employeur.HasEmployes"] | components["schemas"]["Employeur.HasChamps"];
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];

@@ -29,8 +29,9 @@ export const champUtilisateurHandlers = {
 
   async replaceEmployeursChampUtilisateur({ db, path, body: { idExternes }, fail, refuse }) {
     const missing = () => fail('ChampUtilisateur.NotFound', { valeur: path.nom })
-    const champ = (await champs.lock(db, path.nom)) ?? missing()
+    // The employers first, as their deletion takes them: none of both waits for what the other one holds.
     const known = await listes.employeursNommes(db, idExternes)
+    const champ = (await champs.lock(db, path.nom)) ?? missing()
     const unknown = idExternes.map((valeur, place) => ({ valeur, place })).filter(({ valeur }) => !known.has(valeur))
     refuse(
       unknown

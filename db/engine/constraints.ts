@@ -57,6 +57,7 @@ export const constraints = {
   'delete autorisation_paiement_client_id_adhesion_id_fkey': ['Adhesion.HasPaymentAuthorizations'],
   'delete employe_client_id_employeur_id_fkey': ['Employeur.HasEmployes'],
   'delete emploi_client_id_employeur_id_fkey': ['Employeur.HasEmplois'],
+  'delete champ_employeur_client_id_employeur_id_fkey': ['Employeur.HasChamps'],
 } as const satisfies Record<string, Meaning>
 
 /** What no call breaks: the writers of a client take turns, and one that did not is tried again as a whole. */

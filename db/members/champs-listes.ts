@@ -81,9 +81,8 @@ export async function employeursNommes(db: Db, idExternes: readonly string[]) {
 }
 
 /**
- * Replaces the employers that a locked field is restricted to; none means that it applies everywhere. `est_restreint`
- * keeps what was asked: when an employer is deleted its restriction goes with it (decision D-3 does not block the
- * deletion), and a field that was for this employer alone is then for nobody, instead of for everybody.
+ * Replaces the employers that a locked field is restricted to; none means that it applies everywhere, which is why the
+ * last one cannot be deleted (decision D-3).
  */
 export async function replaceEmployeurs(db: Db, { id, nom }: Locked, employeurIds: readonly string[]) {
   await db.q
@@ -104,6 +103,6 @@ export async function replaceEmployeurs(db: Db, { id, nom }: Locked, employeurId
     )
     .onConflict((on) => on.columns(['client_id', 'champ_utilisateur_id', 'employeur_id']).doNothing())
     .execute()
-  await touch(db, id, { est_restreint: employeurIds.length > 0 })
+  await touch(db, id)
   return sure(await find(db, nom))
 }

@@ -129,7 +129,6 @@ type Changes = {
   est_requis?: boolean | undefined
   max_length?: number | undefined
   texte_aide?: string | null | undefined
-  est_restreint?: boolean
 }
 
 /** Writes what changes of a field, and that it has changed. */

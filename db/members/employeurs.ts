@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { broken, type Conflict, deciding } from '../engine/conflicts.ts'
+import { broken, type Conflict, conflict, deciding } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { prepare } from '../engine/prepare.ts'
@@ -70,8 +70,8 @@ export async function update(
 }
 
 /**
- * Deletes the employer and detaches its deactivated employees (decision D-3); false when there is none. Custom fields do
- * not block it: their restrictions to it go with it, by the foreign key.
+ * Deletes the employer and detaches its deactivated employees (decision D-3); false when there is none. The restrictions
+ * of custom fields to it go with it, by the foreign key, unless one would be left without any and so apply to everybody.
  */
 export async function remove(db: Db, idExterne: string): Promise<boolean> {
   const id = await idOf(db, idExterne)
@@ -83,6 +83,10 @@ export async function remove(db: Db, idExterne: string): Promise<boolean> {
     .where('employeur_id', '=', id)
     .where('est_actif', '=', false)
     .execute()
+  // No field is restricted to the employer anew from here on, and none of its fields loses another one meanwhile.
+  await mine(db).select('id').where('id', '=', id).forUpdate().execute()
+  await lockChamps(db, id)
+  if (await seulDesChamps(db, id).executeTakeFirst()) throw conflict((later) => attachments(later, id, idExterne))
   const deletion = db.q
     .deleteFrom('employeur')
     .where('employeur.client_id', '=', db.clientId)
@@ -91,6 +95,31 @@ export async function remove(db: Db, idExterne: string): Promise<boolean> {
   const { numDeletedRows } = await deciding(deletion, (later) => attachments(later, id, idExterne))
   return numDeletedRows > 0n
 }
+
+/** The custom fields that are restricted to an employer, locked until the end of the transaction. */
+const lockChamps = (db: Db, id: string) =>
+  db.q
+    .selectFrom('champ_utilisateur')
+    .select('id')
+    .where('champ_utilisateur.client_id', '=', db.clientId)
+    .where('id', 'in', champsDe(db, id))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+const champsDe = (db: Db, id: string) =>
+  db.q
+    .selectFrom('champ_employeur')
+    .select('champ_utilisateur_id')
+    .where('champ_employeur.client_id', '=', db.clientId)
+    .where('employeur_id', '=', id)
+
+/** The custom fields that are for this employer alone. */
+const seulDesChamps = (db: Db, id: string) =>
+  champsDe(db, id).where(
+    sql<boolean>`not exists (select from champ_employeur autre where autre.client_id = ${db.clientId}
+      and autre.champ_utilisateur_id = champ_employeur.champ_utilisateur_id and autre.employeur_id <> ${id})`,
+  )
 
 async function attachments(db: Db, id: string, valeur: string): Promise<Conflict[]> {
   const checks = await db.q
@@ -114,11 +143,13 @@ async function attachments(db: Db, id: string, valeur: string): Promise<Conflict
             .where('est_actif', '=', true),
         )
         .as('delete employe_client_id_employeur_id_fkey'),
+      eb.exists(seulDesChamps(db, id)).as('delete champ_employeur_client_id_employeur_id_fkey'),
     ])
     .executeTakeFirst()
   return broken(checks, {
     'delete emploi_client_id_employeur_id_fkey': valeur,
     'delete employe_client_id_employeur_id_fkey': valeur,
+    'delete champ_employeur_client_id_employeur_id_fkey': valeur,
   })
 }
 

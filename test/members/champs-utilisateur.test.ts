@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { typeIds } from '../../db/members/champs-utilisateur.ts'
-import { newClient, ownerDatabase } from '../support/api.ts'
+import { newClient } from '../support/api.ts'
+import { employe } from '../support/contract/samples.ts'
 import { meeting } from '../support/held-rows.ts'
 import { compete, later, rowsWhere } from '../support/races.ts'
 
-const owner = ownerDatabase()
 const texte = { nom: 'langue', typeChampUtilisateurId: typeIds.Texte }
 const path = { nom: 'langue' }
 const employeur = (i: number) => ({ identifiantExterne: `EMP-${String(i)}`, nom: `Employeur ${String(i)}` })
@@ -162,7 +161,7 @@ test('of two lists of employers that meet at their field, the last one stays who
   expect(employeurs.map(({ identifiantExterne }) => identifiantExterne)).toEqual(lists[1])
 })
 
-test('an employer that a field is being restricted to is deleted after that', async () => {
+test('an employer that a field is being restricted to is not deleted at once', async () => {
   const client = await withField(texte, 2)
   const replace = (idExterne: string) =>
     later(client, 'replaceEmployeursChampUtilisateur', { path, body: { idExternes: [idExterne] } })
@@ -175,9 +174,9 @@ test('an employer that a field is being restricted to is deleted after that', as
   }
   // The first restriction is held: the second one has found its employer, and is not written yet.
   const works = [restrict, later(client, 'deleteEmployeur', { path: { idExterne: 'EMP-2' } })]
-  expect(await meeting(rowsWhere('champ_employeur', client), works)).toEqual(['200', '204'])
+  expect(await meeting(rowsWhere('champ_employeur', client), works)).toEqual(['200', '409 Employeur.HasChamps'])
   expect(shown).toEqual([employeur(2)])
-  expect(await client.ok('getChampUtilisateur', { path })).toMatchObject({ employeurs: [] })
+  expect(await client.ok('getChampUtilisateur', { path })).toMatchObject({ employeurs: [employeur(2)] })
 })
 
 test('an employer that a field is restricted to can be deleted', async () => {
@@ -189,21 +188,29 @@ test('an employer that a field is restricted to can be deleted', async () => {
   expect(await ok('getChampUtilisateur', { path })).toMatchObject({ employeurs: [employeur(2)] })
 })
 
-test('a field that was for one employer alone is for nobody once this employer is deleted', async () => {
-  const { id, ok } = await withField(texte, 1)
-  const restricted = async () =>
-    (
-      await sql<{
-        yes: boolean
-      }>`select est_restreint as yes from champ_utilisateur c where c.client_id = ${id}`.execute(owner.registry)
-    ).rows.map(({ yes }) => yes)
+test('the only employer of a field is not deleted: the field would apply to everybody', async () => {
+  const { ok, call, refusal } = await withField(texte, 2)
   const replace = (...idExternes: string[]) => ok('replaceEmployeursChampUtilisateur', { path, body: { idExternes } })
-  expect(await restricted()).toEqual([false])
+  const deletion = { path: { idExterne: 'EMP-1' } }
   await replace('EMP-1')
-  await ok('deleteEmployeur', { path: { idExterne: 'EMP-1' } })
-  expect(await restricted()).toEqual([true])
-  await replace()
-  expect(await restricted()).toEqual([false])
+  const { status, body } = await call('deleteEmployeur', deletion)
+  expect([status, body]).toEqual([409, expect.objectContaining({ code: 'Employeur.HasChamps' })])
+  expect(await ok('getChampUtilisateur', { path })).toMatchObject({ employeurs: [employeur(1)] })
+  await ok('createEmploye', { body: employe(1, { identifiantExterneEmployeur: 'EMP-1' }) })
+  expect(await refusal('deleteEmployeur', deletion)).toBe('409 Employeur.HasEmployes Employeur.HasChamps')
+  await ok('deleteEmploye', { path: { idExterne: 'E-1' } })
+  await replace('EMP-2')
+  await ok('deleteEmployeur', deletion)
+})
+
+test('of the two employers of a field that are deleted at once, one stays', async () => {
+  const client = await withField(texte, 2)
+  const idExternes = ['EMP-1', 'EMP-2']
+  await client.ok('replaceEmployeursChampUtilisateur', { path, body: { idExternes } })
+  // The first deletion waits at the restriction that goes with its employer, the second one at the field.
+  const works = idExternes.map((idExterne) => later(client, 'deleteEmployeur', { path: { idExterne } }))
+  expect(await meeting(rowsWhere('champ_employeur', client), works)).toEqual(['204', '409 Employeur.HasChamps'])
+  expect(await client.ok('getChampUtilisateur', { path })).toMatchObject({ employeurs: [employeur(2)] })
 })
 
 test('deleteChampUtilisateur frees the name', async () => {

@@ -21,7 +21,6 @@ export async function insertDemoChamps(db: Db, employeurs: readonly Row[], emplo
     ...champ,
     ordre: i + 1,
     est_requis: false,
-    est_restreint: i === 0,
     date_creation: db.now,
     derniere_maj: db.now,
   }))
