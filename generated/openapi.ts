@@ -4488,6 +4488,18 @@ export interface components {
             /** @constant */
             title: "Bad Request";
         } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        /**
+         * Formulaire.ContenuTropVolumineux
+         * @description A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
+         */
+        "Formulaire.ContenuTropVolumineux": {
+            /** @constant */
+            code: "Formulaire.ContenuTropVolumineux";
+            /** @constant */
+            status: 400;
+            /** @constant */
+            title: "Bad Request";
+        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The employers that a custom field applies to. */
         EmployeursDuChamp: {
             /** @description External ids of the employers; empty for all. */
@@ -10024,7 +10036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ChampUtilisateur.TypeImmutable"] | components["schemas"]["ChampUtilisateur.MaxLengthTropGrand"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ChampUtilisateur.TypeImmutable"] | components["schemas"]["ChampUtilisateur.MaxLengthTropGrand"] | components["schemas"]["Formulaire.ContenuTropVolumineux"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -10209,7 +10221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ChampUtilisateur.ChoixExiste"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ChampUtilisateur.ChoixExiste"] | components["schemas"]["Formulaire.ContenuTropVolumineux"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -10317,7 +10329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ObjetConsentement.IdExterneRequis"] | components["schemas"]["ObjetConsentement.TitreRequis"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ObjetConsentement.IdExterneRequis"] | components["schemas"]["ObjetConsentement.TitreRequis"] | components["schemas"]["Formulaire.ContenuTropVolumineux"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -10370,7 +10382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ObjetConsentement.IdExterneRequis"] | components["schemas"]["ObjetConsentement.TitreRequis"];
+                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ObjetConsentement.IdExterneRequis"] | components["schemas"]["ObjetConsentement.TitreRequis"] | components["schemas"]["Formulaire.ContenuTropVolumineux"];
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];

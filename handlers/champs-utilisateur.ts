@@ -1,6 +1,7 @@
 import * as listes from '../db/members/champs-listes.ts'
 import * as champs from '../db/members/champs-utilisateur.ts'
-import type { Handlers } from './handler.ts'
+import { withinForms } from '../db/forms/taille.ts'
+import type { Fail, Handlers } from './handler.ts'
 
 /** The detail of a problem has a sentence for each, and a bound. */
 const mostNamed = 20
@@ -24,7 +25,7 @@ export const champUtilisateurHandlers = {
     const { typeChampUtilisateurId: type } = body
     if (type !== undefined && type !== champs.typeIds[champ.type])
       fail('ChampUtilisateur.TypeImmutable', undefined, 'typeChampUtilisateurId')
-    return champs.update(db, champ, body)
+    return withinForms(db, { champ: champ.id }, () => champs.update(db, champ, body), tooLarge(fail))
   },
 
   async replaceEmployeursChampUtilisateur({ db, path, body: { idExternes }, fail, refuse }) {
@@ -55,10 +56,14 @@ export const champUtilisateurHandlers = {
         ]),
     )
     if (champ.type !== 'Choix') fail('ChampUtilisateur.PasTypeChoix', { valeur: champ.nom })
-    return listes.replaceChoix(db, champ, choix)
+    return withinForms(db, { champ: champ.id }, () => listes.replaceChoix(db, champ, choix), tooLarge(fail))
   },
 
   async deleteChampUtilisateur({ db, path, fail }) {
     if (!(await champs.remove(db, path.nom))) fail('ChampUtilisateur.NotFound', { valeur: path.nom })
   },
 } satisfies Partial<Handlers>
+
+/** Refuses what would make a form larger than its page. */
+const tooLarge = (fail: Fail<'Formulaire.ContenuTropVolumineux'>) => (valeur: string) =>
+  fail('Formulaire.ContenuTropVolumineux', { valeur })

@@ -1,3 +1,4 @@
+import { withinForms } from '../db/forms/taille.ts'
 import * as objets from '../db/members/objets-consentement.ts'
 import type { Handlers } from './handler.ts'
 
@@ -7,10 +8,25 @@ export const objetConsentementHandlers = {
   getObjetConsentement: async ({ db, path, fail }) =>
     (await objets.find(db, path.idExterne)) ?? fail('ObjetConsentement.NotFound', { valeur: path.idExterne }),
 
-  createObjetConsentement: ({ db, body }) => objets.insert(db, body),
+  // One that comes back is on the forms that showed it.
+  createObjetConsentement: ({ db, body, fail }) =>
+    withinForms(
+      db,
+      { objet: body.identifiantExterne },
+      () => objets.insert(db, body),
+      (nom) => fail('Formulaire.ContenuTropVolumineux', { valeur: nom }),
+    ),
 
-  updateObjetConsentement: async ({ db, body, fail }) =>
-    (await objets.update(db, body)) ?? fail('ObjetConsentement.NotFound', { valeur: body.identifiantExterne }),
+  async updateObjetConsentement({ db, body, fail }) {
+    const { identifiantExterne: valeur } = body
+    const updated = await withinForms(
+      db,
+      { objet: valeur },
+      () => objets.update(db, body),
+      (nom) => fail('Formulaire.ContenuTropVolumineux', { valeur: nom }),
+    )
+    return updated ?? fail('ObjetConsentement.NotFound', { valeur })
+  },
 
   async deleteObjetConsentement({ db, path, fail }) {
     if (!(await objets.withdraw(db, path.idExterne))) fail('ObjetConsentement.NotFound', { valeur: path.idExterne })

@@ -40,6 +40,10 @@ const fr = {
     pasMembre: ['Il n’y a pas d’adhésion à quitter', 'Aucune adhésion en vigueur à ce syndicat n’est à votre nom.'],
     depasse: ['Ce formulaire vient de changer', 'Rouvrez-le et remplissez-le de nouveau. Rien n’a été enregistré.'],
     illisible: ['La réponse n’a pas pu être lue', 'Rouvrez le formulaire et remplissez-le de nouveau.'],
+    volumineux: [
+      'Ce formulaire est trop volumineux pour être affiché',
+      'Votre syndicat doit le raccourcir : dites-le-lui. Rien n’a été enregistré.',
+    ],
     limite: ['Trop de demandes', 'Réessayez dans quelques minutes. Rien n’a été enregistré.'],
     indisponible: ['Le service est momentanément indisponible', 'Réessayez dans quelques instants.'],
   },
@@ -93,6 +97,10 @@ const en: typeof fr = {
     pasMembre: ['There is no membership to leave', 'No standing membership in this union is in your name.'],
     depasse: ['This form has just changed', 'Open it again and fill it anew. Nothing was recorded.'],
     illisible: ['The answer could not be read', 'Open the form again and fill it anew.'],
+    volumineux: [
+      'This form is too large to be shown',
+      'Your union has to shorten it: let it know. Nothing was recorded.',
+    ],
     limite: ['Too many requests', 'Try again in a few minutes. Nothing was recorded.'],
     indisponible: ['The service is temporarily unavailable', 'Try again in a moment.'],
   },

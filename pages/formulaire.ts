@@ -4,6 +4,7 @@ import type { Db } from '../db/engine/database.ts'
 import { spend } from '../db/clients/debits.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
 import { aRemplir, invitation, openForm } from '../db/forms/remplir.ts'
+import { exces } from '../db/forms/taille.ts'
 import { demander, type Dessin, repondre, utiliser } from '../db/forms/repondre.ts'
 import { type Lien, parseLien, parsePublicLien } from '../db/members/liens.ts'
 import { type Language, Problem } from '../problems.ts'
@@ -73,12 +74,28 @@ const isStopped = (error: unknown): error is Stopped => error instanceof Error &
 
 const unknown = () => stop('inconnu', 404)
 
+/**
+ * Refuses, before anything of it is read, to show what would hold the others up: a form that was stored before its size
+ * was bounded. It can be shown once it is made smaller, and the log says which one to the operator.
+ */
+async function refuseExcess(db: Db, formulaireId: number, { log }: Service) {
+  const found = await exces(db, formulaireId)
+  if (!found) return
+  const { id: formulaire, choix, octets } = found
+  log.warn(
+    { client: db.clientId, formulaire, choix, octets },
+    'a form shows more than its page may: `formulaire update`',
+  )
+  throw stop('volumineux', 503, 3600)
+}
+
 /** The form of an invitation that may be answered. */
-async function invited(db: Db, lien: Lien, pour: 'lecture' | 'reponse'): Promise<ARemplir> {
+async function invited(db: Db, lien: Lien, pour: 'lecture' | 'reponse', service: Service): Promise<ARemplir> {
   const found = await invitation(db, lien, pour)
   if (!found) throw unknown()
   if (found.dateReponse !== null) throw stop('repondu', 409)
   if (found.estExpire) throw stop('expire', 410)
+  await refuseExcess(db, found.formulaireId, service)
   return usable(await aRemplir(db, found.formulaireId, found))
 }
 
@@ -90,13 +107,13 @@ function usable(form: ARemplir | undefined): ARemplir {
 
 async function readInvitation({ service, jeton }: Turn) {
   const lien = await invitedBy(service, jeton)
-  return service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture'))
+  return service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture', service))
 }
 
 async function answerInvitation({ service, jeton, langue }: Turn, saisie: Saisie) {
   const lien = await invitedBy(service, jeton)
   return service.database.crowd.write(lien.clientId, async (db) => {
-    const form = await invited(db, lien, 'reponse')
+    const form = await invited(db, lien, 'reponse', service)
     const { lu, dessin } = answerOf(saisie, form)
     if (lu.fautes.size > 0 || !form.personne) return formPage(langue, form, saisie, lu.fautes)
     await utiliser(db, lien)
@@ -106,20 +123,22 @@ async function answerInvitation({ service, jeton, langue }: Turn, saisie: Saisie
   })
 }
 
-async function openedForm(db: Db, id: string): Promise<ARemplir> {
+async function openedForm(db: Db, id: string, service: Service): Promise<ARemplir> {
   const formulaireId = await openForm(db, id)
-  return usable(formulaireId === undefined ? undefined : await aRemplir(db, formulaireId, undefined))
+  if (formulaireId === undefined) throw unknown()
+  await refuseExcess(db, formulaireId, service)
+  return usable(await aRemplir(db, formulaireId, undefined))
 }
 
 async function readOpenForm({ service, jeton }: Turn) {
   const { clientId, id } = await openedBy(service, jeton)
-  return service.database.crowd.read(clientId, (db) => openedForm(db, id))
+  return service.database.crowd.read(clientId, (db) => openedForm(db, id, service))
 }
 
 async function answerOpenForm({ service, req, jeton, langue }: Turn, saisie: Saisie) {
   const { clientId, id } = await openedBy(service, jeton)
   return service.database.crowd.write(clientId, async (db) => {
-    const form = await openedForm(db, id)
+    const form = await openedForm(db, id, service)
     const { lu, dessin } = answerOf(saisie, form)
     if (lu.fautes.size > 0) return formPage(langue, form, saisie, lu.fautes)
     // A field that no person sees: whoever fills it is thanked, and forgotten.

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
+import type { Db } from '../../db/engine/database.ts'
 import * as formulaires from '../../db/forms/formulaires.ts'
 import { save } from '../../db/forms/formulaires.ts'
+import { exces } from '../../db/forms/taille.ts'
 import { refuse } from '../failure.ts'
 import { refuseFaults } from '../courriel.ts'
 import { noForm } from './formulaire.ts'
@@ -24,6 +26,15 @@ function write(client: string, id: number | undefined, file: string, command: Co
       const named = saved.map(({ member, valeur }) => `${member} ${valeur}`).join(', ')
       return refuse(`Client ${client} does not have what ${file} names: ${named}`)
     }
+    await refuseExcess(db, saved, file)
     outputOf(command).line(String(saved), { id: saved })
   })
+}
+
+/** Refuses a form that shows more than its page may; with the error, nothing of it is written. */
+async function refuseExcess(db: Db, id: number, file: string) {
+  const found = await exces(db, id)
+  if (!found) return
+  const shown = `${String(found.choix)} choices and ${String(found.octets)} bytes of text in all its fields and consents`
+  refuse(`The form of ${file} is too large for a page: it shows ${shown}, of 10000 and 1000000 at most`)
 }
