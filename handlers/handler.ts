@@ -5,6 +5,7 @@ import type { Sandboxes } from '../db/clients/bac-a-sable.ts'
 import type { Database, Db } from '../db/engine/database.ts'
 import type { Genre } from '../db/members/liens-connus.ts'
 import type { Rows } from '../db/lists/rows.ts'
+import type { Calls } from '../generated/calls.ts'
 import type { Code } from '../generated/catalogue.ts'
 import type { operations as Administration } from '../generated/openapi-admin.ts'
 import type { operations as B2b } from '../generated/openapi.ts'
@@ -50,23 +51,43 @@ export type Refuse<C extends Code> = (reasons: Reasons<C>) => void
 /** The client whose key the call carries, or that a call of the administration names. */
 export type Caller = { readonly id: string; readonly modules: readonly string[]; readonly estBacASable: boolean }
 
-/** What operation `O` receives: already authenticated, normalised and validated against the contract. */
-export type Call<O extends OperationId> = {
-  readonly db: Db
-  readonly client: Caller
-  readonly path: Part<O, 'path'>
-  readonly query: Part<O, 'query'>
-  readonly body: Body<O>
-  /** The rows of an operation whose body is read as it arrives; such an operation opens its own transactions. */
-  readonly batch: Batch
-  /** What the caller of such an operation prefers: the language of the reports, and an answer before the end. */
+/** What the contract says of the calls of `O`. */
+type Given<O extends OperationId> = Calls[O]
+/** A part of a call that only some operations have: `Part` where `Has` is true. */
+type Only<Has extends boolean, Part> = Has extends true ? Part : unknown
+type Is<T, Wanted> = [T] extends [Wanted] ? true : false
+type Differs<T, Unwanted> = [T] extends [Unwanted] ? false : true
+
+/** The parameters of the path and of the query, where there are some, and the body where it is read whole. */
+type Sent<O extends OperationId> = Only<Differs<Part<O, 'path'>, never>, { readonly path: Part<O, 'path'> }> &
+  Only<Differs<Part<O, 'query'>, never>, { readonly query: Part<O, 'query'> }> &
+  Only<Differs<Given<O>['collections'] extends never ? Body<O> : undefined, undefined>, { readonly body: Body<O> }>
+
+/** A body whose rows are read as they arrive; such an operation opens its own transactions. */
+type Rowed<O extends OperationId> = {
+  /** The rows, and what stands around them. */
+  readonly batch: Batch<Given<O>['collections'], Omit<NonNullable<Body<O>>, Given<O>['collections']>>
+  /** The language of the reports. */
   readonly language: Language
-  readonly respondAsync: boolean
-  /** Makes the work of a transaction that the handler opens itself (`x-own-transactions`, or a batch) be done once for its key. */
+} & Only<
+  Differs<Accepted<O>, never>,
+  { /** Whether the caller prefers an answer before the end. */ readonly respondAsync: boolean }
+>
+
+/** An operation whose handler opens its transactions itself (`x-own-transactions`, or a batch). */
+type OwnTransactions = {
+  /** Makes the work of such a transaction be done once for the key of its call. */
   readonly once: <T>(work: (db: Db) => Promise<T>) => (db: Db) => Promise<T>
-  /** The network address of the caller, where callers without a key are counted. */
+}
+
+/** An operation that may be called without a key. */
+type Keyless = {
+  /** The network address of the caller, by which those without a key are counted. */
   readonly address: string
-  /** For the few operations that make or erase a client. */
+}
+
+/** What every operation receives. */
+type Common<O extends OperationId> = {
   readonly service: {
     readonly database: Database
     readonly config: Config
@@ -79,14 +100,30 @@ export type Call<O extends OperationId> = {
   readonly refuse: Refuse<CodeOf<O>>
 }
 
+/**
+ * What operation `O` receives: already authenticated, normalised and validated against the contract. It has what the
+ * contract gives it and nothing else: no client without a key, no `db` where the handler opens its transactions itself.
+ */
+export type Call<O extends OperationId> = Common<O> &
+  Sent<O> &
+  Only<Given<O>['client'], { readonly client: Caller }> &
+  Only<Is<Given<O>['client'], false>, Keyless> &
+  Only<Is<Given<O>['transaction'], 'given'>, { readonly db: Db }> &
+  Only<Is<Given<O>['transaction'], 'own'>, OwnTransactions> &
+  Only<Differs<Given<O>['collections'], never>, Rowed<O>>
+
 type Success<O extends OperationId> = Json<Responses<O>[keyof Responses<O> & (200 | 201)]>
+/** The state of a work that goes on after its answer. */
+export class Underway<State> {
+  readonly state: State
+
+  constructor(state: State) {
+    this.state = state
+  }
+}
 /** An answer before the end of the work. */
 type Accepted<O extends OperationId> =
-  Responses<O> extends { 202: infer R }
-    ? Responses<O> extends { 200: unknown }
-      ? { readonly accepted: Json<R> }
-      : Json<R>
-    : never
+  Responses<O> extends { 202: infer R } ? (Responses<O> extends { 200: unknown } ? Underway<Json<R>> : Json<R>) : never
 /** A success that has a body or none, as the work decides; not as the caller prefers. */
 type Nothing<O extends OperationId> =
   Responses<O> extends { 204: { headers: { 'Preference-Applied': unknown } } }

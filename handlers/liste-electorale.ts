@@ -8,7 +8,7 @@ import { list } from '../db/vote/liste-electorale.ts'
 import { again, anyNumber, writeOf } from '../db/engine/long-write.ts'
 import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
-import type { Call, Fail, Handlers } from './handler.ts'
+import type { Fail, Handlers } from './handler.ts'
 
 export const listeElectoraleHandlers = {
   async listListeElectorale({ db, path: { campagneId }, query, fail }) {
@@ -18,7 +18,7 @@ export const listeElectoraleHandlers = {
 
   addListeElectorale: ({ client, path: { campagneId }, batch, language, service: { database }, once, fail }) =>
     withLignes(database, client.id, batch, (lignes) => {
-      const body = batch.rest() as Call<'addListeElectorale'>['body']
+      const body = batch.rest()
       const { depuisSyndicats = [], envoyerJetons = false, simulation = false } = body
       // A row that is added costs more than one that is changed.
       const size = depuisSyndicats.length > 0 ? anyNumber : 5 * lignes.count

@@ -1,6 +1,6 @@
 import * as syncs from '../db/sync/syncs.ts'
 import { begin, type Request, type Result, run } from '../db/sync/run.ts'
-import type { Call, Handlers } from './handler.ts'
+import { type Call, type Handlers, Underway } from './handler.ts'
 
 /** Employees in one call, and in one whose answer does not wait for the end (decision G-14). */
 const most = 50_000
@@ -45,5 +45,5 @@ async function synchronise(call: Call<'createSync' | 'upsertEmployes'>) {
   const options = { creation: true, simulation, terminerEmploisAbsents, confirmer, maxEmployes }
   const request = { ...options, clientId: client.id, batch, language, once }
   const { database, config } = service
-  return respondAsync ? { accepted: await begin(database, request, config.baseUrl) } : run(database, request)
+  return respondAsync ? new Underway(await begin(database, request, config.baseUrl)) : run(database, request)
 }

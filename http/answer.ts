@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
-import type { Rows } from '../db/lists/rows.ts'
+import { Rows } from '../db/lists/rows.ts'
 import { versionMember } from '../db/engine/version.ts'
+import { Underway } from '../handlers/handler.ts'
 import { type Operation, operations, resolve } from '../contract/contract.ts'
 
 /** How the success of an operation is answered: its status, and the path of what it created. */
@@ -12,7 +13,7 @@ export function compileAnswer(operation: Operation) {
   const hasEtag = operation.responses[statuses[0] ?? '']?.headers?.['ETag'] !== undefined
   return (req: Request, res: Response, result: unknown) => {
     const status = statusOf(statuses, result)
-    const { version, body } = withoutVersion(isAccepted(result) ? result.accepted : result)
+    const { version, body } = withoutVersion(result instanceof Underway ? result.state : result)
     if (hasEtag) res.set('ETag', etagOf(version))
     const location = locations.get(status)
     if (location) res.set('Location', location(body, req.params))
@@ -36,12 +37,9 @@ function withoutVersion(result: unknown): { version?: unknown; body: unknown } {
 
 /** The status of a success: the contract's first one, 204 without a body, 202 for what goes on after the answer. */
 function statusOf(statuses: readonly string[], result: unknown): string {
-  const wanted = isAccepted(result) ? '202' : result === undefined ? '204' : statuses[0]
+  const wanted = result instanceof Underway ? '202' : result === undefined ? '204' : statuses[0]
   return statuses.find((status) => status === wanted) ?? statuses[0] ?? '204'
 }
-
-const isAccepted = (result: unknown): result is { accepted: unknown } =>
-  typeof result === 'object' && result !== null && 'accepted' in result
 
 type Header = { $ref?: string; example?: unknown }
 
@@ -80,5 +78,4 @@ export function evaluate(expression: string, exchange: Exchange): string {
   return String(member === undefined ? body : (body as Record<string, unknown>)[member])
 }
 
-export const isRows = (body: unknown): body is Rows<unknown> =>
-  typeof body === 'object' && body !== null && 'copy' in body
+export const isRows = (body: unknown): body is Rows<unknown> => body instanceof Rows

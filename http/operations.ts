@@ -85,10 +85,10 @@ function compileService(operation: Operation, service: Service) {
 
   return async (exchange: Exchange, caller: Caller | undefined) => {
     const { req, res } = exchange
-    const input = await readCall(exchange)
-    const client = findNamed ? await findNamed(input.query, res) : caller
-    const sendPage = readPage?.(input.query)
-    const result = await run(req, res, client, input)
+    const read = await readCall(exchange)
+    const client = findNamed ? await findNamed(read.input.query, res) : caller
+    const sendPage = readPage?.(read.input.query)
+    const result = await run(req, res, client, read)
     if (!isRows(result)) {
       answer(req, res, result)
       return
@@ -98,12 +98,14 @@ function compileService(operation: Operation, service: Service) {
   }
 }
 
-type Read = Input & Partial<Pick<Call<'createSync'>, 'batch' | 'language' | 'respondAsync'>>
+type Batched = Pick<Input, 'path' | 'query'> & Preferences & { readonly batch: Batch<string> }
+type Preferences = Pick<Call<'createSync'>, 'language' | 'respondAsync'>
 
-const isBatch = (input: object): input is Required<Read> => 'batch' in input
+/** What the caller sent: all of it, or all but the rows of a batch, which are read as they arrive. */
+type Read = { readonly kind: 'whole'; readonly input: Input } | { readonly kind: 'batch'; readonly input: Batched }
 
-/** What a batch asks for, once its rows were read. */
-const digested = (input: Required<Read>) => ({ ...input, batch: input.batch.digest() })
+/** What a call asks for; of a batch, once its rows were read. */
+const asked = ({ kind, input }: Read): object => (kind === 'batch' ? { ...input, batch: input.batch.digest() } : input)
 
 /** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
 function compileReader(operation: Operation, service: Service) {
@@ -120,19 +122,19 @@ function compileReader(operation: Operation, service: Service) {
       await breathe(exchange)
       const normalised = input.normalise({ ...raw, body })
       await breathe(exchange)
-      return input.check(normalised)
+      return { kind: 'whole', input: input.check(normalised) }
     }
     const opened = openBatch(exchange)
     const batch = opened?.read((body) => input.read({ ...raw, body }).body)
     const { path, query } = await around(batch, () => input.read({ ...raw, body: opened?.placeholder }))
     if (!batch) throw new Error(`${operation.id} accepts a call without a body`)
     const preferences = { language: languageOf(req), respondAsync: prefers(req, 'respond-async') }
-    return { path, query, body: undefined, batch, ...preferences }
+    return { kind: 'batch', input: { path, query, batch, ...preferences } }
   }
 }
 
 /** The input of a batch whose path has parameters: as elsewhere, these are refused once the body is known to be JSON. */
-async function afterBody(batch: Batch | undefined, read: () => Input): Promise<Input> {
+async function afterBody(batch: Batch<string> | undefined, read: () => Input): Promise<Input> {
   try {
     return read()
   } catch (error) {
@@ -151,11 +153,11 @@ function compileRun(operation: Operation, service: Service) {
   const doOnce = compileOnce(operation)
   const readCondition = compilePrecondition(operation)
   const { read, write, writeUnchanged } = service.database
-  return (req: Request, res: Response, client: Caller | undefined, input: object): Promise<unknown> => {
-    const call = { ...input, client, address: callerOf(req), service, fail, refuse }
+  return (req: Request, res: Response, client: Caller | undefined, sent: Read): Promise<unknown> => {
+    const call = { ...sent.input, client, address: callerOf(req), service, fail, refuse }
     if (!client) return handle(call)
-    const around = (work: Unit) => doOnce(req, res, isBatch(input) ? digested(input) : input, work)
-    if (operation.ownTransactions || isBatch(input)) return handle({ ...call, once: around })
+    const around = (work: Unit) => doOnce(req, res, asked(sent), work)
+    if (operation.ownTransactions || sent.kind === 'batch') return handle({ ...call, once: around })
     const check = readCondition(req)
     const work: Unit = async (db) => {
       await check?.({ ...call, db })

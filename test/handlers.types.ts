@@ -2,12 +2,13 @@
  * What must not compile, read by `npm run types`: each line under an `expect-error` is a mistake that the types of the
  * contract stop. When one of them starts to compile, the type-check fails.
  */
-import type { CodeOf, Fail, Handler, Handlers } from '../handlers/handler.ts'
-import type { Rows } from '../db/lists/rows.ts'
+import type { Call, CodeOf, Fail, Handler, Handlers } from '../handlers/handler.ts'
+import type { Rows as List } from '../db/lists/rows.ts'
+import type { Batch } from '../db/sync/lines.ts'
 
 const syndicat = { identifiantExterne: 'SYN-01', nom: 'Syndicat' }
-declare const list: Rows<typeof syndicat>
-declare const listOfNames: Rows<{ nom: string }>
+declare const list: List<typeof syndicat>
+declare const listOfNames: List<{ nom: string }>
 declare const anyCode: Fail<'Employe.NotFound'>
 
 /** What compiles: the same shapes without the mistake. */
@@ -35,6 +36,64 @@ export const wrong: Partial<Handlers> = {
   // @ts-expect-error one of the reasons is not declared for this operation
   updateEmploi: ({ fail }) => fail.all([['Employeur.Existing', { valeur: '' }]]),
 }
+
+type Same<A, B> = [A, B] extends [B, A] ? true : false
+type Always = 'service' | 'fail' | 'refuse'
+
+/** What each kind of operation is given besides what all of them are: this, and nothing else. */
+export const given: {
+  read: Same<keyof Call<'getEmployeur'>, Always | 'db' | 'client' | 'path'>
+  list: Same<keyof Call<'listEmployes'>, Always | 'db' | 'client' | 'query'>
+  write: Same<keyof Call<'createEmploi'>, Always | 'db' | 'client' | 'body'>
+  ownTransactions: Same<keyof Call<'deleteCampagne'>, Always | 'client' | 'path' | 'once'>
+  batch: Same<keyof Call<'syncEmployes'>, Always | 'client' | 'batch' | 'language' | 'once'>
+  answeredEarly: Same<
+    keyof Call<'createSync'>,
+    Always | 'client' | 'query' | 'batch' | 'language' | 'respondAsync' | 'once'
+  >
+  keyless: Same<keyof Call<'castVote'>, Always | 'path' | 'body' | 'address'>
+  openSandbox: Same<keyof Call<'createBacASable'>, Always | 'body' | 'address'>
+  administration: Same<keyof Call<'getAbonnement'>, Always | 'db' | 'client' | 'path' | 'query'>
+} = {
+  ...{ read: true, list: true, write: true, ownTransactions: true, batch: true, answeredEarly: true, keyless: true },
+  ...{ openSandbox: true, administration: true },
+}
+
+declare const taken: (value: unknown) => never
+
+/** What a handler may not take, though one function calls all of them. */
+export const notGiven: Partial<Handlers> = {
+  // @ts-expect-error nobody votes with a key
+  castVote: ({ client }) => taken(client),
+  // @ts-expect-error nor in a transaction that is opened before it is known of which client
+  verifyBulletin: ({ db }) => taken(db),
+  // @ts-expect-error a sandbox may be made without a key
+  createBacASable: ({ client }) => taken(client),
+  // @ts-expect-error the handler opens the transaction itself
+  deleteCampagne: ({ db }) => taken(db),
+  // @ts-expect-error so does that of a batch
+  syncEmployes: ({ db }) => taken(db),
+  // @ts-expect-error a batch is read as its bytes arrive
+  upsertEmployes: ({ body }) => taken(body),
+  // @ts-expect-error only the body of a batch has rows to read
+  getSyndicat: ({ batch }) => taken(batch),
+  // @ts-expect-error what the route opens is done once by the route
+  createEmploi: ({ once }) => taken(once),
+  // @ts-expect-error nothing of it goes on after the answer
+  updateCourriels: ({ respondAsync }) => taken(respondAsync),
+  // @ts-expect-error a call with a key is not counted by its address
+  deleteEmploye: ({ address }) => taken(address),
+  // @ts-expect-error a read has no body
+  getEmploye: ({ body }) => taken(body),
+  // @ts-expect-error the path has no parameters
+  createSyndicat: ({ path }) => taken(path),
+}
+
+declare const rows: Call<'updateCourriels'>['batch']
+// @ts-expect-error the rows of a batch are of the collections of its body
+export const others: Batch<'votants'> = rows
+// @ts-expect-error what stands around the rows does not have them
+export type Voters = ReturnType<Call<'addListeElectorale'>['batch']['rest']>['votants']
 
 // @ts-expect-error a code that is not in the catalogue
 export const unknownCode: CodeOf<'getSyndicat'> = 'Syndicat.Perdu'

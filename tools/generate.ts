@@ -2,19 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { joinContracts, type Parts, takeContracts } from '../contract/kept.ts'
 import { bundles } from './bundle.ts'
+import { callsSource, type Contract as Operations } from './calls.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { databaseSource } from './database.ts'
 
 /** Writes `generated/` from the contracts and the migrations; with `--check`, only says what is stale. */
 const checking = process.argv.includes('--check')
 const texts = bundles()
-const { contract, contracts } = joinContracts<Contract>(await takeContracts<Contract & Parts>(texts))
+const kept = await takeContracts<Contract & Operations & Parts>(texts)
+const { contract, admin, contracts } = joinContracts<Contract & Operations>(kept)
 
 const files: Record<string, string> = {
   'generated/openapi.yaml': texts.contract,
   'generated/openapi-admin.yaml': texts.admin,
   'generated/openapi.ts': header('openapi.yaml') + astToString(await openapiTS(contract as never)),
   'generated/openapi-admin.ts': header('openapi-admin.yaml') + astToString(await openapiTS(texts.admin)),
+  'generated/calls.ts': header('openapi.yaml and openapi-admin.yaml') + callsSource({ contract, admin, contracts }),
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),
 }

@@ -9,15 +9,27 @@ declare const item: unique symbol
 /** A part of a list: what follows the row whose keys are `after`, and at most so many rows of it. */
 export type Page = { readonly after?: readonly string[] | undefined; readonly limit?: number | undefined }
 
+type Queries = {
+  readonly copy: string
+  readonly order: () => readonly string[]
+  readonly page: (page: Page) => string
+}
+
 /** A list that is not read yet: the query whose rows become the items of an array, one by one, as they arrive. */
-export type Rows<Item> = {
+export class Rows<Item> implements Queries {
   /** The COPY statement of the whole list. */
   readonly copy: string
   /** What the list is ordered by, key by key: the values of one order mean nothing in another. */
   readonly order: () => readonly string[]
   /** The COPY statement of a page; each row of one that has a limit ends with its keys, in the column `cursorColumn`. */
   readonly page: (page: Page) => string
-  readonly [item]?: Item
+  declare readonly [item]?: Item
+
+  constructor({ copy, order, page }: Queries) {
+    this.copy = copy
+    this.order = order
+    this.page = page
+  }
 }
 
 /** The name of the last column of a page, which is no member of the items. */
@@ -39,7 +51,7 @@ export function rows<Row>(query: Ordered<Row>): Rows<Nested<Row>> {
         .$if(values !== undefined, (q) => q.where(after(keys(), values ?? [])))
         .$if(limit !== undefined, (q) => q.select(cursorOf(keys()).as(cursorColumn)).limit(limit ?? 0)),
     )
-  return { copy: copyOf(query), order: () => orderOf(keys()), page }
+  return new Rows({ copy: copyOf(query), order: () => orderOf(keys()), page })
 }
 
 function copyOf(query: Compilable): string {

@@ -15,9 +15,9 @@ export type Collection = (typeof collections)[number]
 export const maxErrors = 10_000
 export const maxReasons = 100_000
 
-/** A row of a batch. */
-export type Line = {
-  readonly collection: Collection
+/** A row of a batch, of one of the collections `C` of its body. */
+export type Line<C extends string = Collection> = {
+  readonly collection: C
   /** The order of arrival in the body: a parent comes before its nested rows. */
   readonly rang: number
   /** Its place in its own array. */
@@ -25,7 +25,7 @@ export type Line = {
   /** How many characters say it, besides those of its nested rows. */
   readonly size: number
   /** The row that it is nested in. */
-  readonly parent: { readonly collection: Collection; readonly rang: number; readonly place: number } | undefined
+  readonly parent: { readonly collection: C; readonly rang: number; readonly place: number } | undefined
   /** What identifies it in a report. */
   readonly idExterne: string | null
   readonly value: Readonly<Record<string, unknown>>
@@ -33,15 +33,18 @@ export type Line = {
   readonly refusals: readonly Refusal[]
 }
 
+/** One of any body. */
+export type AnyLine = Line<string>
+
 /**
  * The rows of a body as they arrive, a nested one before its parent. The iteration throws when the body turns out to be
- * refused as a whole.
+ * refused as a whole. `C` names its collections, `Rest` is what stands around them.
  */
-export type Batch = AsyncIterable<readonly Line[]> & {
+export type Batch<C extends string = Collection, Rest = unknown> = AsyncIterable<readonly Line<C>[]> & {
   /** What tells the body from another one, once it was read. */
   readonly digest: () => string
   /** The rest of the body, checked, once it was read: a collection that has rows holds one that says nothing. */
-  readonly rest: () => unknown
+  readonly rest: () => Rest
   /** Says that so many bytes of rows are in memory, besides what is being read. Throws when they are too many. */
   readonly hold: (bytes: number) => void
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { staged, type Work } from './fragments.ts'
-import { type Collection, type Line, maxErrors, maxReasons } from './lines.ts'
+import { type AnyLine, type Collection, type Line, maxErrors, maxReasons } from './lines.ts'
 import type { Field } from './tranche.ts'
 
 /** What a report says of a row that its schema refuses. */
-export type Refused = Pick<Line, 'collection' | 'rang' | 'place' | 'parent' | 'idExterne' | 'refusals'>
+export type Refused<C extends string = Collection> = Pick<
+  Line<C>,
+  'collection' | 'rang' | 'place' | 'parent' | 'idExterne' | 'refusals'
+>
 
 /** About how many characters a refused row takes until it is told, and each reason of it. */
 const perRefused = 200
@@ -13,8 +16,8 @@ const perReason = 100
 /** Where they are staged, beside the collections: one text for each row. */
 export const refusedRows = 'refus'
 
-const told = ({ collection, rang, place, parent, idExterne, refusals }: Line): string =>
-  JSON.stringify({ collection, rang, place, parent, idExterne, refusals } satisfies Refused)
+const told = ({ collection, rang, place, parent, idExterne, refusals }: AnyLine): string =>
+  JSON.stringify({ collection, rang, place, parent, idExterne, refusals } satisfies Refused<string>)
 
 export const refusedFields: readonly Field[] = [{ nom: 'ligne', type: 'text', of: told, ofRefused: told }]
 
@@ -23,12 +26,12 @@ export const refusedFields: readonly Field[] = [{ nom: 'ligne', type: 'text', of
  * Those that are nested wait for their parent: its refusal stands for them (decision G-5), and an employee gives them
  * its external id.
  */
-export function openRefused() {
-  const counts = new Map<Collection, number>()
-  let nested = openNested()
+export function openRefused<C extends string>() {
+  const counts = new Map<C, number>()
+  let nested = openNested<C>()
   let [rows, reasons] = [0, 0]
-  const tell = (lines: readonly Line[]): Line[] => {
-    const first: Line[] = []
+  const tell = (lines: readonly Line<C>[]): Line<C>[] => {
+    const first: Line<C>[] = []
     for (const line of lines) {
       if (rows >= maxErrors || reasons >= maxReasons) break
       rows++
@@ -37,19 +40,19 @@ export function openRefused() {
     }
     return first
   }
-  const count = (collection: Collection, by: number) => counts.set(collection, (counts.get(collection) ?? 0) + by)
+  const count = (collection: C, by: number) => counts.set(collection, (counts.get(collection) ?? 0) + by)
 
   return {
     counts,
     /** Takes the next row; gives those that are to be told since. */
-    add: (line: Line): readonly Line[] => {
+    add: (line: Line<C>): readonly Line<C>[] => {
       const isRefused = line.refusals.length > 0
       if (line.parent) {
         if (isRefused) nested.add(line)
         return []
       }
       const { first, counts: within } = nested
-      if (within.size > 0) nested = openNested()
+      if (within.size > 0) nested = openNested<C>()
       if (isRefused) {
         count(line.collection, 1)
         return tell([bare(line)])
@@ -64,15 +67,15 @@ export function openRefused() {
 }
 
 /** The refused rows of one parent: the first ones, and how many there are. Only one parent is being read at a time. */
-function openNested() {
-  const first: Line[] = []
-  const counts = new Map<Collection, number>()
+function openNested<C extends string>() {
+  const first: Line<C>[] = []
+  const counts = new Map<C, number>()
   let reasons = 0
   return {
     first,
     counts,
     held: () => first.length * perRefused + reasons * perReason,
-    add: (line: Line) => {
+    add: (line: Line<C>) => {
       counts.set(line.collection, (counts.get(line.collection) ?? 0) + 1)
       if (first.length >= maxErrors || reasons >= maxReasons) return
       reasons += line.refusals.length
@@ -82,15 +85,15 @@ function openNested() {
 }
 
 /** What a row says is staged: of one that is refused the report needs its place only. */
-const bare = (line: Line): Line => ({
+const bare = <C extends string>(line: Line<C>): Line<C> => ({
   ...line,
   value: {},
   size: perRefused + line.refusals.length * perReason,
 })
 
 /** The refused rows that a report names, as they were staged. */
-export async function readRefused(work: Work): Promise<Refused[]> {
+export async function readRefused<C extends string>(work: Work): Promise<Refused<C>[]> {
   const rows = staged(work, refusedRows, refusedFields)
   const found = await sql<{ ligne: string }>`select ligne from (${rows}) s`.execute(work.q)
-  return found.rows.map(({ ligne }) => JSON.parse(ligne) as Refused)
+  return found.rows.map(({ ligne }) => JSON.parse(ligne) as Refused<C>)
 }

@@ -12,7 +12,7 @@ export type Report = Omit<Schemas['SyncResultat'], 'idSync' | 'simulation'>
 type Told = Omit<Refused, 'rang' | 'refusals'> & { refusals: Refusal[] }
 
 /** What was received: the counts, and the rows that their schemas refuse. */
-type Given = Pick<Received, 'refusedRows'> & { readonly refused: readonly Refused[] }
+type Given = Pick<Received<Collection>, 'refusedRows'> & { readonly refused: readonly Refused[] }
 
 /** What is said to the caller of a merge: the counts, and the first rows that were refused in the order of the body. */
 export function report(written: Merged, received: Given, language: Language): Report {

@@ -33,7 +33,11 @@ export type Request = Options & {
 }
 
 /** A batch that was received. What reads the body is no part of it: jobs wait for their turn by the thousand. */
-type Job = Omit<Request, 'batch'> & { readonly syncId: string; readonly received: Received; readonly place: Place }
+type Job = Omit<Request, 'batch'> & {
+  readonly syncId: string
+  readonly received: Received<Collection>
+  readonly place: Place
+}
 
 /** Receives a batch, and writes it; nothing of it stays when this throws. */
 export async function run(database: Database, request: Request): Promise<Result> {
@@ -171,7 +175,7 @@ async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const { received, syncId, simulation, language } = job
   const work = { ...db, syncId }
   const merged = await merge(work, received, job, progress(database, job))
-  const refused = received.refusedRows.size > 0 ? await readRefused(work) : []
+  const refused = received.refusedRows.size > 0 ? await readRefused<Collection>(work) : []
   return { ...report(merged, { ...received, refused }, language), simulation, idSync: syncId }
 }
 

@@ -1,7 +1,7 @@
 import type { InsertObject } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { Database } from '../engine/database.ts'
-import type { Collection, Line } from './lines.ts'
+import type { AnyLine, Line } from './lines.ts'
 import { refusedFields, refusedRows } from './refused.ts'
 import { type Field, openCompared, openTranche, type Tranche } from './tranche.ts'
 
@@ -14,20 +14,22 @@ const ahead = 1_572_864
 const shortestRow = 50
 
 /** Whose rows are staged, what they are told apart by, and the columns that they become. */
-export type Target = {
+export type Target<C extends string> = {
   readonly clientId: string
   readonly syncId: string
-  readonly fieldsOf: (collection: Collection) => readonly Field[]
+  readonly fieldsOf: (collection: C) => readonly Field[]
 }
 
 /** Rows of a collection that are sent together, and how many characters they are. */
 type Group = { readonly tranche: Tranche; size: number }
 
 /** What rows are staged as: those of a collection, or the refusals that a report tells. */
-type Part = Collection | typeof refusedRows
+type Part<C extends string> = C | typeof refusedRows
+
+const isRefused = (part: string): part is typeof refusedRows => part === refusedRows
 
 /** Whether a group is sent once it has this row too. */
-function fill(group: Group, line: Line): boolean {
+function fill(group: Group, line: AnyLine): boolean {
   group.size += Math.max(line.size, shortestRow)
   return group.tranche.add(line) === perTranche || group.size >= longestTranche
 }
@@ -36,17 +38,17 @@ function fill(group: Group, line: Line): boolean {
  * Gathers rows in groups, which are sent while the next ones are read. Rows that are refused, and with which no other row
  * is compared, are not sent at all.
  */
-export function openSender(database: Database, target: Target, hold: (unsent: number) => void) {
-  const open = new Map<Part, Group>()
+export function openSender<C extends string>(database: Database, target: Target<C>, hold: (unsent: number) => void) {
+  const open = new Map<Part<C>, Group>()
   const isCompared = openCompared(target.fieldsOf)
   const post = openPost(database, target)
-  const fieldsOf = (part: Part) => (part === refusedRows ? refusedFields : target.fieldsOf(part))
-  const send = (part: Part, group: Group) => {
+  const fieldsOf = (part: Part<C>) => (isRefused(part) ? refusedFields : target.fieldsOf(part))
+  const send = (part: Part<C>, group: Group) => {
     open.delete(part)
     return post.send(part, group)
   }
   const gathered = () => open.values().reduce((sum, { size }) => sum + size, 0)
-  const add = async (lines: readonly Line[], partOf: (line: Line) => Part) => {
+  const add = async (lines: readonly Line<C>[], partOf: (line: Line<C>) => Part<C>) => {
     for (const line of lines) {
       const part = partOf(line)
       const group = open.get(part) ?? { tranche: openTranche(fieldsOf(part)), size: 0 }
@@ -56,12 +58,12 @@ export function openSender(database: Database, target: Target, hold: (unsent: nu
     hold(gathered() + post.unsent())
   }
   return {
-    add: (lines: readonly Line[]) => {
+    add: (lines: readonly Line<C>[]) => {
       const kept = lines.filter((line) => line.refusals.length === 0 || isCompared(line))
       return add(kept, ({ collection }) => collection)
     },
     /** Keeps why rows are refused. */
-    tell: (lines: readonly Line[]) => add(lines, () => refusedRows),
+    tell: (lines: readonly Line<C>[]) => add(lines, () => refusedRows),
     end: async () => {
       for (const [part, group] of open) await send(part, group)
       await post.sent()
@@ -75,7 +77,7 @@ export function openSender(database: Database, target: Target, hold: (unsent: nu
  * Sends the groups that are ready together: each message waits for its answer until this process has a moment, so that
  * their number counts, not their length.
  */
-function openPost(database: Database, { clientId, syncId }: Target) {
+function openPost(database: Database, { clientId, syncId }: Omit<Target<never>, 'fieldsOf'>) {
   const ready: { rows: InsertObject<DB, 'sync_tranche'>[]; size: number }[] = []
   let sending = Promise.resolve()
   let [rang, unsent] = [0, 0]
@@ -89,7 +91,7 @@ function openPost(database: Database, { clientId, syncId }: Target) {
     for (const { size } of groups) unsent -= size
   }
   return {
-    send: async (collection: Part, { tranche, size }: Group) => {
+    send: async (collection: string, { tranche, size }: Group) => {
       const place = { client_id: clientId, sync_id: syncId, collection, rang: rang++ }
       ready.push({ rows: tranche.columns().map((column) => ({ ...place, ...column })), size })
       unsent += size

@@ -1,40 +1,46 @@
 import { sql } from 'kysely'
 import { Problem } from '../../problems.ts'
 import type { Database } from '../engine/database.ts'
-import type { Batch, Collection, Line } from './lines.ts'
-import type { Staged } from './merge.ts'
+import type { Batch, Line } from './lines.ts'
 import { openRefused } from './refused.ts'
 import { openSender, type Target } from './sender.ts'
 
 /** `refusedRows` counts the rows that their schemas refuse. Nothing here is of the size of a body: it waits for a turn. */
-export type Received = Staged & { readonly total: number; readonly refusedRows: ReadonlyMap<Collection, number> }
+export type Received<C extends string> = {
+  readonly rows: ReadonlyMap<C, number>
+  readonly hasValues: boolean
+  readonly total: number
+  readonly refusedRows: ReadonlyMap<C, number>
+}
 
 /** Keeps the rows of a body in the database as they arrive, out of memory, and why their schemas refuse the first ones. */
-export async function stage(
+export async function stage<C extends string>(
   database: Database,
-  batch: Batch,
-  { maxEmployes = Infinity, ...target }: Target & { readonly maxEmployes?: number },
-): Promise<Received> {
-  const rows = new Map<Collection, number>()
-  const refused = openRefused()
+  batch: Batch<C>,
+  { maxEmployes = Infinity, ...target }: Target<C> & { readonly maxEmployes?: number },
+): Promise<Received<C>> {
+  const rows = new Map<C, number>()
+  let employes = 0
+  const refused = openRefused<C>()
   const sender = openSender(database, target, (unsent) => {
     batch.hold(unsent + refused.held())
   })
   let hasValues = false
-  const note = ({ collection, value }: Line) => {
+  const note = ({ collection, value }: Line<C>) => {
     rows.set(collection, (rows.get(collection) ?? 0) + 1)
+    if (collection === 'employes') employes++
     hasValues ||= value['valeursChampUtilisateur'] !== undefined
   }
   try {
     for await (const lines of batch) {
-      const told: Line[] = []
+      const told: Line<C>[] = []
       for (const line of lines) {
         note(line)
         for (const row of refused.add(line)) told.push(row)
       }
       await sender.add(lines)
       await sender.tell(told)
-      if ((rows.get('employes') ?? 0) > maxEmployes) throw tooMany(maxEmployes)
+      if (employes > maxEmployes) throw tooMany(maxEmployes)
     }
     await sender.end()
   } finally {

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Entity } from './entities.ts'
-import type { Collection, Line } from './lines.ts'
+import type { AnyLine, Collection, Line } from './lines.ts'
 
 /** A column of staged rows: its type, what a row that its schema accepts gives it, and what one that it refuses does. */
 export type Field = {
   readonly nom: string
   readonly type: 'int' | 'text' | 'boolean' | 'timestamptz' | 'json' | 'jsonb'
-  readonly of: (line: Line) => unknown
-  readonly ofRefused?: (line: Line) => unknown
+  readonly of: (line: AnyLine) => unknown
+  readonly ofRefused?: (line: AnyLine) => unknown
   /** Whether other rows are compared with what a refused one gives. */
   readonly isCompared?: true
 }
 
-const rang = ({ rang }: Line) => rang
-const place = ({ place }: Line) => place
-const parentRang = ({ parent }: Line) => parent?.rang
+const rang = ({ rang }: AnyLine) => rang
+const place = ({ place }: AnyLine) => place
+const parentRang = ({ parent }: AnyLine) => parent?.rang
 
 /** Where a row stands in the body, whether its schema refuses it, and what it is called. */
 const head: readonly Field[] = [
@@ -47,11 +47,11 @@ const extras: Partial<Record<Collection, readonly Field[]>> = {
 /** The columns of the staged rows of a collection. */
 export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
   const given = columns.map(({ nom, membre, type, absence }): Field => {
-    const of = ({ value }: Line) => (value[membre] === null ? absence : value[membre])
-    const asRefused = { ofRefused: (line: Line) => readable(line, membre), isCompared: true } as const
+    const of = ({ value }: AnyLine) => (value[membre] === null ? absence : value[membre])
+    const asRefused = { ofRefused: (line: AnyLine) => readable(line, membre), isCompared: true } as const
     return { nom, type: type ?? 'text', of, ...(nom === 'courriel' && asRefused) }
   })
-  const masque = ({ value }: Line) =>
+  const masque = ({ value }: AnyLine) =>
     columns.reduce((mask, { membre }, i) => (value[membre] === undefined ? mask : mask | (1 << i)), 0)
   return [
     ...head,
@@ -62,7 +62,7 @@ export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
 }
 
 /** What may still be compared of a row that is refused: its id and its address, when they are not what is refused. */
-function readable({ value, refusals }: Line, membre: string): unknown {
+function readable({ value, refusals }: AnyLine, membre: string): unknown {
   const given = value[membre]
   return typeof given === 'string' && refusals.every(({ member = '' }) => member !== membre) ? given : null
 }
@@ -71,8 +71,10 @@ function readable({ value, refusals }: Line, membre: string): unknown {
  * Tells of refused rows, in their order, whether others are compared with them: by an id or an address, or because the
  * jobs of their employee are not to be ended (decision G-11), which one refused job of it says as well as all of them.
  */
-export function openCompared(fieldsOf: (collection: Collection) => readonly Field[]): (line: Line) => boolean {
-  const known = new Map<Collection, readonly Field[]>()
+export function openCompared<C extends string>(
+  fieldsOf: (collection: C) => readonly Field[],
+): (line: Line<C>) => boolean {
+  const known = new Map<C, readonly Field[]>()
   let employe: number | undefined
   return (line) => {
     const { collection, parent } = line
@@ -97,7 +99,7 @@ export function openTranche(fields: readonly Field[]) {
   let size = 0
   return {
     /** Adds a row; gives how many there are. */
-    add: (line: Line): number => {
+    add: (line: AnyLine): number => {
       const isRefused = line.refusals.length > 0
       for (const { field, values } of columns) values.push(isRefused ? field.ofRefused?.(line) : field.of(line))
       if (++size % block === 0) columns.forEach(writeDown)

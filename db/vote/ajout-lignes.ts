@@ -10,6 +10,7 @@ import type { Field } from '../sync/tranche.ts'
 import * as syncs from '../sync/syncs.ts'
 
 const collection = 'votants'
+type Collection = typeof collection
 
 /** A row is staged as it was sent; one that the contract refuses keeps its place only. */
 const fields: readonly Field[] = [
@@ -18,13 +19,13 @@ const fields: readonly Field[] = [
 ]
 
 /** The rows of a bulk addition: where they are staged, and how many the contract refuses (decision J-11). */
-export type Lignes = { readonly syncId: string; readonly count: number } & Pick<Received, 'refusedRows'>
+export type Lignes = { readonly syncId: string; readonly count: number } & Pick<Received<Collection>, 'refusedRows'>
 
 /** Keeps the rows of a body in the database as they arrive, as a synchronisation does, while `work` needs them. */
 export async function withLignes<T>(
   database: Database,
   clientId: string,
-  batch: Batch,
+  batch: Batch<Collection>,
   work: (lignes: Lignes) => Promise<T>,
 ): Promise<T> {
   const target = { clientId, syncId: newId() }
@@ -55,8 +56,8 @@ export async function reportOf(
   found: { first: readonly Refuse[]; count: number },
   language: Language,
 ) {
-  const refused = refusedRows.size > 0 ? await readRefused({ ...db, syncId }) : []
-  const broken = refused.map(({ place, idExterne, refusals }: Refused) =>
+  const refused = refusedRows.size > 0 ? await readRefused<Collection>({ ...db, syncId }) : []
+  const broken = refused.map(({ place, idExterne, refusals }: Refused<Collection>) =>
     report(collection, place, (idExterne ?? '').slice(0, 100), refusals[0]),
   )
   const others = found.first.map(({ source, place, identifiant, code, valeur }) =>

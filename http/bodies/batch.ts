@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Batch, Line } from '../../db/sync/lines.ts'
+import type { AnyLine, Batch } from '../../db/sync/lines.ts'
 import { Problem } from '../../problems.ts'
 import { openMemory } from './buffers.ts'
 import { type Exchange, inflated, lengthOf, mediaOf, tooLarge, tooSlow } from './body.ts'
@@ -35,7 +35,7 @@ export function compileBatch(operation: Operation) {
     const memory = openMemory(exchange.intake)
     const { bodyLimit: limit } = operation
     const open = () => ({ ...exchange, body: inflated(req, media), rules, maxValues, limit, hash, memory })
-    const read = (accept: (body: unknown) => unknown): Batch => {
+    const read = (accept: (body: unknown) => unknown): Batch<string> => {
       let rest: unknown
       const keep = (body: unknown) => {
         rest = accept(body)
@@ -60,7 +60,7 @@ type Source = Exchange & {
   memory: ReturnType<typeof openMemory>
 }
 
-async function* rowsOf(open: () => Source, accept: (body: unknown) => void): AsyncGenerator<readonly Line[]> {
+async function* rowsOf(open: () => Source, accept: (body: unknown) => void): AsyncGenerator<readonly AnyLine[]> {
   const source = open()
   const { req, body, limit, hash, memory } = source
   const reader = openReader(source)
@@ -152,7 +152,7 @@ function inPieces<T>(work: (piece: Buffer) => T) {
 
 /** Splits and checks; a body that is not JSON is still read to its end, because its size is refused first. */
 function openReader({ rules, maxValues }: Source) {
-  let lines: Line[] = []
+  let lines: AnyLine[] = []
   let failure: Error | undefined
   const counts = new Map<string, number>()
   const rows = openRows(rules, (line) => lines.push(line))
@@ -172,7 +172,7 @@ function openReader({ rules, maxValues }: Source) {
     }
   }
   return {
-    feed: inPieces((piece): readonly Line[] => {
+    feed: inPieces((piece): readonly AnyLine[] => {
       lines = []
       attempt(() => {
         splitter.feed(piece)

@@ -1,4 +1,4 @@
-import type { Collection, Line } from '../../db/sync/lines.ts'
+import type { AnyLine } from '../../db/sync/lines.ts'
 import type { Refusal } from '../../problems.ts'
 import { maxRefusals, newAjv } from '../../contract/ajv.ts'
 import { contracts, flatten, type Operation, resolve, type Schema } from '../../contract/contract.ts'
@@ -9,7 +9,7 @@ import { inOrder, membersOf, refusalOfRow } from '../../contract/refusals.ts'
 import { type Item, maxItem, type Plan } from './splitter.ts'
 import { maxValuesOf, overweight, type Weight } from '../../contract/weight.ts'
 
-type Checked = Pick<Line, 'value' | 'refusals'>
+type Checked = Pick<AnyLine, 'value' | 'refusals'>
 
 /** How the rows of a collection are checked: on a schema of their own, compiled once. */
 export type RowRules = {
@@ -71,7 +71,7 @@ function compileNow(name: string, schema: Schema): RowRules['check'] {
   }
 }
 
-const isRow = (value: unknown): value is Line['value'] =>
+const isRow = (value: unknown): value is AnyLine['value'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What the splitter cuts out. */
@@ -84,7 +84,7 @@ const oversized: Checked = {
 }
 
 /** Turns items into rows: a nested one comes before its parent. Throws a SyntaxError for an item that is not JSON. */
-export function openRows(rules: ReadonlyMap<string, RowRules>, onLine: (line: Line) => void) {
+export function openRows(rules: ReadonlyMap<string, RowRules>, onLine: (line: AnyLine) => void) {
   const rulesOf = ({ collection, parent }: Item): RowRules | undefined =>
     (parent ? rulesOf(parent)?.nested : rules)?.get(collection)
 
@@ -110,16 +110,15 @@ function checkText(text: string, { names, values }: Weight, { check, maxValues }
   return twice === undefined ? checked : { ...checked, refusals: [invalid(twice, otherMessages.repeated)] }
 }
 
-function lineOf(item: Item, checked: Checked): Line {
-  const { rang, place, parent } = item
-  const collection = item.collection as Collection
-  const above = parent && { collection: parent.collection as Collection, rang: parent.rang, place: parent.place }
+function lineOf(item: Item, checked: Checked): AnyLine {
+  const { collection, rang, place, parent } = item
+  const above = parent && { collection: parent.collection, rang: parent.rang, place: parent.place }
   const size = item.text?.length ?? 0
   return { collection, rang, place, size, parent: above, idExterne: idOf(collection, checked.value), ...checked }
 }
 
 /** What identifies a row in a report. */
-function idOf(collection: string, value: Line['value']): string | null {
+function idOf(collection: string, value: AnyLine['value']): string | null {
   for (const name of identifiers[collection] ?? ['idExterne', 'identifiantExterne', 'employeIdExterne']) {
     const id = value[name]
     if (typeof id === 'string') return id.slice(0, 1000)

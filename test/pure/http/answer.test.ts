@@ -2,6 +2,8 @@ import type { Request, Response } from 'express'
 import { describe, expect, test } from 'vitest'
 import { compileAnswer, etagOf, evaluate, isRows, prefers } from '../../../http/answer.ts'
 import { everyOperation, type Operation } from '../../../contract/contract.ts'
+import { Rows } from '../../../db/lists/rows.ts'
+import { Underway } from '../../../handlers/handler.ts'
 
 const named = (id: string) => {
   const operation = everyOperation.find((one) => one.id === id)
@@ -55,7 +57,7 @@ describe('a success', () => {
   })
 
   test('may go on after its answer, and then says so', () => {
-    const found = answered(named('createSync'), { accepted: { idSync: 's-1' } })
+    const found = answered(named('createSync'), new Underway({ idSync: 's-1' }))
     expect(found).toMatchObject({ status: 202, body: '{"idSync":"s-1"}' })
     expect(found.headers).toMatchObject({ Location: expect.stringContaining('s-1') as string })
     expect(answered(named('createSync'), { idSync: 's-1' }).status).toBe(200)
@@ -120,5 +122,11 @@ test('the whole body as an expression', () => {
 
 test('versions and lists', () => {
   expect(etagOf(12)).toBe('"12"')
-  expect([{ copy: '' }, {}, null, 'copy', undefined].map(isRows)).toEqual([true, false, false, false, false])
+  expect([new Rows({ copy: '', order: () => [], page: () => '' }), {}, null, 'copy', undefined].map(isRows)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
