@@ -7,6 +7,7 @@ import { pruneCourriels } from '../db/outbox/courriels.ts'
 import type { Database } from '../db/engine/database.ts'
 import { pruneDebits } from '../db/clients/debits.ts'
 import { traceOf } from '../db/engine/errors.ts'
+import { every } from '../db/engine/every.ts'
 import { pruneSyncs } from '../db/sync/syncs.ts'
 import { pruneKeys } from '../db/clients/idempotence.ts'
 import { pruneEvents } from '../db/outbox/livraisons.ts'
@@ -33,7 +34,6 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
     pruneDebits: hourly(() => pruneDebits(database)),
     archiveOld: hourly(() => archiveOld(database, config.archiveAfterDays)),
   }
-  let running = Promise.resolve()
   async function run() {
     for (const [task, work] of Object.entries(tasks)) {
       await work().catch((error: unknown) => {
@@ -41,14 +41,11 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
       })
     }
   }
-  const timer = setInterval(() => {
-    running = running.then(run)
-  }, 60_000)
+  const rounds = every(60_000, run)
   return {
     /** Writes what is still in memory; call it before the database closes. */
     stop: async () => {
-      clearInterval(timer)
-      await running
+      await rounds.stop()
       await tasks.recordUse().catch(() => undefined)
     },
   }

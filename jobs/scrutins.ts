@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
 import { countBallots } from '../db/vote/depouillement.ts'
 import { traceOf } from '../db/engine/errors.ts'
+import { every } from '../db/engine/every.ts'
 import { dueScrutins, hasClosed, type Scrutin } from '../db/vote/scrutins.ts'
 import { mix } from '../db/vote/melange.ts'
 
@@ -12,23 +13,19 @@ type Settings = { readonly voteKey: Buffer; readonly scrutinPeriod: number }
  * counted once it has closed. Several processes may do it at once; 0 leaves it to others.
  */
 export function startScrutins(database: Database, { voteKey, scrutinPeriod }: Settings, log: Logger) {
-  let running = Promise.resolve()
   let isStopped = false
   async function run() {
     const scrutins = await dueScrutins(database)
     for (const scrutin of scrutins) if (!isStopped) await advanced(database, scrutin, voteKey, log)
   }
-  const timer = setInterval(() => {
-    running = running.then(run).catch((error: unknown) => {
-      log.warn({ task: 'scrutins', ...traceOf(error) }, 'the ballot boxes could not be looked at')
-    })
-  }, scrutinPeriod || 86_400_000)
-  if (scrutinPeriod === 0) clearInterval(timer)
+  const failed = (error: unknown) => {
+    log.warn({ task: 'scrutins', ...traceOf(error) }, 'the ballot boxes could not be looked at')
+  }
+  const rounds = scrutinPeriod === 0 ? undefined : every(scrutinPeriod, run, { failed })
   return {
     stop: async () => {
       isStopped = true
-      clearInterval(timer)
-      await running
+      await rounds?.stop()
     },
   }
 }

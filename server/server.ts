@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '../db/engine/errors.ts'
+import { every } from '../db/engine/every.ts'
 import { createApp } from './app.ts'
 import { oneByOne } from '../http/pipeline.ts'
 import type { Service } from '../http/service.ts'
@@ -61,11 +62,11 @@ async function stop(server: Server, service: Service, answers: Answers) {
   const closed = once(server, 'close')
   for (const res of answers.values()) if (!res.headersSent) res.setHeader('Connection', 'close')
   server.close()
-  const timer = setInterval(() => {
+  const closing = every(50, () => {
     server.closeIdleConnections()
-  }, 50)
+  })
   await Promise.race([closed, sleep(service.config.stopTimeout, undefined, { ref: false })])
-  clearInterval(timer)
+  await closing.stop()
   for (const socket of answers.keys()) socket.destroy()
   server.closeAllConnections()
   await closed

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 import { isViolation } from './errors.ts'
+import { every } from './every.ts'
 import { newId } from './ids.ts'
 
 /** Milliseconds that must be left of a lease to renew it or to commit. */
@@ -28,7 +29,8 @@ export const periodOf = ({ longWriteLease }: Database) => (longWriteLease - marg
  */
 export async function longWrite<T>(database: Database, clientId: string, work: (db: Db) => Promise<T>): Promise<T> {
   const lease = await take(database, clientId)
-  const renewal = keep(database, lease)
+  // A renewal that fails is tried again at the next turn: the commit has the last word.
+  const renewal = every(periodOf(database), () => renew(database, lease))
   try {
     return await database.writeUnbounded(clientId, async (db) => {
       const result = await work({ ...db, now: lease.debut })
@@ -84,20 +86,6 @@ const take = (database: Database, clientId: string): Promise<Lease> =>
       .execute()
     return lease
   })
-
-/** Renews the lease until stopped. A renewal that fails is tried again at the next turn: the commit has the last word. */
-function keep(database: Database, lease: Lease) {
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(() => renew(database, lease)).catch(() => undefined)
-  }, periodOf(database))
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
 
 const renew = (database: Database, { clientId, id }: Lease) =>
   database.beside.write(clientId, async (db) => {

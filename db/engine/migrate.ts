@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { every } from './every.ts'
 
 const folder = join(import.meta.dirname, '../migrations')
 
@@ -63,15 +64,11 @@ function watchLocks(url: string, pool: pg.Pool, waits: Waits) {
   const look = async () => {
     const processes = backend === undefined ? [] : await holdersOf(url, backend)
     if (processes.length === 0) return
-    clearInterval(timer)
+    void looking.stop()
     waits(processes)
   }
-  const timer = setInterval(() => void look().catch(() => undefined), lookTime)
-  return {
-    stop: () => {
-      clearInterval(timer)
-    },
-  }
+  const looking = every(lookTime, look)
+  return { stop: () => void looking.stop() }
 }
 
 async function holdersOf(url: string, backend: number): Promise<readonly number[]> {

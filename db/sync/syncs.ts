@@ -4,6 +4,7 @@ import { catalogue } from '../../generated/catalogue.ts'
 import { errorCodes, Problem, sentence } from '../../problems.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { isUnavailable } from '../engine/errors.ts'
+import { every } from '../engine/every.ts'
 import { after, margin, periodOf } from '../engine/long-write.ts'
 import { clientsDue } from '../engine/prune.ts'
 
@@ -29,17 +30,9 @@ export async function open(database: Database, { clientId, syncId }: Key) {
       })
       .execute()
   })
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    const renewed = () => change(database, { clientId, syncId }, { expiration: after(database.longWriteLease) })
-    running = running.then(renewed).catch(() => undefined)
-  }, periodOf(database))
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return every(periodOf(database), () =>
+    change(database, { clientId, syncId }, { expiration: after(database.longWriteLease) }),
+  )
 }
 
 type Changes = {
