@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { contexteOf } from '../mail/context.ts'
+import { contextOf } from '../mail/context.ts'
 import { wordingOf } from '../mail/material.ts'
 import { excessOfModele } from '../mail/measure.ts'
 import { givenUp } from '../db/outbox/journal.ts'
 import * as stored from '../db/outbox/modeles.ts'
 import type { Db } from '../db/engine/database.ts'
-import { faults, isModele, type Modele, type ModeleConnu, modeles } from '../rules/modeles.ts'
+import { faults, isModele, type Modele, type KnownModele, modeles } from '../rules/modeles.ts'
 import { refuse } from './failure.ts'
 import { outputOf } from './output.ts'
 import { asClient } from './session.ts'
 import { settingsFor } from './settings.ts'
 
-const known = (nom: string): ModeleConnu =>
+const known = (nom: string): KnownModele =>
   isModele(nom) ? nom : refuse(`No e-mail has the name ${nom}: \`courriel list\` shows them`)
 
 export const printAll = (client: string, _: unknown, command: Command) =>
@@ -40,13 +40,13 @@ export const printPreview = (client: string, nom: string, { text: asText }: { te
     outputOf(command).line(asText ? `${sujet}\n\n${texte}` : html, { sujet, html, texte })
   })
 
-async function preview(db: Db, nom: ModeleConnu) {
-  const contexte = await contexteOf(db, settingsFor('BASE_URL'))
-  if (!contexte) return refuse('The client is gone')
+async function preview(db: Db, nom: KnownModele) {
+  const context = await contextOf(db, settingsFor('BASE_URL'))
+  if (!context) return refuse('The client is gone')
   const { variables } = modeles[nom]
-  const { organisation } = contexte
-  const { rendre } = await import('../mail/render.ts')
-  return rendre({ organisation, redige: { modele: await wordingOf(db, nom), variables } })
+  const { organisation } = context
+  const { render } = await import('../mail/render.ts')
+  return render({ organisation, worded: { modele: await wordingOf(db, nom), variables } })
 }
 
 export const setOne = (client: string, nom: string, file: string, { subject }: { subject: string }, command: Command) =>
@@ -58,7 +58,7 @@ export const setOne = (client: string, nom: string, file: string, { subject }: {
   })
 
 /** Refuses a wording that is too large, lacks a variable of its e-mail, or names one that it does not have. */
-export function refuseFaults(nom: ModeleConnu, modele: Modele) {
+export function refuseFaults(nom: KnownModele, modele: Modele) {
   const excess = excessOfModele(modele)
   if (excess) refuse(`The content of the e-mail ${nom} is too large to be rendered: ${excess}`)
   const { inconnues, manquantes } = faults(nom, modele)

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { OperationId } from '../contract/contract.ts'
-import type { Atelier } from '../mail/threads.ts'
+import type { Workshop } from '../mail/threads.ts'
 import type { Sandboxes } from '../db/clients/bac-a-sable.ts'
 import type { Database, Db } from '../db/engine/database.ts'
 import type { Genre } from '../db/members/liens-connus.ts'
@@ -91,7 +91,7 @@ type Common<O extends OperationId> = {
   readonly service: {
     readonly database: Database
     readonly config: Config
-    readonly atelier: Atelier
+    readonly workshop: Workshop
     readonly keys: { refresh: () => void }
     readonly sandboxes: Sandboxes
     readonly liens: { isKnown: (genre: Genre, clientId: string, cle: string) => Promise<boolean> }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Atelier } from '../mail/threads.ts'
+import type { Workshop } from '../mail/threads.ts'
 import type { Sandboxes } from '../db/clients/bac-a-sable.ts'
 import type { Database } from '../db/engine/database.ts'
 import type { Buffers } from './bodies/buffers.ts'
@@ -15,7 +15,7 @@ import type { Spools } from './lists/spools.ts'
 export type Service = {
   readonly config: Config
   readonly database: Database
-  readonly atelier: Atelier
+  readonly workshop: Workshop
   readonly keys: Keys
   readonly liens: Liens
   readonly limits: Limits

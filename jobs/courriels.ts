@@ -1,25 +1,28 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Fournisseur as Nom } from '../config/courriels.ts'
-import type { Atelier } from '../mail/threads.ts'
+import type { Workshop } from '../mail/threads.ts'
 import { isPermanent } from '../mail/failure.ts'
 import { openFournisseurs } from '../mail/fournisseurs.ts'
 import type { Fournisseur } from '../mail/provider.ts'
-import { forgetPieces, maxEchecs, settleCourriels, type Stored } from '../db/outbox/courriels.ts'
+import { forgetPieces, maxFailures, settleCourriels, type Stored } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
 import { type Envoi, noteEnvois } from '../db/vote/envois.ts'
-import { type Issue, type Prise, take } from '../db/outbox/queue.ts'
-import { type Depart, type Departs, type Illisible, isDepart, prepare, type Sort } from './departs.ts'
-import type { Travail } from './travail.ts'
+import { type Fate, take } from '../db/outbox/queue.ts'
+import { type Attempted, attempted, ended, pending, type Taken } from '../db/outbox/stages.ts'
+import { type Messages, messagesOf, type Prepared, type Ready, type Unrenderable } from './messages.ts'
+import type { Sender } from './sender.ts'
 
 type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail' | 'workerLease'>
-type End = { readonly prise: Prise; readonly sort: Sort; readonly issue: Issue<'courriel'> }
 /** A row that was taken, and what it and those that were taken with it say, once it is asked for. */
-type Taken = { readonly prise: Prise; readonly together: () => Promise<Departs | undefined> }
+type TakenCourriel = Taken & { readonly together: () => Promise<Messages | undefined> }
+/** What was made of a row, and what becomes of it. */
+type Result = { readonly prepared: Prepared; readonly fate: Fate<'courriel'> }
+type AttemptedCourriel = Attempted<TakenCourriel, Result>
 type Context = {
   readonly database: Database
   readonly config: Settings
-  readonly atelier: Atelier
+  readonly workshop: Workshop
   readonly log: Logger
   readonly fournisseurs: ReadonlyMap<Nom, Fournisseur>
 }
@@ -28,104 +31,107 @@ type Context = {
 export function openCourriels(settings: Omit<Context, 'fournisseurs'>) {
   const context = { ...settings, fournisseurs: openFournisseurs(settings.config.mail) }
   const { workerLease: lease } = settings.config
-  const travail: Travail<Taken, End> = {
-    ...{ file: 'courriel', parClient: 4, limite: 8, avance: 28 },
+  const sender: Sender<TakenCourriel, AttemptedCourriel> = {
+    ...{ queue: 'courriel', perClient: 4, limit: 8, ahead: 28 },
     async turn(db, due) {
-      const { ends, places } = due()
-      if (ends.length > 0) await finish(db, ends)
-      const prises = places > 0 ? await take(db, 'courriel', { limit: places, lease }) : []
-      const together = once(() => prepared(context, prises).catch(() => undefined))
-      return prises.map((prise) => ({ prise, together }))
+      const { attempts, places } = due()
+      if (attempts.length > 0) await finish(db, attempts)
+      const rows = places > 0 ? await take(db, 'courriel', { limit: places, lease }) : []
+      const together = shared(() => prepared(context, rows).catch(() => undefined))
+      return rows.map((taken) => ({ ...taken, together }))
     },
     send: (taken, signal) => attempt(context, taken, signal),
   }
   return {
-    travail,
+    sender,
     close: () => {
       for (const fournisseur of context.fournisseurs.values()) fournisseur.close()
     },
   }
 }
 
-function once<T>(work: () => Promise<T>): () => Promise<T> {
+/** What the first who asks has done, for all who ask. */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined
   return () => (done ??= work())
 }
 
 /** Sends a message, prepared with those that were taken with it; alone where one of these cannot be, or takes long. */
-async function attempt(context: Context, { prise, together }: Taken, signal: AbortSignal): Promise<End | undefined> {
-  const sort = (await together())?.[prise.id] ?? (await prepared(context, [prise]))[prise.id]
-  if (sort === undefined) return undefined
-  return { prise, sort, issue: await issueOf(context, prise, sort, signal) }
+async function attempt(
+  context: Context,
+  taken: TakenCourriel,
+  signal: AbortSignal,
+): Promise<AttemptedCourriel | undefined> {
+  const message = (await taken.together())?.[taken.id] ?? (await prepared(context, [taken]))[taken.id]
+  if (message === undefined) return undefined
+  return attempted(taken, { prepared: message, fate: await fateOf(context, taken, message, signal) })
 }
 
-const prepared = (context: Context, prises: readonly Prise[]): Promise<Departs> =>
-  prises.length > 0 ? prepare(context, prises) : Promise.resolve({})
+const prepared = (context: Context, rows: readonly Taken[]): Promise<Messages> =>
+  rows.length > 0 ? messagesOf(context, rows) : Promise.resolve({})
 
-async function issueOf(context: Context, prise: Prise, sort: Sort, signal: AbortSignal): Promise<Issue<'courriel'>> {
-  if (sort === 'annule') return { statut: 'Annule' }
-  return isDepart(sort) ? send(context, prise, sort, signal) : unrendered(context, prise, sort)
+async function fateOf(
+  context: Context,
+  taken: Taken,
+  message: Prepared,
+  signal: AbortSignal,
+): Promise<Fate<'courriel'>> {
+  if (message.kind === 'cancelled') return ended('Annule')
+  return message.kind === 'ready' ? send(context, taken, message, signal) : unrendered(context, taken, message)
 }
 
 /** What cannot be rendered is tried again a few times, and is then over: neither it nor what comes after it waits for ever. */
-function unrendered({ config, log }: Context, { clientId, id }: Prise, { courriel, illisible }: Illisible) {
+function unrendered({ config, log }: Context, { clientId, id }: Taken, { courriel, reason }: Unrenderable) {
   const echecs = courriel.echecsRendu + 1
-  const reprise = echecs < maxEchecs ? config.mail.retries[echecs - 1] : undefined
-  const issue: Issue<'courriel'> = reprise === undefined ? { statut: 'Rejete' } : { reprise }
+  const seconds = echecs < maxFailures ? config.mail.retries[echecs - 1] : undefined
   const what =
-    reprise === undefined ? 'an e-mail was given up: it cannot be rendered' : 'an e-mail could not be rendered'
-  log.warn({ client: clientId, courriel: id, modele: courriel.modele, echecs, erreur: illisible }, what)
-  return { ...issue, erreur: illisible }
+    seconds === undefined ? 'an e-mail was given up: it cannot be rendered' : 'an e-mail could not be rendered'
+  log.warn({ client: clientId, courriel: id, modele: courriel.modele, echecs, erreur: reason }, what)
+  return seconds === undefined ? ended('Rejete' as const, reason) : pending(seconds, reason)
 }
 
 /** Writes how attempts ended, tells what queued the messages, and forgets what those that have left said. */
-async function finish(db: Db, ends: readonly End[]) {
-  const fins = ends.map(({ prise, sort, issue }) => ({
-    ...{ prise, issue, oublie: hasLeft(sort, issue) },
-    estIllisible: sort !== 'annule' && !isDepart(sort),
+async function finish(db: Db, attempts: readonly AttemptedCourriel[]) {
+  const settlements = attempts.map(({ taken, result }) => ({
+    ...{ taken, fate: result.fate, isForgotten: hasLeft(result) },
+    isUnrenderable: result.prepared.kind === 'unrenderable',
   }))
-  const held = await settleCourriels(db, fins)
-  const over = ends.flatMap(({ prise: { id }, sort, issue }) =>
-    held.has(id) && sort !== 'annule' && 'statut' in issue ? [{ sort, issue, courriel: sort.courriel }] : [],
-  )
-  await noteEnvois(
-    db,
-    over.flatMap(({ courriel, issue }) => envoiOf(courriel, issue)),
-  )
-  const withPieces = over.filter(
-    ({ sort, issue }) => isDepart(sort) && sort.message.pieces.length > 0 && hasLeft(sort, issue),
-  )
-  await forgetPieces(
-    db,
-    withPieces.map(({ courriel }) => courriel.id),
-  )
+  const held = await settleCourriels(db, settlements)
+  const written = attempts.filter(({ taken }) => held.has(taken.id)).map(({ result }) => result)
+  await noteEnvois(db, written.flatMap(envoiOf))
+  await forgetPieces(db, written.filter(hasLeft).flatMap(withPieces))
 }
 
 /** Whether a message has gone where it can be read; what a journal takes stays in it. */
-const hasLeft = (sort: Sort, issue: Issue<'courriel'>) =>
-  sort !== 'annule' && isDepart(sort) && sort.par !== 'Journal' && 'statut' in issue && issue.statut === 'Transmis'
+const hasLeft = ({ prepared: message, fate }: Result) =>
+  message.kind === 'ready' && message.by !== 'Journal' && fate.stage === 'ended' && fate.statut === 'Transmis'
+
+/** The id of a message that has files. */
+const withPieces = ({ prepared: message }: Result) =>
+  message.kind === 'ready' && message.message.pieces.length > 0 ? [message.courriel.id] : []
 
 /** What became of the link of a voter. */
-const envoiOf = ({ modele, donnees }: Stored, issue: Issue<'courriel'>): Envoi[] =>
-  modele === 'LienDeVote' && 'statut' in issue && issue.statut !== 'Annule'
-    ? [{ votantId: (donnees as { votantId: string }).votantId, statut: issue.statut }]
-    : []
+function envoiOf({ prepared: message, fate }: Result): Envoi[] {
+  if (message.kind === 'cancelled' || fate.stage === 'pending' || fate.statut === 'Annule') return []
+  const { modele, donnees }: Stored = message.courriel
+  return modele === 'LienDeVote' ? [{ votantId: (donnees as { votantId: string }).votantId, statut: fate.statut }] : []
+}
 
 /** Hands a message over; what its failure means for the next attempt. */
 async function send(
   { config, fournisseurs }: Context,
-  { tentatives }: Prise,
-  { message, par }: Depart,
+  { tentatives }: Taken,
+  { message, by }: Ready,
   signal: AbortSignal,
-): Promise<Issue<'courriel'>> {
+): Promise<Fate<'courriel'>> {
   try {
-    const fournisseur = fournisseurs.get(par)
-    if (!fournisseur) throw new Error(`The provider ${par} is not configured`)
+    const fournisseur = fournisseurs.get(by)
+    if (!fournisseur) throw new Error(`The provider ${by} is not configured`)
     await fournisseur.send(message, signal)
-    return { statut: 'Transmis' }
+    return ended('Transmis')
   } catch (error) {
     const erreur = error instanceof Error ? error.message : String(error)
-    const reprise = config.mail.retries[tentatives - 1]
-    return isPermanent(error) || reprise === undefined ? { statut: 'Rejete', erreur } : { reprise, erreur }
+    const seconds = config.mail.retries[tentatives - 1]
+    return isPermanent(error) || seconds === undefined ? ended('Rejete', erreur) : pending(seconds, erreur)
   }
 }

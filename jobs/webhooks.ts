@@ -4,41 +4,46 @@ import { jour } from '../mail/dates.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { queue } from '../db/outbox/courriels.ts'
 import type { Db } from '../db/engine/database.ts'
-import { type Ending, finish } from '../db/outbox/livraisons-ended.ts'
-import { type Abonne, type Depart, lockSubscriptions, putOff, take } from '../db/outbox/livraisons-taken.ts'
+import { type AttemptedLivraison, finish } from '../db/outbox/livraisons-ended.ts'
+import {
+  type ActiveAbonnement,
+  lockSubscriptions,
+  putOff,
+  take,
+  type TakenLivraison,
+} from '../db/outbox/livraisons-taken.ts'
+import { attempted } from '../db/outbox/stages.ts'
 import { sure } from '../db/engine/prepare.ts'
 import { unlock } from '../db/outbox/secrets.ts'
 import { faultOf, openAgents } from '../webhooks/adresses.ts'
-import { post } from '../webhooks/envoi.ts'
+import { post } from '../webhooks/post.ts'
 import { signedHeaders } from '../webhooks/signature.ts'
-import type { Travail } from './travail.ts'
+import type { Sender } from './sender.ts'
 
 type Settings = Pick<Config, 'webhooks' | 'timeZone' | 'workerLease'>
 /** A delivery, with its address and its headers. */
-type Signed = Depart & { readonly url: string; readonly headers: Record<string, string> }
+type Signed = TakenLivraison & { readonly url: string; readonly headers: Record<string, string> }
 /** Makes the signed form of a delivery of a subscription. */
-type Signer = (depart: Depart, seconds: number) => Signed
+type Signer = (taken: TakenLivraison, seconds: number) => Signed
 
 /** Delivers events to the subscriptions (decision M-7). */
-export function openWebhooks(settings: Settings): Travail<Signed, Ending> {
+export function openWebhooks(settings: Settings): Sender<Signed, AttemptedLivraison> {
   const { webhooks, timeZone } = settings
   const agents = openAgents(webhooks)
   return {
-    ...{ file: 'livraison', parClient: 32, limite: 256 },
+    ...{ queue: 'livraison', perClient: 32, limit: 256 },
     async turn(db, due) {
-      const abonnes = await lockSubscriptions(db)
-      const { ends, places } = due()
-      for (const url of await finish(db, abonnes, ends, webhooks)) await warn(db, url, timeZone)
-      return places === 0 ? [] : takeSigned(db, abonnes, settings, places)
+      const active = await lockSubscriptions(db)
+      const { attempts, places } = due()
+      for (const url of await finish(db, active, attempts, webhooks)) await warn(db, url, timeZone)
+      return places === 0 ? [] : takeSigned(db, active, settings, places)
     },
-    async send(depart, cut) {
-      const { url, corps, headers } = depart
+    async send(taken, cut) {
+      const { url, corps, headers } = taken
       const fault = faultOf(url, webhooks)
       const unsent = { statut: null, reponse: '', erreur: `the address ${String(fault)}`, duree: 0 }
-      return {
-        depart,
-        fin: fault === undefined ? await post({ url, corps, headers, agents, timeout: webhooks.timeout }, cut) : unsent,
-      }
+      const answer = () => post({ url, corps, headers, agents, timeout: webhooks.timeout }, cut)
+      return attempted(taken, fault === undefined ? await answer() : unsent)
     },
   }
 }
@@ -46,31 +51,31 @@ export function openWebhooks(settings: Settings): Travail<Signed, Ending> {
 /** Takes deliveries, signed at the time of their attempt, by the database's clock. */
 async function takeSigned(
   db: Db,
-  abonnes: readonly Abonne[],
+  active: readonly ActiveAbonnement[],
   { webhooks: { key, perSubscription: share }, workerLease: lease }: Settings,
   places: number,
 ) {
   const signers = new Map<string, Signer>()
   const sealed: string[] = []
-  for (const abonne of abonnes) {
-    const signer = signerOf(abonne, key)
-    if (signer) signers.set(abonne.id, signer)
-    else sealed.push(abonne.id)
+  for (const abonnement of active) {
+    const signer = signerOf(abonnement, key)
+    if (signer) signers.set(abonnement.id, signer)
+    else sealed.push(abonnement.id)
   }
   await putOff(db, places, sealed, 'The secret was encrypted by another WEBHOOK_KEY than that of the worker')
-  const departs = await take(db, { limit: places, share, of: [...signers.keys()], lease })
+  const rows = await take(db, { limit: places, share, of: [...signers.keys()], lease })
   const seconds = Math.floor(Date.parse(db.now) / 1000)
-  return departs.map((depart) => sure(signers.get(depart.abonnementId))(depart, seconds))
+  return rows.map((taken) => sure(signers.get(taken.abonnementId))(taken, seconds))
 }
 
 /** Undefined when the key of the service does not open the secrets of the subscription. */
-function signerOf({ id, url, secret, secretSuivant }: Abonne, key: Buffer): Signer | undefined {
+function signerOf({ id, url, secret, secretSuivant }: ActiveAbonnement, key: Buffer): Signer | undefined {
   try {
     const open = (sealed: Buffer) => createSecretKey(unlock(key, id, sealed))
     const [own, next] = [open(secret), secretSuivant ? open(secretSuivant) : undefined]
-    return (depart, seconds) => {
-      const { prise, corps } = depart
-      return { ...depart, url, headers: signedHeaders({ id: prise.id, seconds, corps }, own, next) }
+    return (taken, seconds) => {
+      const { id: deliveryId, corps } = taken
+      return { ...taken, url, headers: signedHeaders({ id: deliveryId, seconds, corps }, own, next) }
     }
   } catch {
     return undefined

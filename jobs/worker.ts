@@ -2,41 +2,60 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
-import { fileChannel, giveBack, type Prise, woken } from '../db/outbox/queue.ts'
+import { giveBack, queueChannel, woken } from '../db/outbox/queue.ts'
+import type { Attempted, Taken } from '../db/outbox/stages.ts'
 import { listen } from '../db/engine/listen.ts'
-import { type Leases, openLeases } from './lease.ts'
-import { makeRounds } from './rondes.ts'
-import type { Depart, Due, Travail } from './travail.ts'
+import { type Leases, openLeases } from './leases.ts'
+import { makeRounds } from './rounds.ts'
+import type { Due, Sender } from './sender.ts'
 
 type Settings = {
   readonly database: Database
   readonly directUrl: string
   readonly log: Logger
-  readonly travaux: readonly Travail[]
+  readonly senders: readonly Sender[]
   /** Milliseconds between two looks at every client, and that a row is held. */
-  readonly ronde: number
+  readonly round: number
   readonly lease: number
   /** Milliseconds that rows in progress have to finish at a stop. */
   readonly stopTimeout: number
 }
 
-/** An attempt that has ended. */
-type Ended = { readonly prise: Prise; readonly end: unknown }
-
-/** The rows of one client in one file: those that wait, how many are being sent, ends to write, whether there may be more. */
+/**
+ * The rows of one client in one queue, by what is done with them (their stages are in db/outbox/stages.ts):
+ *
+ *     -- turn --> ready -- begin --> inProgress -- attempt --> attempts -- turn --> writing --> written
+ *
+ * The lane itself is in one of these states:
+ *
+ *     (none) -- wake --> awake -- turn --> turning -- as many taken as there were places --> awake
+ *                          ^                  `------ nothing is left to take -------------> asleep
+ *                          `----- news, a round, an attempt that ended --------------------------'
+ *
+ *  - awake: there may be rows that are due; it takes its turn once there is room for one of them.
+ *  - turning: its one transaction is open. What ends or wakes it meanwhile is for the next turn.
+ *  - asleep: what it holds is being sent. A lane that sleeps and holds nothing is forgotten.
+ */
 type Lane = {
   readonly key: string
-  readonly travail: Travail
+  readonly sender: Sender
   readonly clientId: string
-  pretes: Depart[]
-  ended: Ended[]
+  ready: Taken[]
+  attempts: Attempted[]
   writing: number
-  enCours: number
+  inProgress: number
   awake: boolean
   turning: boolean
 }
 
-/** A worker at work. */
+/**
+ * A worker at work:
+ *
+ *     taking -- stop --> finishing -- stopTimeout --> cut off -- 1 s --> over
+ *
+ * While it finishes, it takes nothing, has given back what was ready, and lets what is in progress end; then it fires the
+ * signals of what has not. What is still in progress at the end is left to its leases.
+ */
 type State = Settings & {
   readonly lanes: Map<string, Lane>
   readonly leases: Leases
@@ -55,38 +74,38 @@ export function startWorker(settings: Settings) {
     running: new Set(),
     stopping: new AbortController(),
   }
-  const listener = listen({ url: settings.directUrl, channel: fileChannel, name: 'file' }, (payload) => {
+  const listener = listen({ url: settings.directUrl, channel: queueChannel, name: 'file' }, (payload) => {
     const news = payload === undefined ? undefined : woken(payload)
-    const travail = settings.travaux.find(({ file }) => file === news?.file)
-    if (news && travail) wakeLane(state, travail, news.clientId)
+    const sender = settings.senders.find(({ queue }) => queue === news?.queue)
+    if (news && sender) wakeLane(state, sender, news.clientId)
   })
-  const rounds = makeRounds(state, (travail, clientId) => {
-    wakeLane(state, travail, clientId)
+  const rounds = makeRounds(state, (sender, clientId) => {
+    wakeLane(state, sender, clientId)
   })
   return {
     /** Takes nothing more, lets what is in progress finish for a limited time, and leaves the rest to its leases. */
     async stop() {
       state.stopping.abort()
       for (const lane of state.lanes.values()) track(state, yieldRows(state, lane))
-      await Promise.all([rounds, listener.close()])
+      await Promise.all([rounds.stop(), listener.close()])
       await finished(state, settings.stopTimeout)
       state.leases.cut()
       await finished(state, 1000)
-      state.leases.close()
+      await state.leases.close()
     },
   }
 }
 
-function wakeLane(state: State, travail: Travail, clientId: string) {
-  const key = `${travail.file} ${clientId}`
-  const lane = state.lanes.get(key) ?? newLane(key, travail, clientId)
+function wakeLane(state: State, sender: Sender, clientId: string) {
+  const key = `${sender.queue} ${clientId}`
+  const lane = state.lanes.get(key) ?? newLane(key, sender, clientId)
   lane.awake = true
   state.lanes.set(key, lane)
   pump(state)
 }
 
-const newLane = (key: string, travail: Travail, clientId: string): Lane => ({
-  ...{ key, travail, clientId, pretes: [], ended: [], writing: 0, enCours: 0, awake: true, turning: false },
+const newLane = (key: string, sender: Sender, clientId: string): Lane => ({
+  ...{ key, sender, clientId, ready: [], attempts: [], writing: 0, inProgress: 0, awake: true, turning: false },
 })
 
 /** Gives each client in turn its share of the room that there is; whoever got some comes last at the next turn. */
@@ -94,33 +113,33 @@ function pump(state: State) {
   for (const lane of [...state.lanes.values()]) {
     begin(state, lane)
     if (lane.turning) continue
-    if (lane.ended.length > 0 || isLacking(state, lane)) track(state, turn(state, lane))
-    else if (!lane.awake && lane.enCours + lane.pretes.length === 0) state.lanes.delete(lane.key)
+    if (lane.attempts.length > 0 || isLacking(state, lane)) track(state, turn(state, lane))
+    else if (!lane.awake && lane.inProgress + lane.ready.length === 0) state.lanes.delete(lane.key)
   }
 }
 
 /** Sends what waits and has room. What was sent and is not written yet keeps its room: a worker that is killed repeats it. */
 function begin(state: State, lane: Lane) {
-  const { travail, pretes, ended, writing, enCours } = lane
-  const free = Math.max(0, travail.parClient - enCours - ended.length - writing)
-  const ready = pretes.splice(0, hold(state, lane, Math.min(pretes.length, free)))
-  for (const depart of ready) track(state, attempt(state, lane, depart))
+  const { sender, ready, attempts, writing, inProgress } = lane
+  const free = Math.max(0, sender.perClient - inProgress - attempts.length - writing)
+  const next = ready.splice(0, hold(state, lane, Math.min(ready.length, free)))
+  for (const taken of next) track(state, attempt(state, lane, taken))
 }
 
 /** Whether there is room for rows that are not taken yet. */
 const isLacking = (state: State, lane: Lane) =>
-  lane.awake && lane.pretes.length === 0 && !state.stopping.signal.aborted && room(state, lane) > 0
+  lane.awake && lane.ready.length === 0 && !state.stopping.signal.aborted && room(state, lane) > 0
 
-function room({ lanes }: State, { travail, enCours }: Lane): number {
-  const total = lanes.values().reduce((sum, lane) => sum + (lane.travail === travail ? lane.enCours : 0), 0)
-  return Math.max(0, Math.min(travail.parClient - enCours, travail.limite - total))
+function room({ lanes }: State, { sender, inProgress }: Lane): number {
+  const total = lanes.values().reduce((sum, lane) => sum + (lane.sender === sender ? lane.inProgress : 0), 0)
+  return Math.max(0, Math.min(sender.perClient - inProgress, sender.limit - total))
 }
 
 /** Holds so many places for a client, or those that there are. */
 function hold(state: State, lane: Lane, asked: number): number {
   const places = Math.min(asked, room(state, lane))
   if (places === 0) return 0
-  lane.enCours += places
+  lane.inProgress += places
   state.lanes.delete(lane.key)
   state.lanes.set(lane.key, lane)
   return places
@@ -131,65 +150,63 @@ function hold(state: State, lane: Lane, asked: number): number {
  * at a time: what ends while it lasts shares the next one.
  */
 async function turn(state: State, lane: Lane) {
-  const { travail } = lane
+  const { sender } = lane
   lane.turning = true
-  const ended: Ended[] = []
+  const attempts: Attempted[] = []
   let [held, places] = [0, 0]
   // Asked for once the transaction is there, and again where it is begun again: the later, the more share it.
   const due = () => {
-    ended.push(...lane.ended.splice(0))
-    lane.writing = ended.length
+    attempts.push(...lane.attempts.splice(0))
+    lane.writing = attempts.length
     if (places === 0 && isLacking(state, lane)) {
       held = hold(state, lane, Infinity)
-      places = held + (travail.avance ?? 0)
+      places = held + (sender.ahead ?? 0)
       lane.awake = false
     }
-    return { ends: ended.map(({ end }) => end), places }
+    return { attempts, places }
   }
-  const departs = await take(state, lane, due)
-  for (const { prise } of ended) state.leases.end(prise)
-  for (const { prise } of departs) state.leases.hold(travail.file, prise)
-  lane.pretes.push(...departs)
-  Object.assign(lane, { turning: false, writing: 0, enCours: lane.enCours - held })
-  if (places > 0 && departs.length === places) lane.awake = true
+  const rows = await take(state, lane, due)
+  for (const { taken } of attempts) state.leases.end(taken)
+  for (const taken of rows) state.leases.hold(sender.queue, taken)
+  lane.ready.push(...rows)
+  Object.assign(lane, { turning: false, writing: 0, inProgress: lane.inProgress - held })
+  if (places > 0 && rows.length === places) lane.awake = true
   begin(state, lane)
   if (state.stopping.signal.aborted) await yieldRows(state, lane)
   pump(state)
 }
 
 /** Takes rows, after the ends were written; where that fails, all of them are left to their leases. */
-const take = ({ database, log }: State, { travail, clientId }: Lane, due: () => Due<unknown>) =>
+const take = ({ database, log }: State, { sender, clientId }: Lane, due: () => Due<Attempted>) =>
   database
-    .writeKeyed(clientId, (db) => travail.turn(db, due))
+    .writeKeyed(clientId, (db) => sender.turn(db, due))
     .catch((error: unknown) => {
-      const { length: attempts } = due().ends
-      log.warn({ file: travail.file, attempts, ...traceOf(error) }, 'a turn was left to its leases')
+      const { length: attempts } = due().attempts
+      log.warn({ file: sender.queue, attempts, ...traceOf(error) }, 'a turn was left to its leases')
       return []
     })
 
 /** Gives back the rows that wait for their turn. */
 async function yieldRows({ database, leases }: State, lane: Lane) {
-  const prises = lane.pretes.splice(0).map(({ prise }) => prise)
-  for (const prise of prises) leases.end(prise)
+  const rows = lane.ready.splice(0)
+  for (const taken of rows) leases.end(taken)
   // Where it fails, their leases end by themselves.
-  if (prises.length > 0)
-    await database.write(lane.clientId, (db) => giveBack(db, lane.travail.file, prises)).catch(() => undefined)
+  if (rows.length > 0)
+    await database.write(lane.clientId, (db) => giveBack(db, lane.sender.queue, rows)).catch(() => undefined)
 }
 
-async function attempt(state: State, lane: Lane, depart: Depart) {
-  const { travail } = lane
-  const { file } = travail
-  const { prise } = depart
-  const signal = state.leases.begin(prise)
-  let end: unknown
+async function attempt(state: State, lane: Lane, taken: Taken) {
+  const { sender } = lane
+  const signal = state.leases.begin(taken)
+  let attempted: Attempted | undefined
   try {
-    if (!signal.aborted) end = await travail.send(depart, signal)
+    if (!signal.aborted) attempted = await sender.send(taken, signal)
   } catch (error) {
-    state.log.warn({ file, id: prise.id, ...traceOf(error) }, 'an attempt was left to its lease')
+    state.log.warn({ file: sender.queue, id: taken.id, ...traceOf(error) }, 'an attempt was left to its lease')
   }
-  if (end === undefined) state.leases.end(prise)
-  else lane.ended.push({ prise, end })
-  lane.enCours--
+  if (attempted === undefined) state.leases.end(taken)
+  else lane.attempts.push(attempted)
+  lane.inProgress--
   lane.awake = true
   pump(state)
 }

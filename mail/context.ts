@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import { findClient } from '../db/clients/clients.ts'
 import type { Db } from '../db/engine/database.ts'
-import type { Contexte } from './sources.ts'
+import type { Context } from './sources.ts'
 
 /** What the e-mails of a client have in common; undefined when it is gone. */
-export async function contexteOf(db: Db, { baseUrl, timeZone }: Pick<Config, 'baseUrl' | 'timeZone'>) {
+export async function contextOf(db: Db, { baseUrl, timeZone }: Pick<Config, 'baseUrl' | 'timeZone'>) {
   const client = await findClient(db.q, db.clientId)
   if (!client) return undefined
-  const contexte: Contexte = { baseUrl, organisation: client.organisation, fuseau: timeZone }
-  return { ...contexte, estBacASable: client.estBacASable }
+  const context: Context = { baseUrl, organisation: client.organisation, timeZone }
+  return { ...context, estBacASable: client.estBacASable }
 }

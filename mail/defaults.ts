@@ -1,7 +1,7 @@
-import type { Modele, ModeleConnu } from '../rules/modeles.ts'
+import type { Modele, KnownModele } from '../rules/modeles.ts'
 
 /** The e-mails as the service words them, for the clients whose operator has not worded them otherwise. */
-export const defauts: Readonly<Record<ModeleConnu, Modele>> = {
+export const defaults: Readonly<Record<KnownModele, Modele>> = {
   CarteMembre: {
     sujet: 'Votre carte de membre – {{syndicat}}',
     contenu: `<p>Bonjour {{prenom}} {{nom}},</p>

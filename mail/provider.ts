@@ -1,7 +1,7 @@
-import type { Rendu } from '../db/outbox/courriels.ts'
+import type { Rendered } from '../db/outbox/courriels.ts'
 
 /** An e-mail on its way: its id makes every attempt of it recognisable as the same message. */
-export type Message = Rendu & {
+export type Message = Rendered & {
   readonly id: string
   readonly de: { readonly nom: string; readonly adresse: string }
   readonly destinataire: string

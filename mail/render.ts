@@ -1,7 +1,7 @@
-import type { Piece, Rendu } from '../db/outbox/courriels.ts'
+import type { Piece, Rendered } from '../db/outbox/courriels.ts'
 import { fill, type Modele } from '../rules/modeles.ts'
 import { type Carte, drawCarte } from './carte.ts'
-import { page, styled } from './template.ts'
+import { mailPage, styled } from './template.ts'
 import { escapeHtml, sanitise, toText } from './html.ts'
 
 /** What the caller of a transactional e-mail gives. */
@@ -13,23 +13,23 @@ export type Transactionnel = {
 }
 
 /** A wording, the values of its variables, and the card that goes with it. */
-export type Redige = {
+export type Worded = {
   readonly modele: Modele
   readonly variables: Readonly<Record<string, string>>
   readonly carte?: Carte
 }
 
 /** All that an e-mail is made of, once it is read: rendering needs nothing else, and may be done in a thread. */
-export type ARendre = { readonly organisation: string } & (
-  { readonly redige: Redige } | { readonly transactionnel: Transactionnel }
+export type Draft = { readonly organisation: string } & (
+  { readonly worded: Worded } | { readonly transactionnel: Transactionnel }
 )
 
 /** The e-mail as the person receives it. Throws where what was written is too large for one. */
-export async function rendre(aRendre: ARendre): Promise<Rendu> {
-  const pied = piedDePage(aRendre.organisation)
-  if ('transactionnel' in aRendre) return renderTransactionnel(aRendre.transactionnel, pied)
-  const { redige } = aRendre
-  return { ...renderModele(redige, pied), pieces: redige.carte ? [await piece(redige.carte)] : [] }
+export async function render(draft: Draft): Promise<Rendered> {
+  const pied = piedDePage(draft.organisation)
+  if ('transactionnel' in draft) return renderTransactionnel(draft.transactionnel, pied)
+  const { worded } = draft
+  return { ...renderModele(worded, pied), pieces: worded.carte ? [await piece(worded.carte)] : [] }
 }
 
 const piece = async (carte: Carte): Promise<Piece> => ({
@@ -41,13 +41,13 @@ const piedDePage = (organisation: string) =>
   `Ce message vous est envoyé par ${organisation}. Veuillez ne pas y répondre, à moins qu'il ne vous y invite.`
 
 /** A wording with its variables replaced: their values are text, whatever they hold. */
-function renderModele({ modele, variables }: Redige, pied: string) {
+function renderModele({ modele, variables }: Worded, pied: string) {
   const sujet = oneLine(fill(modele.sujet, variables, (value) => value))
   const contenu = sanitise(fill(modele.contenu, variables, escapeHtml))
-  return { sujet, texte: `${toText(contenu)}\n\n-- \n${pied}\n`, html: page(sujet, styled(contenu), pied) }
+  return { sujet, texte: `${toText(contenu)}\n\n-- \n${pied}\n`, html: mailPage(sujet, styled(contenu), pied) }
 }
 
-function renderTransactionnel(given: Transactionnel, usual: string): Rendu {
+function renderTransactionnel(given: Transactionnel, usual: string): Rendered {
   const { sujet, contenu, estHtml, omettrePiedDePage } = given
   const pied = omettrePiedDePage ? undefined : usual
   const html = estHtml ? sanitise(contenu) : `<div style="white-space:pre-wrap">${escapeHtml(contenu)}</div>`
@@ -55,7 +55,7 @@ function renderTransactionnel(given: Transactionnel, usual: string): Rendu {
   return {
     sujet: oneLine(sujet),
     texte: pied === undefined ? texte : `${texte}\n\n-- \n${pied}\n`,
-    html: page(sujet, html, pied),
+    html: mailPage(sujet, html, pied),
     pieces: [],
   }
 }

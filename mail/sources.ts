@@ -2,41 +2,41 @@ import * as cartes from '../db/members/cartes.ts'
 import type { Db } from '../db/engine/database.ts'
 import * as votes from '../db/vote/jetons.ts'
 import * as jetons from '../db/forms/jetons-formulaire.ts'
-import type { Modele, ModeleConnu } from '../rules/modeles.ts'
+import type { Modele, KnownModele } from '../rules/modeles.ts'
 import type { Carte } from './carte.ts'
 import { jour, moment } from './dates.ts'
 
 /** Where links lead, who writes, and where the members live. */
-export type Contexte = { readonly baseUrl: string; readonly organisation: string; readonly fuseau: string }
+export type Context = { readonly baseUrl: string; readonly organisation: string; readonly timeZone: string }
 
 /** What an e-mail is made from: the values of its variables, its card, and the wording of its own that it may have. */
-export type Matiere = {
+export type Material = {
   readonly variables: Readonly<Record<string, string>>
   readonly carte?: Carte
   readonly modele?: Modele | null
 }
 
 /** Reads what an e-mail needs, and makes its link; undefined when what it speaks of is gone, so that it is not sent. */
-type Source = (db: Db, donnees: never, contexte: Contexte) => Promise<Matiere | undefined>
+type Source = (db: Db, donnees: never, context: Context) => Promise<Material | undefined>
 
 /** The e-mails that carry a secret: what is rendered is kept nowhere but in a journal (decision J-9). */
-export const secrets: readonly string[] = ['Formulaire', 'LienDeVote'] satisfies ModeleConnu[]
+export const secrets: readonly string[] = ['Formulaire', 'LienDeVote'] satisfies KnownModele[]
 
-const nonAttribue = 'Non attribué'
+const notAssigned = 'Non attribué'
 
-async function carteMembre(db: Db, { adhesionId }: { adhesionId: string }, contexte: Contexte) {
+async function carteMembre(db: Db, { adhesionId }: { adhesionId: string }, context: Context) {
   const carte = await cartes.find(db, adhesionId)
   if (!carte) return undefined
-  const { organisation, fuseau } = contexte
-  const signature = jour(carte.dateSignature, fuseau)
+  const { organisation, timeZone } = context
+  const signature = jour(carte.dateSignature, timeZone)
   const { prenom, nom, syndicat, noMembre } = carte
   return {
-    variables: { prenom, nom, organisation, syndicat, noMembre: noMembre ?? nonAttribue, dateSignature: signature },
+    variables: { prenom, nom, organisation, syndicat, noMembre: noMembre ?? notAssigned, dateSignature: signature },
     carte: { prenom, nom, syndicat, noMembre, signature, organisation },
   }
 }
 
-async function formulaire(db: Db, invitation: jetons.Invitation, { baseUrl, organisation, fuseau }: Contexte) {
+async function formulaire(db: Db, invitation: jetons.Invitation, { baseUrl, organisation, timeZone }: Context) {
   const found = await jetons.invitationOf(db, invitation)
   if (!found) return undefined
   const { jeton, expiration } = await jetons.makeJeton(db, invitation)
@@ -46,22 +46,22 @@ async function formulaire(db: Db, invitation: jetons.Invitation, { baseUrl, orga
     variables: {
       ...{ prenom, nom, organisation, lien, formulaire: titre },
       description: description ?? '',
-      expiration: jour(expiration, fuseau),
+      expiration: jour(expiration, timeZone),
     },
     modele: modele as Modele | null,
   }
 }
 
 /** No link is made once the vote is closed: it would open nothing. */
-async function lienDeVote(db: Db, { votantId }: { votantId: string }, { baseUrl, organisation, fuseau }: Contexte) {
+async function lienDeVote(db: Db, { votantId }: { votantId: string }, { baseUrl, organisation, timeZone }: Context) {
   const found = await votes.lienDeVote(db, votantId)
   if (!found || Date.parse(found.fermeture) <= Date.parse(db.now)) return undefined
   const { prenom, nom, titre: campagne, ouverture, fermeture, modele } = found
   return {
     variables: {
       ...{ prenom, nom, organisation, campagne },
-      ouverture: moment(ouverture, fuseau),
-      fermeture: moment(fermeture, fuseau),
+      ouverture: moment(ouverture, timeZone),
+      fermeture: moment(fermeture, timeZone),
       lien: `${baseUrl}/vote/${await votes.newJeton(db, votantId)}`,
     },
     modele,
@@ -70,18 +70,18 @@ async function lienDeVote(db: Db, { votantId }: { votantId: string }, { baseUrl,
 
 type Recu = { prenom: string; nom: string; formulaire: string; instant: string }
 
-const confirmation = (_: Db, { instant, ...recu }: Recu, { organisation, fuseau }: Contexte) =>
-  Promise.resolve({ variables: { organisation, ...recu, date: jour(instant, fuseau) } })
+const confirmation = (_: Db, { instant, ...recu }: Recu, { organisation, timeZone }: Context) =>
+  Promise.resolve({ variables: { organisation, ...recu, date: jour(instant, timeZone) } })
 
 /** The values of an e-mail that says only what was true when it was queued. */
-const telle = (_: Db, donnees: Record<string, string>, { organisation }: Contexte) =>
+const asQueued = (_: Db, donnees: Record<string, string>, { organisation }: Context) =>
   Promise.resolve({ variables: { organisation, ...donnees } })
 
 /** Where the matter of each e-mail comes from. */
-export const sources: Readonly<Record<ModeleConnu, Source>> = {
+export const sources: Readonly<Record<KnownModele, Source>> = {
   CarteMembre: carteMembre,
   Formulaire: formulaire,
   LienDeVote: lienDeVote,
   ConfirmationFormulaire: confirmation,
-  AbonnementDesactive: telle,
+  AbonnementDesactive: asQueued,
 }

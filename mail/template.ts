@@ -3,7 +3,7 @@ import { escapeHtml } from './html.ts'
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** The look of an e-mail around its content: readers of mail know styles only where they are used. */
-export function page(titre: string, contenu: string, pied: string | undefined): string {
+export function mailPage(titre: string, contenu: string, pied: string | undefined): string {
   return `<!doctype html>
 <html lang="fr">
 <head>
@@ -27,7 +27,7 @@ ${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto 0;font-s
 `
 }
 
-const bouton =
+const button =
   'display:inline-block;padding:12px 24px;background:#0b5394;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600'
 
 // Between words only: beside a long value, a label would be broken anywhere.
@@ -36,6 +36,6 @@ const label = 'padding:4px 16px 4px 0;font-weight:400;color:#52606d;overflow-wra
 /** The few styles of the content, set on its elements. */
 export const styled = (contenu: string) =>
   contenu
-    .replaceAll('class="bouton"', `style="${bouton}"`)
+    .replaceAll('class="bouton"', `style="${button}"`)
     .replaceAll('<th>', `<th align="left" valign="top" style="${label}">`)
     .replaceAll('<td>', '<td valign="top" style="padding:4px 0;font-weight:600">')

@@ -1,22 +1,24 @@
 import { sanitiseForPage } from './html.ts'
-import { type ARendre, rendre } from './render.ts'
-import type { Rendu } from '../db/outbox/courriels.ts'
+import { type Draft, render } from './render.ts'
+import type { Rendered } from '../db/outbox/courriels.ts'
 
 /** What became of an e-mail: what it says, or why it cannot be rendered. */
-export type Resultat = { readonly rendu: Rendu } | { readonly illisible: string }
+export type Outcome =
+  | { readonly kind: 'rendered'; readonly rendered: Rendered }
+  | { readonly kind: 'unrenderable'; readonly reason: string }
 
 /** Milliseconds after which no other e-mail is begun: those that are rendered by then leave first. */
 const longest = 1000
 
 /** The first ones of some e-mails, as many as there is time for, and one at least. */
-async function rendreAll(aRendre: readonly ARendre[]): Promise<Resultat[]> {
-  const done: Resultat[] = []
+async function renderAll(drafts: readonly Draft[]): Promise<Outcome[]> {
+  const done: Outcome[] = []
   const started = performance.now()
-  for (const one of aRendre) {
+  for (const one of drafts) {
     done.push(
-      await rendre(one).then(
-        (rendu) => ({ rendu }),
-        (error: unknown) => ({ illisible: error instanceof Error ? error.message : String(error) }),
+      await render(one).then(
+        (rendered) => ({ kind: 'rendered', rendered }),
+        (error: unknown) => ({ kind: 'unrenderable', reason: error instanceof Error ? error.message : String(error) }),
       ),
     )
     if (performance.now() - started > longest) break
@@ -25,13 +27,13 @@ async function rendreAll(aRendre: readonly ARendre[]): Promise<Resultat[]> {
 }
 
 /** What a thread of the workshop does, one task at a time. */
-export const taches = {
-  courriels: rendreAll,
+export const tasks = {
+  courriels: renderAll,
   page: (texts: readonly string[]) => sanitiseForPage(texts),
   /** Nothing: for who waits until the thread is there. */
-  debut: () => undefined,
+  begin: () => undefined,
 }
 
-export type Taches = typeof taches
+export type Tasks = typeof tasks
 
-export default ({ nom, donnees }: { nom: keyof Taches; donnees: never }) => taches[nom](donnees)
+export default ({ task, input }: { task: keyof Tasks; input: never }) => tasks[task](input)

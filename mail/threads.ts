@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { openFairTurns } from '../db/engine/fair-turns.ts'
-import type { Resultat, Taches } from './thread.ts'
-import type { ARendre } from './render.ts'
+import type { Outcome, Tasks } from './thread.ts'
+import type { Draft } from './render.ts'
 
 type Settings = { readonly renderTimeout: number }
-export type Atelier = ReturnType<typeof openAtelier>
+export type Workshop = ReturnType<typeof openWorkshop>
 
 /** Milliseconds that a thread waits for work before it ends, and the megabytes that its objects may take. */
 const idle = 30_000
@@ -15,7 +15,7 @@ const memory = 192
  * when a rendering takes too long or too much. Pages have a thread of their own, so that no voter waits for e-mails. A
  * thread begins with the first work that there is for it.
  */
-export function openAtelier({ renderTimeout }: Settings) {
+export function openWorkshop({ renderTimeout }: Settings) {
   const courriels = openThread(renderTimeout)
   const pages = openThread(renderTimeout)
   return {
@@ -23,16 +23,16 @@ export function openAtelier({ renderTimeout }: Settings) {
      * Renders e-mails of a client in one task: what became of the first ones, as many as there was time for. Where one of
      * several takes too long, nothing is known of any; of one alone, it is that it cannot be rendered.
      */
-    async rendre(clientId: string, aRendre: readonly ARendre[]): Promise<Resultat[]> {
+    async render(clientId: string, drafts: readonly Draft[]): Promise<Outcome[]> {
       try {
-        return (await courriels.run(clientId, 'courriels', aRendre)).map(withBuffers)
+        return (await courriels.run(clientId, 'courriels', drafts)).map(withBuffers)
       } catch (error) {
-        if (isClosing(error) || aRendre.length > 1) return []
-        return [{ illisible: error instanceof Error ? error.message : String(error) }]
+        if (isClosing(error) || drafts.length > 1) return []
+        return [{ kind: 'unrenderable', reason: error instanceof Error ? error.message : String(error) }]
       }
     },
     /** The texts of a page of a client, made harmless. */
-    assainir: (clientId: string, texts: readonly string[]): Promise<string[]> => pages.run(clientId, 'page', texts),
+    sanitise: (clientId: string, texts: readonly string[]): Promise<string[]> => pages.run(clientId, 'page', texts),
     close: async () => {
       await Promise.all([courriels.close(), pages.close()])
     },
@@ -40,10 +40,10 @@ export function openAtelier({ renderTimeout }: Settings) {
 }
 
 /** Bytes that come from a thread are no Buffer any more. */
-function withBuffers(resultat: Resultat): Resultat {
-  if ('illisible' in resultat) return resultat
-  const pieces = resultat.rendu.pieces.map((piece) => ({ ...piece, contenu: Buffer.from(piece.contenu) }))
-  return { rendu: { ...resultat.rendu, pieces } }
+function withBuffers(outcome: Outcome): Outcome {
+  if (outcome.kind === 'unrenderable') return outcome
+  const pieces = outcome.rendered.pieces.map((piece) => ({ ...piece, contenu: Buffer.from(piece.contenu) }))
+  return { kind: 'rendered', rendered: { ...outcome.rendered, pieces } }
 }
 
 /** A thread that is there when it is needed, and whose tasks are done one at a time, those of each client in turn. */
@@ -55,17 +55,17 @@ function openThread(timeout: number) {
   /** Its time begins once there is a thread: a machine that is slow to start one breaks no rendering. */
   async function begun() {
     const pool = await (opened ??= openPool())
-    if (pool.threads.length === 0) await pool.run({ nom: 'debut' })
+    if (pool.threads.length === 0) await pool.run({ task: 'begin' })
     return pool
   }
   return {
-    run: <N extends keyof Taches>(clientId: string, nom: N, donnees: Parameters<Taches[N]>[0]) =>
+    run: <N extends keyof Tasks>(clientId: string, task: N, input: Parameters<Tasks[N]>[0]) =>
       inTurn(clientId, async () => {
         if (isStopped()) throw closing()
         const pool = await begun()
         const signal = AbortSignal.timeout(timeout)
         try {
-          return (await pool.run({ nom, donnees }, { signal })) as Awaited<ReturnType<Taches[N]>>
+          return (await pool.run({ task, input }, { signal })) as Awaited<ReturnType<Tasks[N]>>
         } catch (error) {
           throw isStopped() ? closing() : new Error(wordsOf(error, signal.aborted && timeout))
         }

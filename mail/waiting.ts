@@ -1,17 +1,17 @@
 import type { Config } from '../config.ts'
-import { cancel, keepRendered, noteEchec, unrendered } from '../db/outbox/courriels.ts'
+import { cancel, keepRendered, noteFailure, unrendered } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
 import { sure } from '../db/engine/prepare.ts'
-import type { Atelier } from './threads.ts'
-import { contexteOf } from './context.ts'
-import { matiereOf } from './material.ts'
-import type { ARendre } from './render.ts'
+import type { Workshop } from './threads.ts'
+import { contextOf } from './context.ts'
+import { draftOf } from './material.ts'
+import type { Draft } from './render.ts'
 
 const batch = 10
 
 type Settings = {
   readonly database: Database
-  readonly atelier: Atelier
+  readonly workshop: Workshop
   readonly config: Pick<Config, 'baseUrl' | 'timeZone'>
 }
 
@@ -19,48 +19,48 @@ type Settings = {
 export async function renderWaiting(settings: Settings, clientId: string): Promise<void> {
   const { database, config } = settings
   for (;;) {
-    const lus = await database.write(clientId, (db) => readWaiting(db, config))
-    if (lus.length > 0) await renderAll(settings, clientId, lus)
-    if (lus.length < batch) return
+    const waiting = await database.write(clientId, (db) => readWaiting(db, config))
+    if (waiting.length > 0) await renderAll(settings, clientId, waiting)
+    if (waiting.length < batch) return
   }
 }
 
-type Lu = { readonly id: string; readonly aRendre: ARendre | undefined }
+type Waiting = { readonly id: string; readonly draft: Draft | undefined }
 
 /** Renders e-mails while no transaction is open, then keeps what they say, and why those that say nothing do not. */
-async function renderAll({ database, atelier }: Settings, clientId: string, lus: readonly Lu[]) {
-  let rest = lus.flatMap(({ id, aRendre }) => (aRendre ? [{ id, aRendre }] : []))
+async function renderAll({ database, workshop }: Settings, clientId: string, waiting: readonly Waiting[]) {
+  let rest = waiting.flatMap(({ id, draft }) => (draft ? [{ id, draft }] : []))
   let together = true
   while (rest.length > 0) {
-    const lot = together ? rest : rest.slice(0, 1)
-    const resultats = await atelier.rendre(
+    const some = together ? rest : rest.slice(0, 1)
+    const outcomes = await workshop.render(
       clientId,
-      lot.map(({ aRendre }) => aRendre),
+      some.map(({ draft }) => draft),
     )
-    if (resultats.length === 0 && lot.length === 1) throw new Error('The process stops before the e-mails are rendered')
+    if (outcomes.length === 0 && some.length === 1) throw new Error('The process stops before the e-mails are rendered')
     // Where they cannot be rendered together, each is tried alone.
-    if (resultats.length === 0) together = false
-    const done = rest.slice(0, resultats.length).map(({ id }, n) => ({ id, resultat: sure(resultats[n]) }))
+    if (outcomes.length === 0) together = false
+    const done = rest.slice(0, outcomes.length).map(({ id }, n) => ({ id, outcome: sure(outcomes[n]) }))
     await database.write(clientId, async (db) => {
       await keepRendered(
         db,
-        done.flatMap(({ id, resultat }) => ('rendu' in resultat ? [{ id, ...resultat.rendu }] : [])),
+        done.flatMap(({ id, outcome }) => (outcome.kind === 'rendered' ? [{ id, ...outcome.rendered }] : [])),
       )
-      for (const { id, resultat } of done) if ('illisible' in resultat) await noteEchec(db, id, resultat.illisible)
+      for (const { id, outcome } of done) if (outcome.kind === 'unrenderable') await noteFailure(db, id, outcome.reason)
     })
-    rest = rest.slice(resultats.length)
+    rest = rest.slice(outcomes.length)
   }
 }
 
 /** What the e-mails that wait are made of; those whose subject is gone are given up. */
-async function readWaiting(db: Db, config: Settings['config']): Promise<Lu[]> {
-  const contexte = await contexteOf(db, config)
-  if (!contexte) return []
-  const lus: Lu[] = []
+async function readWaiting(db: Db, config: Settings['config']): Promise<Waiting[]> {
+  const context = await contextOf(db, config)
+  if (!context) return []
+  const waiting: Waiting[] = []
   for (const courriel of await unrendered(db, batch)) {
-    const aRendre = await matiereOf(db, courriel, contexte)
-    if (!aRendre) await cancel(db, courriel.id)
-    lus.push({ id: courriel.id, aRendre })
+    const draft = await draftOf(db, courriel, context)
+    if (!draft) await cancel(db, courriel.id)
+    waiting.push({ id: courriel.id, draft })
   }
-  return lus
+  return waiting
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Atelier } from '../mail/threads.ts'
+import type { Workshop } from '../mail/threads.ts'
 import { escapeHtml } from '../mail/html.ts'
 import { Problem } from '../problems.ts'
 import type { Bulletin } from './vote-calls.ts'
@@ -15,11 +15,11 @@ const room = 8_000_000
  * Makes the texts of ballots harmless, in a thread; once for a crowd that opens the same one. What has neither elements
  * nor entities is text, and waits for nothing.
  */
-export function openTextes(atelier: Pick<Atelier, 'assainir'>) {
+export function openTextes(workshop: Pick<Workshop, 'sanitise'>) {
   const keep = openCache()
   return async (clientId: string, bulletin: Bulletin): Promise<Assaini> => {
     const texts = [...new Set(textsOf(bulletin).filter((text) => /[<&]/.test(text)))]
-    const made = texts.length > 0 ? await keep(texts, () => atelier.assainir(clientId, texts)) : []
+    const made = texts.length > 0 ? await keep(texts, () => workshop.sanitise(clientId, texts)) : []
     const byText = new Map(texts.map((text, n) => [text, made[n] ?? '']))
     return (text) => (text ? (byText.get(text) ?? escapeHtml(text)) : '')
   }

@@ -27,7 +27,7 @@ export function serveVotePages(app: Express, service: Service) {
       const bulletin = await calls.read(turn.jeton)
       return make(turn, bulletin, chosen(turn.form, bulletin))
     })
-  const textes = openTextes(service.atelier)
+  const textes = openTextes(service.workshop)
   const ballot = async (turn: Turn, bulletin: Bulletin, choices: Choices, faults: readonly string[] = []) => {
     const html = await textes(parseLien(turn.jeton)?.clientId ?? '', bulletin)
     return ballotPage(turn, { bulletin, html, choices, faults })

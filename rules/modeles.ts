@@ -46,11 +46,11 @@ export const modeles = {
   },
 } as const satisfies Record<string, { variables: Variables; requises: readonly string[] }>
 
-export type ModeleConnu = keyof typeof modeles
+export type KnownModele = keyof typeof modeles
 /** An e-mail by name: those above, and the one whose words a caller gives. */
-export type ModeleNom = ModeleConnu | 'Transactionnel'
+export type ModeleNom = KnownModele | 'Transactionnel'
 
-export const isModele = (nom: string): nom is ModeleConnu => Object.hasOwn(modeles, nom)
+export const isModele = (nom: string): nom is KnownModele => Object.hasOwn(modeles, nom)
 
 // Blanks are not named apart from the name: who writes many of them would make the search take days.
 const slot = /\{\{([^{}]*)\}\}/g
@@ -62,7 +62,7 @@ export const maxVariables = 200
 export const countVariables = ({ contenu }: Modele): number => namesIn(contenu).length
 
 /** What is wrong with a wording: variables that the e-mail does not have, and those that are missing from it. */
-export function faults(nom: ModeleConnu, { sujet, contenu }: Modele): { inconnues: string[]; manquantes: string[] } {
+export function faults(nom: KnownModele, { sujet, contenu }: Modele): { inconnues: string[]; manquantes: string[] } {
   const { variables, requises }: { variables: Variables; requises: readonly string[] } = modeles[nom]
   const used = [sujet, contenu].flatMap(namesIn)
   return {

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { openAtelier } from '../mail/threads.ts'
+import { openWorkshop } from '../mail/threads.ts'
 import { openSandboxes } from '../db/clients/bac-a-sable.ts'
 import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
 import { type Database, openDatabase } from '../db/engine/database.ts'
@@ -9,7 +9,7 @@ import type { Watch } from '../db/embedded/revival.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
 import { migrate } from '../db/engine/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
-import { startWork } from '../jobs/work.ts'
+import { startJobs } from '../jobs/jobs.ts'
 import { openBuffers } from '../http/bodies/buffers.ts'
 import { warnOfProxy } from '../http/caller.ts'
 import { openKeys } from '../http/keys.ts'
@@ -42,23 +42,23 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const aside = { ...database, ...database.beside }
     const housekeeping = startHousekeeping({ database: aside, config, takeUsed: keys.takeUsed, log })
     steps.push(housekeeping.stop)
-    const atelier = openAtelier(config)
-    steps.push(atelier.close)
-    const worker = config.worker
-      ? startWork({ database: aside, directUrl: place.directUrl, config, atelier, log })
+    const workshop = openWorkshop(config)
+    steps.push(workshop.close)
+    const jobs = config.worker
+      ? startJobs({ database: aside, directUrl: place.directUrl, config, workshop, log })
       : undefined
-    if (worker) steps.push(worker.stop)
+    if (jobs) steps.push(jobs.stop)
     const limits = openLimits(config.requestsPerClient)
     const buffers = openBuffers(config)
     const spools = openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log })
     const metrics = openMetrics({ database, limits, spools, buffers })
     const sandboxes = openSandboxes(database, config)
     const held = { limits, linkTurns: openLinkTurns(), liens: openLiens(database), sandboxes, spools, buffers }
-    const service: Service = { config, database, atelier, keys, ...held, log, metrics, stopping: false }
+    const service: Service = { config, database, workshop, keys, ...held, log, metrics, stopping: false }
     const server = await listen(service)
     // What is in progress on both sides has the same time to finish.
     steps.push(async () => {
-      await Promise.all([server.stop(), worker?.stop()])
+      await Promise.all([server.stop(), jobs?.stop()])
     })
     return { service, port: server.port, stop }
   } catch (error) {

@@ -3,7 +3,8 @@ import type { DB } from '../../generated/database.ts'
 import type { operations } from '../../generated/openapi.ts'
 import type { ModeleNom } from '../../rules/modeles.ts'
 import type { Database, Db } from '../engine/database.ts'
-import { type Fin, type Prise, settleAll, wake } from './queue.ts'
+import { held, settleAll, type Settlement, wake } from './queue.ts'
+import type { Taken } from './stages.ts'
 import { newId } from '../engine/ids.ts'
 import { prune } from '../engine/prune.ts'
 import { rows } from '../lists/rows.ts'
@@ -34,7 +35,7 @@ export async function queue(db: Db, courriels: readonly Courriel[]): Promise<voi
 export type Piece = { readonly nom: string; readonly type: string; readonly contenu: Buffer }
 
 /** What a person receives. */
-export type Rendu = {
+export type Rendered = {
   readonly sujet: string
   readonly texte: string
   readonly html: string
@@ -57,16 +58,13 @@ const stored = [
   'courriel.echecs_rendu as echecsRendu',
 ] as const
 
-export type Stored = Awaited<ReturnType<typeof taken>>[number]
+export type Stored = Awaited<ReturnType<typeof stillHeld>>[number]
 
 /** The e-mails that a worker has taken, those that it still holds. */
-export const taken = (db: Db, prises: readonly Prise[]) =>
+export const stillHeld = (db: Db, taken: readonly Taken[]) =>
   mine(db)
     .select(stored)
-    .where(
-      sql<boolean>`(courriel.id, courriel.bail) in (select id, bail
-        from unnest(${prises.map(({ id }) => id)}::uuid[], ${prises.map(({ bail }) => bail)}::uuid[]) as r (id, bail))`,
-    )
+    .where(sql<boolean>`(courriel.id, courriel.bail) in (select id, bail from ${held(taken)})`)
     .execute()
 
 /** E-mails that wait and that nobody has tried to render yet, locked, the oldest first. */
@@ -84,12 +82,12 @@ export const unrendered = (db: Db, limit: number) =>
     .execute()
 
 /** What an e-mail says, by its id. */
-export type Contenu = Rendu & { readonly id: string }
+export type RenderedCourriel = Rendered & { readonly id: string }
 
 /** Keeps what e-mails say, so that each attempt says the same: what was kept first, where two have rendered one. */
-export async function keepRendered(db: Db, contenus: readonly Contenu[]): Promise<void> {
-  if (contenus.length === 0) return
-  const column = (name: 'id' | 'sujet' | 'texte' | 'html') => contenus.map((contenu) => contenu[name])
+export async function keepRendered(db: Db, rendered: readonly RenderedCourriel[]): Promise<void> {
+  if (rendered.length === 0) return
+  const column = (name: 'id' | 'sujet' | 'texte' | 'html') => rendered.map((courriel) => courriel[name])
   const { rows: kept } = await sql<{ id: string }>`update courriel set sujet = r.sujet, texte = r.texte, html = r.html
     from unnest(${column('id')}::uuid[], ${column('sujet')}::text[], ${column('texte')}::text[], ${column('html')}::text[])
       as r (id, sujet, texte, html)
@@ -97,30 +95,33 @@ export async function keepRendered(db: Db, contenus: readonly Contenu[]): Promis
       and courriel.sujet is null
     returning courriel.id`.execute(db.q)
   const ids = new Set(kept.map(({ id }) => id))
-  const values = contenus.flatMap(({ id, pieces }) =>
+  const values = rendered.flatMap(({ id, pieces }) =>
     ids.has(id) ? pieces.map((piece) => ({ client_id: db.clientId, courriel_id: id, ...piece })) : [],
   )
   if (values.length > 0) await db.q.insertInto('piece_jointe').values(values).execute()
 }
 
 /** How often an e-mail is rendered that cannot be. */
-export const maxEchecs = 3
+export const maxFailures = 3
 
 /** Notes that an e-mail that waits could not be rendered, and why; a worker tries it again, and has the last word. */
-export async function noteEchec(db: Db, id: string, erreur: string): Promise<void> {
+export async function noteFailure(db: Db, id: string, erreur: string): Promise<void> {
   await sql`update courriel set echecs_rendu = courriel.echecs_rendu + 1, derniere_erreur = ${erreur.slice(0, 500)}
     where courriel.client_id = ${db.clientId} and courriel.id = ${id} and courriel.statut = 'EnAttente'
-      and courriel.sujet is null and courriel.echecs_rendu < ${maxEchecs - 1}`.execute(db.q)
+      and courriel.sujet is null and courriel.echecs_rendu < ${maxFailures - 1}`.execute(db.q)
 }
 
 /** Ends attempts; of the e-mails to forget, which have left, nothing of what they said stays: the persons have it. */
-export async function settleCourriels(db: Db, fins: readonly Fin<'courriel'>[]): Promise<ReadonlySet<string>> {
+export async function settleCourriels(
+  db: Db,
+  settlements: readonly Settlement<'courriel'>[],
+): Promise<ReadonlySet<string>> {
   const cleared = ['sujet', 'texte', 'html'].map(
-    (name) => sql`, ${sql.ref(name)} = case when r.oublie then null else f.${sql.ref(name)} end`,
+    (name) => sql`, ${sql.ref(name)} = case when r."isForgotten" then null else f.${sql.ref(name)} end`,
   )
-  const oublier = sql`${sql.join(cleared, sql``)}, donnees = case when r.oublie then '{}'::json else f.donnees end,
-    echecs_rendu = f.echecs_rendu + r."estIllisible"::int`
-  return settleAll(db, 'courriel', fins, oublier)
+  const also = sql`${sql.join(cleared, sql``)}, donnees = case when r."isForgotten" then '{}'::json else f.donnees end,
+    echecs_rendu = f.echecs_rendu + r."isUnrenderable"::int`
+  return settleAll(db, 'courriel', settlements, also)
 }
 
 /** Forgets the files of e-mails. */

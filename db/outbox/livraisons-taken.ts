@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
-import { due, leaseEnd, type Prise } from './queue.ts'
+import { due, leaseEnd } from './queue.ts'
+import type { Taken } from './stages.ts'
 import { prepare } from '../engine/prepare.ts'
 
 /** An active subscription: where its deliveries go, the secrets that sign them, its failures in a row. */
-export type Abonne = Awaited<ReturnType<typeof lockSubscriptions>>[number]
+export type ActiveAbonnement = Awaited<ReturnType<typeof lockSubscriptions>>[number]
 
 /** A delivery that was taken, its attempt written. */
-export type Depart = {
-  readonly prise: Prise
+export type TakenLivraison = Taken & {
   readonly tentativeId: string
   readonly abonnementId: string
   readonly corps: Buffer
@@ -30,7 +30,7 @@ const lockActive = prepare((db) =>
 )
 
 type Places = { limit: number; share: number; of: readonly string[]; lease: number }
-type Pris = Prise & Omit<Depart, 'prise'>
+type Row = Omit<TakenLivraison, 'stage' | 'clientId'>
 
 /**
  * Deliveries that are due, the oldest first, so many at once of each subscription, those in progress included: one that
@@ -48,7 +48,7 @@ const shared = (db: Db, { limit, share, of }: Places) => sql`
   order by f.prochain_essai, f.id limit ${limit}`
 
 const takeShared = prepare(
-  (db, places: Places) => sql<Pris>`
+  (db, places: Places) => sql<Row>`
     with due as materialized (${shared(db, places)}),
     annulee as (
       update livraison l set statut = 'NonLivre', bail = null, derniere_erreur = null, date_fin = now()
@@ -61,7 +61,7 @@ const takeShared = prepare(
       insert into tentative (client_id, id, livraison_id, numero, date_debut)
       select ${db.clientId}::uuid, uuidv7(), prise.id, prise.tentatives, ${db.now}::timestamptz from prise
       returning id, livraison_id)
-    select prise.id, bail, tentatives, abonnement_id as "abonnementId", corps, essai.id as "tentativeId"
+    select prise.id, bail as token, tentatives, abonnement_id as "abonnementId", corps, essai.id as "tentativeId"
     from prise join essai on essai.livraison_id = prise.id`,
 )
 
@@ -69,11 +69,8 @@ const takeShared = prepare(
  * Takes deliveries that are due for `lease` milliseconds, `share` at most of each of the subscriptions `of`, and writes their attempts. Those of a
  * subscription that was disabled while another worker had them end here.
  */
-export const take = async (db: Db, places: Places): Promise<Depart[]> =>
-  (await takeShared(db, places)).map(({ id, bail, tentatives, ...row }) => ({
-    ...{ prise: { clientId: db.clientId, id, bail, tentatives } },
-    ...row,
-  }))
+export const take = async (db: Db, places: Places): Promise<TakenLivraison[]> =>
+  (await takeShared(db, places)).map((row) => ({ stage: 'taken', clientId: db.clientId, ...row }))
 
 /** Puts off deliveries of subscriptions that this worker cannot sign for: another one may, or this one once it is mended. */
 export async function putOff(db: Db, limit: number, ids: readonly string[], erreur: string): Promise<void> {

@@ -1,10 +1,10 @@
-import type { Modele, ModeleConnu } from '../../rules/modeles.ts'
+import type { Modele, KnownModele } from '../../rules/modeles.ts'
 import type { Db } from '../engine/database.ts'
 
 const mine = (db: Db) => db.q.selectFrom('modele_courriel').where('modele_courriel.client_id', '=', db.clientId)
 
 /** The wording that the operator gave to an e-mail of the client. */
-export const find = (db: Db, nom: ModeleConnu): Promise<Modele | undefined> =>
+export const find = (db: Db, nom: KnownModele): Promise<Modele | undefined> =>
   mine(db).select(['sujet', 'contenu']).where('nom', '=', nom).executeTakeFirst()
 
 /** The names of the e-mails that the operator has worded. */
@@ -13,7 +13,7 @@ export async function names(db: Db): Promise<string[]> {
 }
 
 /** Words an e-mail of the client, instead of what it said before. */
-export async function save(db: Db, nom: ModeleConnu, modele: Modele): Promise<void> {
+export async function save(db: Db, nom: KnownModele, modele: Modele): Promise<void> {
   const row = { ...modele, derniere_maj: db.now }
   await db.q
     .insertInto('modele_courriel')
@@ -23,7 +23,7 @@ export async function save(db: Db, nom: ModeleConnu, modele: Modele): Promise<vo
 }
 
 /** Leaves the wording of an e-mail to the service again; false when it was. */
-export async function remove(db: Db, nom: ModeleConnu): Promise<boolean> {
+export async function remove(db: Db, nom: KnownModele): Promise<boolean> {
   const { numDeletedRows } = await db.q
     .deleteFrom('modele_courriel')
     .where('modele_courriel.client_id', '=', db.clientId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { File } from '../../db/outbox/queue.ts'
+import type { Queue } from '../../db/outbox/queue.ts'
 import { newClient, testConfig } from '../support/api.ts'
 import { launch } from '../support/processes/processes.ts'
 import { startSmtp } from '../support/processes/smtp.ts'
@@ -71,7 +71,7 @@ function worker(env: Record<string, string>) {
 type Row = { statut: string; tentatives: number; bail: string | null; fin: Date; now: Date }
 
 /** The row of a client, and what the clock of the database says. */
-async function rowOf(file: File, id: string): Promise<Row> {
+async function rowOf(file: Queue, id: string): Promise<Row> {
   const { rows } =
     await sql<Row>`select f.statut, f.tentatives, f.bail, extract(epoch from f.prochain_essai) * 1000 as fin,
     extract(epoch from clock_timestamp()) * 1000 as now from ${sql.table(file)} f where f.client_id = ${id}`.execute(

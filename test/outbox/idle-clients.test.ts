@@ -8,7 +8,7 @@ import { pruneKeys } from '../../db/clients/idempotence.ts'
 import { pruneEvents } from '../../db/outbox/livraisons.ts'
 import { clientsAtOnce, clientsDue } from '../../db/engine/prune.ts'
 import { pruneSyncs } from '../../db/sync/syncs.ts'
-import { makeRounds } from '../../jobs/rondes.ts'
+import { makeRounds } from '../../jobs/rounds.ts'
 import { startScrutins } from '../../jobs/scrutins.ts'
 import { caller, newClient, type Running, startService } from '../support/api.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
@@ -49,14 +49,12 @@ function counting({ service: { database } }: Running, names: readonly Pool[]) {
 
 /** One round of the worker: the clients that it wakes, once it has woken `last`. */
 async function round({ service: { database } }: Running, last: string): Promise<string[]> {
-  const stopping = new AbortController()
   const woken: string[] = []
-  const travaux = [{ file: 'courriel' as const }, { file: 'livraison' as const }]
-  const settings = { database, log, travaux, ronde: 3_600_000, stopping }
-  const rounds = makeRounds(settings, ({ file }, clientId) => woken.push(`${file} ${clientId}`))
+  const senders = [{ queue: 'courriel' as const }, { queue: 'livraison' as const }]
+  const settings = { database, log, senders, round: 3_600_000 }
+  const rounds = makeRounds(settings, ({ queue }, clientId) => woken.push(`${queue} ${clientId}`))
   await expect.poll(() => woken, { interval: 1, timeout: 20_000 }).toContain(last)
-  stopping.abort()
-  await rounds
+  await rounds.stop()
   return woken
 }
 

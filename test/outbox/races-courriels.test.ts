@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cancel, keepRendered, noteEchec, queue, settleCourriels, unrendered } from '../../db/outbox/courriels.ts'
+import { cancel, keepRendered, noteFailure, queue, settleCourriels, unrendered } from '../../db/outbox/courriels.ts'
 import { noteEnvois } from '../../db/vote/envois.ts'
-import { giveBack, type Prise, renew, take } from '../../db/outbox/queue.ts'
+import { giveBack, renew, take } from '../../db/outbox/queue.ts'
+import { ended, type Taken } from '../../db/outbox/stages.ts'
 import { newClient, ownerDatabase, service } from '../support/api.ts'
 import { message } from '../faults/courriels-rig.ts'
 import { holding, meeting } from '../support/held-rows.ts'
@@ -33,8 +34,8 @@ describe('e-mails', () => {
       )
     return { id, taken, rendered, said: (name: string) => column(id, 'courriel', name) }
   }
-  const sent = (prise: Prise) =>
-    database.write(prise.clientId, (db) => settleCourriels(db, [{ prise, issue: { statut: 'Transmis' } }]))
+  const sent = (taken: Taken) =>
+    database.write(taken.clientId, (db) => settleCourriels(db, [{ taken, fate: ended('Transmis') }]))
 
   test('that another worker is taking are left to it, and those behind them taken at once', async () => {
     const { id, taken } = await queued(3)
@@ -83,11 +84,11 @@ describe('e-mails', () => {
 
   test('say what was kept first, and nothing once they are over', async () => {
     const { id, taken, rendered, said } = await queued(2)
-    const prises = await taken()
-    const ids = prises.map((prise) => prise.id)
+    const rows = await taken()
+    const ids = rows.map((row) => row.id)
     await rendered('premier', ids.slice(0, 1))
     await rendered('second', ids.slice(0, 1))
-    const failed = (one = '') => database.write(id, (db) => noteEchec(db, one, 'illisible'))
+    const failed = (one = '') => database.write(id, (db) => noteFailure(db, one, 'illisible'))
     await failed(ids[0])
     for (let n = 0; n < 5; n++) await failed(ids[1])
     // The worker has the last word: a reader never counts the failure that gives an e-mail up.

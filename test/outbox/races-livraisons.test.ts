@@ -4,7 +4,8 @@ import { disable } from '../../db/outbox/abonnements.ts'
 import type { Db } from '../../db/engine/database.ts'
 import { renew } from '../../db/outbox/queue.ts'
 import { finish } from '../../db/outbox/livraisons-ended.ts'
-import { type Depart, lockSubscriptions, putOff, take } from '../../db/outbox/livraisons-taken.ts'
+import { lockSubscriptions, putOff, take, type TakenLivraison } from '../../db/outbox/livraisons-taken.ts'
+import { attempted } from '../../db/outbox/stages.ts'
 import { resend } from '../../db/outbox/livraisons.ts'
 import { newClient, ownerDatabase, service } from '../support/api.ts'
 import { holding, meeting } from '../support/held-rows.ts'
@@ -16,7 +17,7 @@ const owner = ownerDatabase().pools.main
 const lease = 30_000
 
 describe('deliveries', () => {
-  const horaire = { delays: [0], pause: 0 }
+  const schedule = { delays: [0], pause: 0 }
   const failure = { statut: 500, reponse: '', erreur: 'HTTP 500', duree: 1 }
 
   async function emitted(count: number) {
@@ -28,14 +29,14 @@ describe('deliveries', () => {
     /** A turn of a worker: the subscriptions are locked, then so many are taken of each, those in progress included. */
     const turn = (share = 4, after: (db: Db) => Promise<unknown> = () => Promise.resolve()) =>
       database.writeKeyed(id, async (db) => {
-        const abonnes = await lockSubscriptions(db)
-        const taken = await take(db, { limit: 100, share, lease, of: abonnes.map((abonne) => abonne.id) })
+        const active = await lockSubscriptions(db)
+        const taken = await take(db, { limit: 100, share, lease, of: active.map((abonnement) => abonnement.id) })
         await after(db)
         return taken
       })
-    const ended = (depart: Depart) =>
+    const ended = (taken: TakenLivraison) =>
       database.writeKeyed(id, async (db) =>
-        finish(db, await lockSubscriptions(db), [{ depart, fin: failure }], horaire),
+        finish(db, await lockSubscriptions(db), [attempted(taken, failure)], schedule),
       )
     const said = (name: string) => column(id, 'livraison', name)
     return {
@@ -65,9 +66,9 @@ describe('deliveries', () => {
 
   test('that wait for their next attempt take no place of those that are due', async () => {
     const api = await emitted(8)
-    for (const depart of await api.turn()) {
+    for (const taken of await api.turn()) {
       await database.writeKeyed(api.id, async (db) =>
-        finish(db, await lockSubscriptions(db), [{ depart, fin: failure }], { delays: [0, 3_600_000], pause: 0 }),
+        finish(db, await lockSubscriptions(db), [attempted(taken, failure)], { delays: [0, 3_600_000], pause: 0 }),
       )
     }
     expect(await api.turn()).toHaveLength(4)
@@ -92,9 +93,9 @@ describe('deliveries', () => {
     const [heir] = await api.turn()
     if (!lost || !heir) throw new Error('Nothing was taken')
     await api.ended(lost)
-    expect([await api.said('statut'), await api.said('bail')]).toEqual([['EnAttente'], [heir.prise.bail]])
+    expect([await api.said('statut'), await api.said('bail')]).toEqual([['EnAttente'], [heir.token]])
     expect(await api.failures()).toEqual([0])
-    expect([...(await database.write(api.id, (db) => renew(db, 'livraison', [lost.prise], lease)))]).toEqual([])
+    expect([...(await database.write(api.id, (db) => renew(db, 'livraison', [lost], lease)))]).toEqual([])
     await owner.query(`update livraison set statut = 'NonLivre' where client_id = $1`, [api.id])
     await api.ended(heir)
     expect([await api.said('statut'), await api.failures()]).toEqual([['NonLivre'], [0]])
@@ -120,7 +121,7 @@ describe('deliveries', () => {
 
   test('on their way are not sent again', async () => {
     const api = await emitted(1)
-    const [{ prise } = { prise: { id: '' } }] = await api.turn()
-    expect(await database.write(api.id, (db) => resend(db, prise.id))).toBe(false)
+    const [taken = { id: '' }] = await api.turn()
+    expect(await database.write(api.id, (db) => resend(db, taken.id))).toBe(false)
   })
 })

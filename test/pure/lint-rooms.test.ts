@@ -20,7 +20,11 @@ test.each([
   ['db/sync/run.ts', "import { router } from '../../server/app.ts'", 'db/sync/ does not import from server/'],
   ['db/engine/run.ts', "import type { Thread } from '../../mail/thread.ts'", 'db/engine/ does not import from mail/'],
   ['db/engine/run.ts', "import { list } from '../vote/votants.ts'", 'db/engine/ does not import from db/vote/'],
-  ['jobs/run.ts', "const { createEmploye } = await import('../handlers/employes.ts')", 'jobs/ does not import from'],
+  [
+    'jobs/process.ts',
+    "const { createEmploye } = await import('../handlers/employes.ts')",
+    'jobs/ does not import from',
+  ],
   ['rules/dates.ts', "export * from '../problems.ts'", 'rules/ does not import from problems/'],
   ['mail/ses.ts', "type Made = import('../jobs/worker.ts').Worker", 'mail/ does not import from jobs/'],
   ['config.ts', "import { ok } from './test/support/api.ts'", 'config/ does not import from test/'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/engine/database.ts'
-import type { File } from '../../db/outbox/queue.ts'
+import type { Queue } from '../../db/outbox/queue.ts'
 import { ownerDatabase } from './api.ts'
 
 const owner = ownerDatabase()
@@ -15,6 +15,6 @@ export const column = async (id: string, table: string, name: string) =>
   ).rows.map(({ said }) => said)
 
 /** The time of the leases of a client passes. */
-export const expire = (id: string, file: File, { registry }: Database = owner) =>
-  sql`update ${sql.table(file)} f set prochain_essai = now()
+export const expire = (id: string, queue: Queue, { registry }: Database = owner) =>
+  sql`update ${sql.table(queue)} f set prochain_essai = now()
     where f.client_id = ${id} and f.statut = 'EnAttente'`.execute(registry)

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { jour, moment } from '../../../mail/dates.ts'
 import { failure, isPermanent } from '../../../mail/failure.ts'
-import { page, styled } from '../../../mail/template.ts'
+import { mailPage, styled } from '../../../mail/template.ts'
 import { escapeHtml } from '../../../mail/html.ts'
 import { post } from '../../../mail/http.ts'
-import { rendre, type Transactionnel } from '../../../mail/render.ts'
+import { render, type Transactionnel } from '../../../mail/render.ts'
 
 test('a day and a moment, where the members live', () => {
   const at = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -39,7 +39,7 @@ describe('an e-mail', () => {
 
   test('of a wording has its variables as text, and says who sends it', async () => {
     const variables = { prenom: '<b>É\r\nve', lien: 'https://x.ca/v' }
-    const rendu = await rendre({ organisation: 'Mon & Syndicat', redige: { modele, variables } })
+    const rendu = await render({ organisation: 'Mon & Syndicat', worded: { modele, variables } })
     expect(rendu.sujet).toBe('Bonjour <b>É ve')
     expect(rendu.texte).toBe(`Votez, <b>É ve : ici : https://x.ca/v\n\n-- \n${pied}\n`)
     expect(rendu.html).toContain('<title>Bonjour &lt;b&gt;É ve</title>')
@@ -52,37 +52,37 @@ describe('an e-mail', () => {
 
   test('with a card has it as a PDF', async () => {
     const carte = { ...{ prenom: 'A', nom: 'B', syndicat: 'S', noMembre: null }, signature: 'hier', organisation: 'O' }
-    const { pieces } = await rendre({ organisation: 'O', redige: { modele, variables: {}, carte } })
+    const { pieces } = await render({ organisation: 'O', worded: { modele, variables: {}, carte } })
     expect(pieces.map(({ nom, type }) => [nom, type])).toEqual([['carte-de-membre.pdf', 'application/pdf']])
     expect(pieces[0]?.contenu.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   const given: Transactionnel = { sujet: 'Avis', contenu: 'a < b\n c', estHtml: false, omettrePiedDePage: false }
-  const render = (changes: Partial<Transactionnel>) =>
-    rendre({ organisation: 'Mon & Syndicat', transactionnel: { ...given, ...changes } })
+  const made = (changes: Partial<Transactionnel>) =>
+    render({ organisation: 'Mon & Syndicat', transactionnel: { ...given, ...changes } })
 
   test('of a caller is its text, or its HTML', async () => {
-    const text = await render({})
+    const text = await made({})
     expect(text).toMatchObject({ sujet: 'Avis', texte: `a < b\n c\n\n-- \n${pied}\n`, pieces: [] })
     expect(text.html).toContain('<div style="white-space:pre-wrap">a &lt; b\n c</div>')
     expect(text.html).toContain(escapeHtml(pied))
-    const html = await render({ estHtml: true, contenu: '<p>a<script>x</script></p>', omettrePiedDePage: true })
+    const html = await made({ estHtml: true, contenu: '<p>a<script>x</script></p>', omettrePiedDePage: true })
     expect(html.texte).toBe('a')
     expect(html.html).toContain('<p>a</p>')
     expect(html.html).not.toContain('Ce message')
-    expect((await render({ omettrePiedDePage: true })).texte).toBe(given.contenu)
+    expect((await made({ omettrePiedDePage: true })).texte).toBe(given.contenu)
   })
 
   test('has a subject of one line, of 255 characters', async () => {
-    const { sujet } = await render({ sujet: ' a\r\n\u0000b \t c\u200b ' })
+    const { sujet } = await made({ sujet: ' a\r\n\u0000b \t c\u200b ' })
     expect(sujet).toBe('a b c')
-    expect((await render({ sujet: 'é'.repeat(300) })).sujet).toBe('é'.repeat(255))
+    expect((await made({ sujet: 'é'.repeat(300) })).sujet).toBe('é'.repeat(255))
   })
 })
 
 test('the look of an e-mail', () => {
-  expect(page('a & b', '<p>c</p>', undefined)).toMatchSnapshot()
-  expect(page('a', '<p>c</p>', 'd & e')).toMatchSnapshot()
+  expect(mailPage('a & b', '<p>c</p>', undefined)).toMatchSnapshot()
+  expect(mailPage('a', '<p>c</p>', 'd & e')).toMatchSnapshot()
   expect(styled('<a class="bouton">a</a><th>b</th><td>c</td><td align="left">d</td>')).toMatchSnapshot()
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countVariables, faults, fill, isModele, modeles } from '../../../rules/modeles.ts'
-import { defauts } from '../../../mail/defaults.ts'
+import { defaults } from '../../../mail/defaults.ts'
 
 test('the names of the e-mails that are made from a wording', () => {
   expect(['LienDeVote', 'Formulaire', 'Transactionnel', 'toString', ''].map(isModele)).toEqual([
@@ -23,7 +23,7 @@ test('every e-mail has its variables, each with a sample, and the service words 
   for (const [nom, { variables, requises }] of Object.entries(modeles)) {
     for (const [name, sample] of Object.entries(variables)) expect(sample.length, `${nom}.${name}`).toBeGreaterThan(0)
     expect(requises).toEqual('lien' in variables ? ['lien'] : [])
-    expect(faults(nom as keyof typeof modeles, defauts[nom as keyof typeof modeles])).toEqual({
+    expect(faults(nom as keyof typeof modeles, defaults[nom as keyof typeof modeles])).toEqual({
       inconnues: [],
       manquantes: [],
     })

@@ -3,7 +3,7 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Agents, openAgents } from '../../webhooks/adresses.ts'
-import { post } from '../../webhooks/envoi.ts'
+import { post } from '../../webhooks/post.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {

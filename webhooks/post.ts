@@ -2,14 +2,14 @@ import got from 'got'
 import type { Agents } from './adresses.ts'
 
 /** How an attempt ended: the status and the beginning of the answer, or why there is none. */
-export type Resultat = {
+export type Answer = {
   readonly statut: number | null
   readonly reponse: string
   readonly erreur: string | null
   readonly duree: number
 }
 
-type Envoi = {
+type Delivery = {
   readonly url: string
   readonly corps: Buffer
   readonly headers: Record<string, string>
@@ -22,24 +22,24 @@ type Envoi = {
 const bound = 16_384
 
 /** What has been answered so far. */
-type Reponse = { statut: number | null; readonly chunks: Buffer[] }
+type Received = { statut: number | null; readonly chunks: Buffer[] }
 
 /**
  * Posts a message and reads a bounded answer (decision M-6): no redirect, no other attempt, nothing decompressed. A kept
  * connection that the receiver closes as it is used again is replaced once by a new one. Throws when `cut` fires only.
  */
-export async function post(envoi: Envoi, cut: AbortSignal): Promise<Resultat> {
+export async function post(delivery: Delivery, cut: AbortSignal): Promise<Answer> {
   const begun = performance.now()
-  const late = AbortSignal.timeout(envoi.timeout)
+  const late = AbortSignal.timeout(delivery.timeout)
   const signal = AbortSignal.any([cut, late])
-  const reponse: Reponse = { statut: null, chunks: [] }
+  const reponse: Received = { statut: null, chunks: [] }
   let erreur: string | null = null
   try {
-    const { kept, fresh } = envoi.agents
-    if (!(await exchange(envoi, kept, signal, reponse))) await exchange(envoi, fresh, signal, reponse)
+    const { kept, fresh } = delivery.agents
+    if (!(await exchange(delivery, kept, signal, reponse))) await exchange(delivery, fresh, signal, reponse)
   } catch (error) {
     if (cut.aborted) throw error
-    erreur = late.aborted ? `no answer within ${String(envoi.timeout)} ms` : messageOf(error)
+    erreur = late.aborted ? `no answer within ${String(delivery.timeout)} ms` : messageOf(error)
   }
   const { statut, chunks } = reponse
   const duree = Math.round(performance.now() - begun)
@@ -48,10 +48,10 @@ export async function post(envoi: Envoi, cut: AbortSignal): Promise<Resultat> {
 
 /** Sends a message and reads what is answered; false when a kept connection turned out to be closed. */
 async function exchange(
-  { url, corps, headers }: Envoi,
+  { url, corps, headers }: Delivery,
   agent: Agents['kept'],
   signal: AbortSignal,
-  reponse: Reponse,
+  reponse: Received,
 ): Promise<boolean> {
   const request = got.stream.post(url, {
     body: corps,

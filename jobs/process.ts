@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { type Config, readConfig, worker } from '../config.ts'
-import { openAtelier } from '../mail/threads.ts'
+import { openWorkshop } from '../mail/threads.ts'
 import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
 import { openDatabase } from '../db/engine/database.ts'
 import { findEmbedded } from '../db/embedded/embedded.ts'
 import { codeOf, isUnavailable, reasonOf } from '../db/engine/errors.ts'
-import { startWork } from './work.ts'
+import { startJobs } from './jobs.ts'
 
 /** `npm run worker`: sends what is due, without serving the API, until SIGTERM or SIGINT. */
 async function main(config: Config) {
@@ -19,16 +19,16 @@ async function main(config: Config) {
     await checkDirect(config)
     await checkRowSecurity(service, config)
   })
-  const atelier = openAtelier(config)
-  const work = startWork({ database, directUrl: config.databaseUrlDirect ?? url, config, atelier, log })
+  const workshop = openWorkshop(config)
+  const jobs = startJobs({ database, directUrl: config.databaseUrlDirect ?? url, config, workshop, log })
   log.info('worker started')
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       log.info({ signal }, 'stopping')
       setTimeout(() => process.exit(1), config.stopTimeout + 4000).unref()
-      void work
+      void jobs
         .stop()
-        .then(() => atelier.close())
+        .then(() => workshop.close())
         .then(() => database.close())
         .finally(() => process.exit(0))
     })

@@ -1,0 +1,123 @@
+import type { Config } from '../config.ts'
+import type { Fournisseur as Nom } from '../config/courriels.ts'
+import type { Workshop } from '../mail/threads.ts'
+import { contextOf } from '../mail/context.ts'
+import type { Message } from '../mail/provider.ts'
+import { draftOf } from '../mail/material.ts'
+import type { Outcome } from '../mail/thread.ts'
+import type { Draft } from '../mail/render.ts'
+import { secrets } from '../mail/sources.ts'
+import {
+  keepRendered,
+  piecesOf,
+  type Rendered,
+  type RenderedCourriel,
+  stillHeld,
+  type Stored,
+} from '../db/outbox/courriels.ts'
+import type { Database, Db } from '../db/engine/database.ts'
+import type { Taken } from '../db/outbox/stages.ts'
+
+type Shared = NonNullable<Awaited<ReturnType<typeof contextOf>>>
+type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail'>
+type Context = { readonly database: Database; readonly config: Settings; readonly workshop: Workshop }
+
+/** What is ready to leave, and by whom. */
+export type Ready = {
+  readonly kind: 'ready'
+  readonly courriel: Stored
+  readonly message: Message
+  readonly by: Nom
+}
+
+/** What could not be rendered, and why. */
+export type Unrenderable = { readonly kind: 'unrenderable'; readonly courriel: Stored; readonly reason: string }
+
+/** What became of an e-mail that was taken: `cancelled` is one that is given up because what it speaks of is gone. */
+export type Prepared = Ready | Unrenderable | { readonly kind: 'cancelled' }
+
+/** By id; those that another worker holds are not there. */
+export type Messages = Readonly<Record<string, Prepared | undefined>>
+
+/** An e-mail as it was read: what it is made of, or what an earlier attempt said; neither when its subject is gone. */
+type Read = {
+  readonly courriel: Stored
+  readonly context: Shared
+  readonly draft?: Draft
+  readonly rendered?: Rendered
+}
+
+/**
+ * The messages of rows of a client that were taken, each rendered at its first attempt and the same at the next ones. Those
+ * that there was no time for are left out, never the first one. No transaction is open while they are rendered.
+ */
+export async function messagesOf({ database, config, workshop }: Context, taken: readonly Taken[]): Promise<Messages> {
+  const [{ clientId } = { clientId: '' }] = taken
+  const messages: Record<string, Prepared> = {}
+  const news: RenderedCourriel[] = []
+  const all = await database.write(clientId, (db) => readAll(db, config, taken))
+  const outcomes = await rendered(workshop, clientId, all)
+  for (const read of all) {
+    const prepared = preparedOf(read, read.draft && outcomes.next().value, config)
+    if (prepared === undefined) continue
+    messages[read.courriel.id] = prepared
+    if (prepared.kind === 'ready' && isNew(prepared)) news.push({ ...prepared.message, id: read.courriel.id })
+  }
+  if (news.length > 0) await database.write(clientId, (db) => keepRendered(db, news))
+  return messages
+}
+
+/** What became of those that are rendered now, in their order. */
+async function rendered(workshop: Workshop, clientId: string, all: readonly Read[]) {
+  const drafts = all.flatMap(({ draft }) => (draft ? [draft] : []))
+  return (drafts.length > 0 ? await workshop.render(clientId, drafts) : []).values()
+}
+
+async function readAll(db: Db, config: Settings, taken: readonly Taken[]): Promise<Read[]> {
+  const context = await contextOf(db, config)
+  if (!context) return []
+  const all: Read[] = []
+  for (const courriel of await stillHeld(db, taken)) {
+    const before = await kept(db, courriel)
+    all.push({ courriel, context, rendered: before, draft: before ? undefined : await draftOf(db, courriel, context) })
+  }
+  return all
+}
+
+/** What becomes of an e-mail; undefined when there was no time to render it. */
+function preparedOf(
+  { courriel, context, draft, rendered: before }: Read,
+  outcome: Outcome | undefined,
+  config: Settings,
+): Prepared | undefined {
+  if (draft && !outcome) return undefined
+  if (outcome?.kind === 'unrenderable') return { kind: 'unrenderable', courriel, reason: outcome.reason }
+  const content = outcome?.rendered ?? before
+  if (!content) return { kind: 'cancelled' }
+  const by = providerOf(courriel, context, config)
+  return { kind: 'ready', courriel, message: addressed(courriel, content, context, config), by }
+}
+
+/** A sandbox is open to anybody: nothing of it leaves. */
+const providerOf = ({ fournisseur }: Stored, { estBacASable }: Shared, { mail }: Settings): Nom =>
+  estBacASable ? 'Journal' : ((fournisseur as Nom | null) ?? mail.provider)
+
+function addressed(
+  { id, destinataire, copie, repondreA }: Stored,
+  content: Rendered,
+  shared: Shared,
+  config: Settings,
+) {
+  const de = { nom: shared.organisation, adresse: config.mail.from }
+  return { ...content, id, de, destinataire, copie, repondreA }
+}
+
+/** Whether what a message says is to be kept for the next attempts: not what was before, nor a secret. */
+const isNew = ({ courriel: { sujet, modele }, by }: Ready) =>
+  sujet === null && (by === 'Journal' || !secrets.includes(modele))
+
+/** What an earlier attempt said. */
+async function kept(db: Db, { id, sujet, texte, html }: Stored): Promise<Rendered | undefined> {
+  if (sujet === null) return undefined
+  return { sujet, texte: texte ?? '', html: html ?? '', pieces: await piecesOf(db, id) }
+}

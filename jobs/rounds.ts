@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/engine/database.ts'
+import { traceOf } from '../db/engine/errors.ts'
+import { every } from '../db/engine/every.ts'
+import { type Queue, queuesDue } from '../db/outbox/queue.ts'
+
+type Settings<S> = {
+  readonly database: Database
+  readonly log: Logger
+  readonly senders: readonly S[]
+  /** Milliseconds between two looks at every client. */
+  readonly round: number
+}
+
+/** Looks at every client now and again and again: rows whose time has come, those of workers that were killed, missed news. */
+export function makeRounds<S extends { queue: Queue }>(
+  { database, log, senders, round }: Settings<S>,
+  wake: (sender: S, clientId: string) => void,
+) {
+  async function look() {
+    for (const { queue, clientId } of await queuesDue(database)) {
+      const sender = senders.find((one) => one.queue === queue)
+      if (sender) wake(sender, clientId)
+    }
+  }
+  const failed = (error: unknown) => {
+    log.warn(traceOf(error), 'the worker could not look for rows')
+  }
+  return every(round, look, { atOnce: true, failed })
+}
