@@ -23,6 +23,13 @@ export class Problem extends Error {
     this.refusals = refusals
   }
 
+  /** A refusal whose reason is an error, which the log tells. */
+  static because(cause: unknown, ...refusals: [Refusal, ...Refusal[]]): Problem {
+    const problem = new Problem(...refusals)
+    problem.cause = cause
+    return problem
+  }
+
   get status(): number {
     return catalogue[this.refusals[0].code].status
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { checkRowSecurity, checkVersion } from '../db/engine/checks.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { type Database, type Db, openDatabase } from '../db/engine/database.ts'
-import { isUnavailable } from '../db/engine/errors.ts'
+import { codeOf, isUnavailable } from '../db/engine/errors.ts'
 import { writeOf } from '../db/engine/long-write.ts'
 import type { Server } from './embedded.ts'
 import { isFailure, noClient, refuse, unavailable } from './failure.ts'
@@ -116,7 +116,7 @@ async function bringUp(directUrl: string) {
 
 /** Refuses, as not to be tried again, a database that answers and that the settings do not fit. */
 function refuseSetting(error: unknown): never {
-  if (isUnavailable(error) || !(error instanceof Error) || 'code' in error) throw error
+  if (isUnavailable(error) || !(error instanceof Error) || codeOf(error) !== '') throw error
   return refuse(error.message)
 }
 

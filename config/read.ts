@@ -2,21 +2,17 @@ import { formats } from '../rules/formats.ts'
 import { type Network, networkOf } from './networks.ts'
 
 /** A wrong setting: its message is one line for the operator. */
-export type ConfigError = Error & { readonly configuration: true }
+export class ConfigError extends Error {}
 
 /** The environment, as it is given to a process. */
 export type Environment = 'developpement' | 'staging' | 'production'
 export type Env = Record<string, string | undefined>
 
 /** What is wrong with a variable, as an error whose message is one line. */
-export function wrong(name: string, problem: string): ConfigError {
-  return Object.assign(new Error(`${name} ${problem}`), { configuration: true as const })
-}
+export const wrong = (name: string, problem: string) => new ConfigError(`${name} ${problem}`)
 
 /** True for an error that the operator mends by changing the environment. */
-export function isConfigError(error: unknown): error is ConfigError {
-  return error instanceof Error && 'configuration' in error
-}
+export const isConfigError = (error: unknown): error is ConfigError => error instanceof ConfigError
 
 export type Reader = ReturnType<typeof reader>
 

@@ -68,8 +68,8 @@ type Erreur = { votantId: string; index: number; code: string; message: string }
 /** Why a simulated vote was not cast. */
 function refusalOf(depot: Depot | undefined, valeur: string): Refusal | undefined {
   if (!depot) return { code: 'Votant.NotFound', slots: { valeur } }
-  if ('refus' in depot) return { code: depot.refus }
-  if ('fautes' in depot) return { code: 'Bulletin.Invalide', slots: { valeur: depot.fautes[0]?.titre ?? '' } }
+  if (depot.end === 'refused') return { code: depot.code }
+  if (depot.end === 'invalid') return { code: 'Bulletin.Invalide', slots: { valeur: depot.fautes[0]?.titre ?? '' } }
   return undefined
 }
 
@@ -103,9 +103,8 @@ async function electeurOf(db: Db, empreinte: Buffer) {
 
 /** The receipt of a vote that was cast. */
 function receiptOf(depot: Depot, fail: Fail<Situation | 'Bulletin.Invalide'>) {
-  if ('refus' in depot) return fail(depot.refus)
-  if ('fautes' in depot) return refuseBallot(depot.fautes, fail)
-  return depot
+  if (depot.end === 'refused') return fail(depot.code)
+  return depot.end === 'cast' ? depot.recu : refuseBallot(depot.fautes, fail)
 }
 
 const refuseBallot = (fautes: readonly Faute[], fail: Fail<'Bulletin.Invalide'>): never =>

@@ -1,3 +1,5 @@
+import { GivenUp } from '../db/engine/errors.ts'
+
 /** What one question to the database may name, and how many callers may wait for the next ones. */
 const most = 500
 const longestQueue = 10_000
@@ -32,8 +34,7 @@ export function openLookups<T>(ask: Ask<T>) {
   }
 
   function enter(id: string): Promise<T | undefined> {
-    // The code that PostgreSQL has for too many connections: the call may succeed later.
-    if (waiting.size >= longestQueue) throw Object.assign(new Error('Too many look-ups wait'), { code: '53300' })
+    if (waiting.size >= longestQueue) throw new GivenUp('crowded', 'Too many look-ups wait')
     const { promise: found, resolve: settle } = Promise.withResolvers<T | undefined>()
     waiting.set(id, { found, settle })
     if (!isAsking) void run()

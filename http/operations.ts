@@ -1,7 +1,7 @@
 import type { Express, Request, Response } from 'express'
 import type { Db } from '../db/engine/database.ts'
 import type { Batch } from '../db/sync/lines.ts'
-import { isConflict } from '../db/engine/conflicts.ts'
+import { ConflictError } from '../db/engine/conflicts.ts'
 import type { Code } from '../generated/catalogue.ts'
 import type { Call, Caller } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
@@ -179,7 +179,7 @@ async function deciding(service: Service, client: Caller, write: () => Promise<u
     try {
       return await write()
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (!(error instanceof ConflictError)) throw error
       const conflicts = await service.database.read(client.id, (db) => error.conflicts(db))
       const [first, ...rest] = refusalsOf(conflicts)
       if (first) throw new Problem(first, ...rest)

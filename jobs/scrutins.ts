@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
 import { countBallots } from '../db/vote/depouillement.ts'
-import { traceOf } from '../db/engine/errors.ts'
+import { codeOf, traceOf } from '../db/engine/errors.ts'
 import { every } from '../db/engine/every.ts'
 import { dueScrutins, hasClosed, type Scrutin } from '../db/vote/scrutins.ts'
 import { mix } from '../db/vote/melange.ts'
@@ -34,7 +34,7 @@ async function advanced(database: Database, scrutin: Scrutin, voteKey: Buffer, l
   try {
     await advance(database, scrutin, voteKey)
   } catch (error) {
-    const message = error instanceof Error && !('code' in error) ? error.message : undefined
+    const message = error instanceof Error && codeOf(error) === '' ? error.message : undefined
     log.error({ ...scrutin, ...traceOf(error), message }, 'a ballot box could not be mixed or counted')
   }
 }

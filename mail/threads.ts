@@ -27,7 +27,7 @@ export function openWorkshop({ renderTimeout }: Settings) {
       try {
         return (await courriels.run(clientId, 'courriels', drafts)).map(withBuffers)
       } catch (error) {
-        if (isClosing(error) || drafts.length > 1) return []
+        if (error instanceof Closing || drafts.length > 1) return []
         return [{ kind: 'unrenderable', reason: error instanceof Error ? error.message : String(error) }]
       }
     },
@@ -61,13 +61,13 @@ function openThread(timeout: number) {
   return {
     run: <N extends keyof Tasks>(clientId: string, task: N, input: Parameters<Tasks[N]>[0]) =>
       inTurn(clientId, async () => {
-        if (isStopped()) throw closing()
+        if (isStopped()) throw new Closing()
         const pool = await begun()
         const signal = AbortSignal.timeout(timeout)
         try {
           return (await pool.run({ task, input }, { signal })) as Awaited<ReturnType<Tasks[N]>>
         } catch (error) {
-          throw isStopped() ? closing() : new Error(wordsOf(error, signal.aborted && timeout))
+          throw isStopped() ? new Closing() : new Error(wordsOf(error, signal.aborted && timeout))
         }
       }),
     async close() {
@@ -95,7 +95,9 @@ function wordsOf(error: unknown, timeout: number | false): string {
   return isMemory ? `The rendering took more than ${String(memory)} MB` : error.message
 }
 
-const closing = () => Object.assign(new Error('The workshop is closing'), { closing: true as const })
-
-/** Whether a rendering was given up because the process stops: it says nothing of what was to be rendered. */
-const isClosing = (error: unknown): boolean => error instanceof Error && 'closing' in error
+/** A rendering was given up because the process stops: it says nothing of what was to be rendered. */
+class Closing extends Error {
+  constructor() {
+    super('The workshop is closing')
+  }
+}

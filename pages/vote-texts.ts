@@ -42,7 +42,7 @@ function openCache() {
       return await made
     } catch (cause) {
       kept.delete(key)
-      throw Object.assign(new Problem({ code: 'Serveur.Indisponible' }), { cause })
+      throw Problem.because(cause, { code: 'Serveur.Indisponible' })
     }
   }
 }

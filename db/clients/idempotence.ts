@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
+import { codeOf } from '../engine/errors.ts'
 import { prune } from '../engine/prune.ts'
 
 /** A request that is made once: its key, for one operation, and the digest of all that it asks for. */
@@ -48,7 +49,7 @@ async function claim(db: Db, { operation, cle, empreinte }: Keyed): Promise<'cla
     await sql`set local lock_timeout = default`.execute(db.q)
     return written ? 'claimed' : 'known'
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '55P03') return 'running'
+    if (codeOf(error) === '55P03') return 'running'
     throw error
   }
 }

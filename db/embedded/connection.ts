@@ -7,7 +7,7 @@ import type { Server } from './process.ts'
 /** The database of the service in an embedded server. */
 export const database = 'membres'
 /** The code of the error that another owner has the data directory. */
-export const inUse = 'IN_USE'
+export class InUse extends Error {}
 
 // The owner's advisory lock on database `postgres`; any number does.
 const lockKey = 1_835_363_699
@@ -89,5 +89,5 @@ async function lock(cluster: Cluster, client: pg.Client) {
   )
   const owner = rows[0]?.name.replace('owner ', 'process ') ?? 'another process'
   const message = `The data directory ${cluster.dataDir} is in use by ${owner}: stop it, or use another DATA_DIR`
-  throw Object.assign(new Error(message), { code: inUse })
+  throw new InUse(message)
 }

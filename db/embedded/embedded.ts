@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createCluster, directory, errorCode, type Cluster } from './cluster.ts'
-import { connect, database, inUse, takeOwnership } from './connection.ts'
+import { connect, database, InUse, takeOwnership } from './connection.ts'
 import { isPostmaster, launch, runningServer, stopServer, type Server } from './process.ts'
 import { openRevival, type Watch } from './revival.ts'
 
@@ -73,7 +73,7 @@ async function start(cluster: Cluster, watch?: Watch): Promise<Embedded> {
     if (server.adopted) await sleep(regainTime)
     return own(cluster, server, await takeOwnership(cluster, connection), watch)
   } catch (error) {
-    if (!server.adopted && errorCode(error) !== inUse) await stopServer(cluster, server.pid)
+    if (!server.adopted && !(error instanceof InUse)) await stopServer(cluster, server.pid)
     throw error
   }
 }

@@ -6,23 +6,24 @@ import { isViolation } from './errors.ts'
 export type Conflict = { readonly constraint: Constraint; readonly valeur: string }
 
 /** A write that a constraint refused, with the query that finds every constraint it breaks (decision A-34). */
-export type ConflictError = Error & { readonly conflicts: (db: Db) => Promise<Conflict[]> }
+export class ConflictError extends Error {
+  readonly conflicts: (db: Db) => Promise<Conflict[]>
 
-export function isConflict(error: unknown): error is ConflictError {
-  return error instanceof Error && 'conflicts' in error
+  constructor(conflicts: ConflictError['conflicts'], cause?: unknown) {
+    super('A constraint refused the write', { cause })
+    this.conflicts = conflicts
+  }
 }
 
 /** A row that a write left out because of a constraint: refused like a violation of it. */
-export function conflict(conflicts: ConflictError['conflicts']): ConflictError {
-  return Object.assign(new Error('A constraint refused the write'), { conflicts })
-}
+export const conflict = (conflicts: ConflictError['conflicts']) => new ConflictError(conflicts)
 
-/** The result of a write; when a unique or foreign key refuses it, the error carries how to find all that do. */
+/** The result of a write; when a unique or foreign key refuses it, the error has how to find all that do. */
 export async function deciding<T>(write: Promise<T>, conflicts: ConflictError['conflicts']): Promise<T> {
   try {
     return await write
   } catch (error) {
-    if (isViolation(error)) throw Object.assign(error, { conflicts })
+    if (isViolation(error)) throw new ConflictError(conflicts, error)
     throw error
   }
 }

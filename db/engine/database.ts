@@ -61,6 +61,9 @@ export function openDatabase(url: string, settings: Settings) {
     /** A batch without a bound of time, on a connection of its own: for the lease of db/engine/long-write.ts, or to erase. */
     writeUnbounded: <T>(clientId: string, work: Work<T>) =>
       transaction({ ...long, batch: true }, clientId, work, 'begin'),
+    /** The same, and nothing of it stays: what it would have done is all that it gives. */
+    rehearse: <T>(clientId: string, work: Work<T>) =>
+      transaction({ ...long, isRehearsal: true }, clientId, work, 'begin'),
     /** Hands the bytes of a list, `copy` of db/lists/rows.ts, to `consume`, on a connection that is held until it returns or throws. */
     stream: async <T>(clientId: string, copy: string, consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) => {
       await guard(copy)
@@ -82,6 +85,7 @@ type Context = {
   readonly rowLevelSecurity: boolean
   readonly patience: number
   readonly batch?: boolean
+  readonly isRehearsal?: boolean
   readonly analyzed: (clientId: string, tables: readonly string[]) => Promise<void>
 }
 
@@ -141,27 +145,34 @@ export async function retrying<T>(work: () => Promise<T>, deadline = Infinity): 
 async function once<T>(context: Context, call: Call, work: Work<T>): Promise<T> {
   const { clientId } = call
   const client = await context.pool.connect()
-  let step = 'begin'
+  let isCommitting = false
   try {
     const now = await begin(client, context, call)
     const result = await work({ q: kyselyOn(client, context.sending), clientId, now })
     const grown = context.batch ? await grownTables(client) : []
-    step = 'commit'
-    const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back by the database')
+    if (!context.isRehearsal) isCommitting = true
+    await end(client, context)
     client.release()
     await context.analyzed(clientId, grown)
     return result
   } catch (error) {
     await rollback(client, error)
-    throw error instanceof Error ? Object.assign(error, { step }) : error
+    if (isCommitting && error instanceof Error) ofCommits.add(error)
+    throw error
   }
 }
 
-/** Nothing was written, and the next try may succeed. */
-const mayPass = (error: unknown) => isRetryable(error) || (isLostConnection(error) && !isAt(error, 'commit'))
+async function end(client: pg.PoolClient, { isRehearsal = false }: Context) {
+  const wanted = isRehearsal ? 'rollback' : 'commit'
+  const { command } = await client.query(wanted)
+  if (command !== wanted.toUpperCase()) throw new Error('The transaction was rolled back by the database')
+}
 
-const isAt = (error: unknown, step: string) => error instanceof Error && 'step' in error && error.step === step
+/** Errors of commits, of which nobody knows whether they were made. */
+const ofCommits = new WeakSet<Error>()
+
+/** Nothing was written, and the next try may succeed. */
+const mayPass = (error: unknown) => isRetryable(error) || (isLostConnection(error) && !ofCommits.has(error as Error))
 
 /** Milliseconds within which a unit write ends after its stamp: incremental reads rely on it (decision A-35). */
 const unitBound = 5000

@@ -5,9 +5,22 @@ import { withoutUsers } from '../../rules/adresses.ts'
 export const isViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
 
-/** Whether a whole transaction may be tried again: a deadlock, a serialization failure. */
+/** Why this service gives up a work that may succeed later: another one came first, its time is over, too many wait. */
+type Reason = 'overtaken' | 'expired' | 'crowded'
+
+/** A work that this service gave up, with nothing written of it. One that was overtaken is made again as a whole. */
+export class GivenUp extends Error {
+  readonly code: Reason
+
+  constructor(code: Reason, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+/** Whether a whole transaction may be tried again: a deadlock, a serialization failure, or overtaken. */
 export function isRetryable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeOf(error))
+  return error instanceof GivenUp ? error.code === 'overtaken' : ['40001', '40P01'].includes(codeOf(error))
 }
 
 const unavailable =
@@ -17,6 +30,7 @@ const lost =
 
 /** Whether the database is away, too slow or full: the call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
+  if (error instanceof GivenUp) return true
   return error instanceof Error && (unavailable.test(codeOf(error)) || lost.test(error.message))
 }
 
@@ -24,6 +38,7 @@ export function isUnavailable(error: unknown): boolean {
 export function isLostConnection(error: unknown): boolean {
   return (
     isUnavailable(error) &&
+    !(error instanceof GivenUp) &&
     !/^(40...|57014|55P03|25P04|53...)$/.test(codeOf(error)) &&
     !/read timeout|connection timeout|trying to connect|calling end/.test(String(error))
   )

@@ -1,3 +1,5 @@
+import { GivenUp } from './errors.ts'
+
 type Bounds = {
   /** How many works run at once in all, and how many of them may be of one client. */
   readonly most: number
@@ -16,7 +18,7 @@ type Client = { readonly id: string; running: number; reserved: number; readonly
  * to the one who has waited longest since it came or was last served: whatever the others queue, a client waits for one
  * work of each of them at most. The works of one client begin in their order.
  *
- * A work that finds `longestQueue` others of its client waiting is told to come again (code 53300), so that the flood of
+ * A work that finds `longestQueue` others of its client waiting is told to come again (`crowded`), so that the flood of
  * one client refuses nobody else; so is one that has waited for `patience`. One whose `signal` is aborted while it waits
  * leaves the queue, with the reason.
  *
@@ -115,8 +117,7 @@ function oneByOne(work: () => void) {
   if (toDo.push(work) === 1) setImmediate(next)
 }
 
-/** The code is the one that PostgreSQL has for too many connections: the call may succeed later. */
-const tooMany = () => Object.assign(new Error('Too many works wait, or for too long'), { code: '53300' })
+const tooMany = () => new GivenUp('crowded', 'Too many works wait, or for too long')
 
 function openQueue(bounds: Bounds) {
   const { most, leavesRoom = false } = bounds

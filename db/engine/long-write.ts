@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
-import { isViolation } from './errors.ts'
+import { GivenUp, isViolation } from './errors.ts'
 import { every } from './every.ts'
 import { newId } from './ids.ts'
 
@@ -107,8 +107,7 @@ async function remove(db: Db, { id }: Lease) {
     .where('id', '=', id)
     .where('expiration', '>', after(margin))
     .executeTakeFirst()
-  // The code of a transaction that took too long: the call may succeed later.
-  if (numDeletedRows === 0n) throw Object.assign(new Error('A long write lost its lease'), { code: '25P04' })
+  if (numDeletedRows === 0n) throw new GivenUp('expired', 'A long write lost its lease')
 }
 
 /** Frees the readers of a write that failed; where that fails too, the lease expires. */

@@ -4,10 +4,11 @@ import type { Db } from '../engine/database.ts'
 import { type Conflict, deciding } from '../engine/conflicts.ts'
 
 /** Which memberships: the one of this id, or those of an employee, in one union or in all of them. */
-export type Chosen = { readonly id: string } | { readonly employeId: string; readonly idExterneSyndicat?: string }
+export type Chosen =
+  { readonly id: string } | { readonly id?: undefined; readonly employeId: string; readonly idExterneSyndicat?: string }
 
 const chosen = (db: Db, which: Chosen) =>
-  'id' in which
+  which.id !== undefined
     ? mine(db).where('adhesion.id', '=', which.id)
     : mine(db)
         .where('adhesion.employe_id', '=', which.employeId)

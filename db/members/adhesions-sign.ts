@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { select } from './adhesions.ts'
 import type { Db } from '../engine/database.ts'
+import { GivenUp } from '../engine/errors.ts'
 import { publish } from '../outbox/evenements.ts'
 import { newId } from '../engine/ids.ts'
 import { sure } from '../engine/prepare.ts'
@@ -46,7 +47,7 @@ export async function register(db: Db, signature: Signature): Promise<string> {
   const { numAffectedRows } = await insertion(db, id, signature).execute(db.q)
   if (numAffectedRows !== 1n) {
     // The employee or the union that the caller has just found went meanwhile: the whole call is made again.
-    throw Object.assign(new Error('The employee or the union is gone'), { code: '40001' })
+    throw new GivenUp('overtaken', 'The employee or the union is gone')
   }
   return id
 }

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { operations } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
+import { GivenUp } from '../engine/errors.ts'
 import { empreinte, type Proven } from './empreinte.ts'
 import * as employes from './employes.ts'
 import { newId } from '../engine/ids.ts'
@@ -105,9 +106,7 @@ export async function recordConsents(db: Db, consents: readonly Consent[]): Prom
     .onConflict((on) => on.columns(['client_id', 'rang']).doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows !== BigInt(links.length)) {
-    throw Object.assign(new Error('Another transaction took the same place in the chain of consents'), {
-      code: '40001',
-    })
+    throw new GivenUp('overtaken', 'Another transaction took the same place in the chain of consents')
   }
   return links.map(({ id }) => id)
 }

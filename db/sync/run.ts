@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Language } from '../../problems.ts'
 import type { Database, Db } from '../engine/database.ts'
-import { isViolation } from '../engine/errors.ts'
+import { GivenUp, isViolation } from '../engine/errors.ts'
 import type { Place } from '../engine/fair-turns.ts'
 import { newId } from '../engine/ids.ts'
 import { longWrite } from '../engine/long-write.ts'
@@ -130,7 +130,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!isViolation(error)) throw error
-      if (attempt === 5) throw Object.assign(error, { code: '40001' })
+      if (attempt === 5) throw new GivenUp('overtaken', 'Others kept changing what this load names', error)
     }
   }
 }
@@ -148,23 +148,15 @@ async function writeOnce(database: Database, job: Job): Promise<Result> {
   })
 }
 
-/** The result of a rehearsal travels as an error: it is what rolls the transaction back. */
-type Rehearsed = Error & { readonly result: Result }
-
 async function rehearse(database: Database, job: Job): Promise<Result> {
   await syncs.begin(database, key(job))
-  try {
-    return await persist(() =>
-      database.writeUnbounded(job.clientId, async (db) => {
-        await takeTurn(db)
-        const result = await job.once((inside) => mergeJob(database, inside, job))(db)
-        throw Object.assign(new Error('A rehearsal ends'), { result })
-      }),
-    )
-  } catch (error) {
-    if (error instanceof Error && 'result' in error) return (error as Rehearsed).result
-    throw error
-  }
+  return persist(() =>
+    database.rehearse(job.clientId, async (db) => {
+      await takeTurn(db)
+      const work = job.once((inside) => mergeJob(database, inside, job))
+      return (await work(db)) as Result
+    }),
+  )
 }
 
 /** Politeness to the other processes: two synchronisations of a client would only wait for each other's rows. */

@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi.ts'
 import { catalogue } from '../../generated/catalogue.ts'
 import { errorCodes, Problem, sentence } from '../../problems.ts'
 import type { Database, Db } from '../engine/database.ts'
-import { isUnavailable } from '../engine/errors.ts'
+import { GivenUp, isUnavailable } from '../engine/errors.ts'
 import { every } from '../engine/every.ts'
 import { after, margin, periodOf } from '../engine/long-write.ts'
 import { clientsDue } from '../engine/prune.ts'
@@ -75,8 +75,7 @@ export async function succeed(db: Db, syncId: string, resultat: Schemas['SyncRes
     .where('id', '=', syncId)
     .where('expiration', '>', after(margin))
     .executeTakeFirst()
-  // The code of a transaction that took too long: the call may succeed later.
-  if (numUpdatedRows === 0n) throw Object.assign(new Error('A synchronisation has expired'), { code: '25P04' })
+  if (numUpdatedRows === 0n) throw new GivenUp('expired', 'A synchronisation has expired')
 }
 
 /** Ends a synchronisation that wrote nothing, with the refusals that say why. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
+import { GivenUp } from '../engine/errors.ts'
 
 /** Rows that keep the contract: how many, and the query of their place in the body, `ligne` and id to be. */
 export type Source = { readonly count: number; readonly rows: RawBuilder<unknown> }
@@ -33,8 +34,7 @@ async function stageRows(db: Db, { count, rows }: Source) {
   const { numAffectedRows } = await sql`insert into ajout_votant (source, place, identifiant, courriel, ligne, nouveau)
     select 'votants', r.place, r.ligne ->> 'identifiant', r.ligne ->> 'courriel', r.ligne, r.nouveau
     from (${rows}) r where r.ligne is not null order by r.place`.execute(db.q)
-  // The code of a transaction that took too long: the rows have expired, and the call may succeed later.
-  if (numAffectedRows !== BigInt(count)) throw Object.assign(new Error('Staged rows have expired'), { code: '25P04' })
+  if (numAffectedRows !== BigInt(count)) throw new GivenUp('expired', 'Staged rows have expired')
 }
 
 /** Those who work for an employer of the union, by an active job or by the direct link, and are in no union. */

@@ -14,9 +14,9 @@ type Key = { readonly votantId: string; readonly campagneId: string }
 
 /** How a vote ended: cast, or refused by the situation of the voter, or by what the ballot says. */
 export type Depot =
-  | { readonly numeroConfirmation: string; readonly dateVoteUtc: string }
-  | { readonly refus: NonNullable<ReturnType<typeof refusalToVote>> }
-  | { readonly fautes: readonly Faute[] }
+  | { readonly end: 'cast'; readonly recu: { readonly numeroConfirmation: string; readonly dateVoteUtc: string } }
+  | { readonly end: 'refused'; readonly code: NonNullable<ReturnType<typeof refusalToVote>> }
+  | { readonly end: 'invalid'; readonly fautes: readonly Faute[] }
 
 const heldCampagne = prepare((db, { campagneId }: { campagneId: string }) =>
   db.q
@@ -65,10 +65,10 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Prom
   await heldCampagne(db, { campagneId: key.campagneId })
   const electeur = await find(db, key)
   if (!electeur) return undefined
-  const refus = refusalToVote(electeur)
-  if (refus) return { refus }
+  const code = refusalToVote(electeur)
+  if (code) return { end: 'refused', code }
   const fautes = faultsOf(reponses, accepted(electeur))
-  if (fautes.length > 0) return { fautes }
+  if (fautes.length > 0) return { end: 'invalid', fautes }
   const [voter] = await marked(db, key)
   // Somebody else changed the voter since it was read: voted with another link, took the right away, or deleted it.
   if (!voter) return changedSince(db, key)
@@ -77,7 +77,7 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Prom
 
 async function changedSince(db: Db, key: Key): Promise<Depot | undefined> {
   const electeur = await find(db, key)
-  return electeur && { refus: refusalToVote(electeur) ?? 'Campagne.VoteTermine' }
+  return electeur && { end: 'refused', code: refusalToVote(electeur) ?? 'Campagne.VoteTermine' }
 }
 
 async function drop(db: Db, electeur: Electeur, poids: number, reponses: readonly Reponse[]): Promise<Depot> {
@@ -87,5 +87,5 @@ async function drop(db: Db, electeur: Electeur, poids: number, reponses: readonl
   const choices = questions.reduce((count, { options }) => count + 1 + options.length, 0)
   const scelle = seal(clePublique, encode(recu, syndicat, reponses, choices))
   await dropped(db, { id: randomUUID(), campagneId, poids, scelle })
-  return { numeroConfirmation: recu, dateVoteUtc: db.now.slice(0, 10) }
+  return { end: 'cast', recu: { numeroConfirmation: recu, dateVoteUtc: db.now.slice(0, 10) } }
 }

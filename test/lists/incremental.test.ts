@@ -175,7 +175,7 @@ test.concurrent.each([
     await create(db, 'perdu')
     await setLease(client, expiration)
   })
-  await expect(write).rejects.toMatchObject({ message: 'A long write lost its lease', code: '25P04' })
+  await expect(write).rejects.toMatchObject({ message: 'A long write lost its lease', code: 'expired' })
   expect(await client.ok('listEmployes')).toEqual([])
   expect(await leasesOf(client)).toBe(0)
 })

@@ -84,7 +84,7 @@ test('a long write whose lease ran out stores nothing, and leaves that of its he
   const held = await leasesOf(client)
   expect(held).toHaveLength(1)
   late.end()
-  await expect(late.done).rejects.toMatchObject({ message: 'A long write lost its lease', code: '25P04' })
+  await expect(late.done).rejects.toMatchObject({ message: 'A long write lost its lease', code: 'expired' })
   expect(await leasesOf(client)).toHaveLength(1)
   heir.end()
   await heir.done
@@ -111,6 +111,6 @@ test.each([
   }
   expect((await expirations())[0]).toBe(before[0])
   for (const write of [late, other]) write.end()
-  await expect(late.done).rejects.toMatchObject({ code: '25P04' })
+  await expect(late.done).rejects.toMatchObject({ code: 'expired' })
   await other.done
 })

@@ -43,7 +43,7 @@ describe('a synchronisation', () => {
   test('that is about to expire does not end well', async () => {
     const { succeed, statut, expire } = await opened()
     await expire("interval '9 seconds'")
-    await expect(succeed()).rejects.toMatchObject({ message: 'A synchronisation has expired', code: '25P04' })
+    await expect(succeed()).rejects.toMatchObject({ message: 'A synchronisation has expired', code: 'expired' })
     await expire("interval '20 seconds'")
     await succeed()
     expect(await statut()).toBe('Termine')

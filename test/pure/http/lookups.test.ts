@@ -79,7 +79,7 @@ describe('look-ups', () => {
     for (let n = 0; n <= 10_000; n++) void lookups.find(String(n))
     await expect((async () => lookups.find('x'))()).rejects.toMatchObject({
       message: 'Too many look-ups wait',
-      code: '53300',
+      code: 'crowded',
     })
     expect(lookups.find('7')).toBe(lookups.find('7'))
   })
