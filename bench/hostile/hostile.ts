@@ -3,14 +3,14 @@ import { openArena, openRelease } from '../arena.ts'
 import { attacks } from './attacks.ts'
 import { crowds } from './crowds.ts'
 import type { Attack, Seen } from './send.ts'
-import { voters } from '../hostile-voters.ts'
+import { voters } from './voters.ts'
 import { hammer, request } from '../load.ts'
 import type { Settings } from '../measure.ts'
 import { MB, ms, peakMemory, printLine, printTitle, residentMemory } from '../measure.ts'
 import type { Rig, Served } from '../rig.ts'
 
-/** Milliseconds after which an attack that has no answer is over: only a release is given up. */
-const patience = 30_000
+/** Milliseconds after which an attack that has no answer is over: a release is given up, this one is at fault. */
+const [patience, ourPatience] = [30_000, 300_000]
 
 /**
  * Callers who try to take the service from the others: each attack on a service of its own, first the latest release's,
@@ -45,7 +45,7 @@ async function suffer(rig: Rig, attack: Attack, folder?: string): Promise<Suffer
   const peak = await peakMemory(served.pid, async () => {
     const over = Promise.race([
       perform().then((seen) => (found.seen = seen)),
-      sleep(patience, undefined, { ref: false }),
+      sleep(folder === undefined ? ourPatience : patience, undefined, { ref: false }),
     ])
     const live = () => request({ key: '' }, 'GET', '/health/live')
     found.health = (

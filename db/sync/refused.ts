@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mapInTurns } from '../engine/loop-turns.ts'
 import { staged, type Work } from './fragments.ts'
 import { type AnyLine, type Collection, type Line, maxErrors, maxReasons } from './lines.ts'
 import type { Field } from './tranche.ts'
@@ -95,5 +96,5 @@ const bare = <C extends string>(line: Line<C>): Line<C> => ({
 export async function readRefused<C extends string>(work: Work): Promise<Refused<C>[]> {
   const rows = staged(work, refusedRows, refusedFields)
   const found = await sql<{ ligne: string }>`select ligne from (${rows}) s`.execute(work.q)
-  return found.rows.map(({ ligne }) => JSON.parse(ligne) as Refused<C>)
+  return mapInTurns(work.clientId, found.rows, ({ ligne }) => JSON.parse(ligne) as Refused<C>)
 }

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/openapi.ts'
 import { errorCodes, type Language, type Refusal, sentence } from '../../problems.ts'
+import { mapInTurns } from '../engine/loop-turns.ts'
 import { type Collection, collections, maxErrors } from './lines.ts'
 import type { Merged } from './merge.ts'
 import type { Refused } from './refused.ts'
@@ -15,9 +16,10 @@ type Told = Omit<Refused, 'rang' | 'refusals'> & { refusals: Refusal[] }
 type Given = Pick<Received<Collection>, 'refusedRows'> & { readonly refused: readonly Refused[] }
 
 /** What is said to the caller of a merge: the counts, and the first rows that were refused in the order of the body. */
-export function report(written: Merged, received: Given, language: Language): Report {
+export async function report(clientId: string, written: Merged, received: Given, language: Language): Promise<Report> {
   const { counts, rejected } = written
   const refused = merged(received.refused, rejected).slice(0, maxErrors)
+  const errors = await mapInTurns(clientId, refused, (row) => errorOf(row, language))
   const none = { created: 0, updated: 0, unchanged: 0 }
   const of = (collection: Collection) => ({
     ...(counts.get(collection) ?? none),
@@ -29,7 +31,7 @@ export function report(written: Merged, received: Given, language: Language): Re
     created,
     updated,
     unchanged,
-    errors: refused.map((row) => errorOf(row, language)),
+    errors,
     details: details as Report['details'],
   }
 }

@@ -168,7 +168,8 @@ async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const work = { ...db, syncId }
   const merged = await merge(work, received, job, progress(database, job))
   const refused = received.refusedRows.size > 0 ? await readRefused<Collection>(work) : []
-  return { ...report(merged, { ...received, refused }, language), simulation, idSync: syncId }
+  const told = await report(db.clientId, merged, { ...received, refused }, language)
+  return { ...told, simulation, idSync: syncId }
 }
 
 /** Says how many rows are done, beside the transaction; it is no matter when it fails. */

@@ -2,6 +2,7 @@ import { type Language, type Refusal, sentence } from '../../problems.ts'
 import { type Refuse } from './ajout-votants.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
+import { mapInTurns } from '../engine/loop-turns.ts'
 import { staged } from '../sync/fragments.ts'
 import { type Batch, maxErrors } from '../sync/lines.ts'
 import { readRefused, type Refused } from '../sync/refused.ts'
@@ -57,10 +58,10 @@ export async function reportOf(
   language: Language,
 ) {
   const refused = refusedRows.size > 0 ? await readRefused<Collection>({ ...db, syncId }) : []
-  const broken = refused.map(({ place, idExterne, refusals }: Refused<Collection>) =>
+  const broken = await mapInTurns(db.clientId, refused, ({ place, idExterne, refusals }: Refused<Collection>) =>
     report(collection, place, (idExterne ?? '').slice(0, 100), refusals[0]),
   )
-  const others = found.first.map(({ source, place, identifiant, code, valeur }) =>
+  const others = await mapInTurns(db.clientId, found.first, ({ source, place, identifiant, code, valeur }) =>
     report(source, place, identifiant, { code, slots: { valeur } }),
   )
   const isUnion = ({ chemin }: { chemin: string }) => Number(chemin.startsWith('depuisSyndicats'))

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { loopTurn } from '../../http/loop-turns.ts'
+import { loopTurn, mapInTurns, turn } from '../../db/engine/loop-turns.ts'
 
 /** The iteration of the event loop, from the first call on. */
 function countIterations() {
@@ -29,4 +29,14 @@ test('one piece of work has its turn in each iteration of the event loop, and ca
   await nextIteration()
   expect(iterations.size).toBeGreaterThanOrEqual(102)
   expect(begun.slice(0, 7)).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2', 'a3'])
+})
+
+test('many items are mapped in pieces, and others have their turn between two of them', async () => {
+  const count = countIterations()
+  const during = await mapInTurns('a', [1, 2, 3], () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, turn)
+    return count.now
+  })
+  count.over = true
+  expect(new Set(during).size).toBe(3)
 })

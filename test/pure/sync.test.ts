@@ -36,14 +36,15 @@ describe('the report of a merge', () => {
   })
   const none = { created: 0, updated: 0, unchanged: 0, errors: 0 }
 
-  test('counts what was done of each collection, and its refused rows', () => {
+  test('counts what was done of each collection, and its refused rows', async () => {
     const counts = new Map([['employes', { created: 1, updated: 2, unchanged: 3 }]] as const)
     const refused = new Map([
       ['employes', 4],
       ['emplois', 5],
     ] as const)
     expect(
-      report(
+      await report(
+        'client',
         merged([], { counts, refused }),
         received(
           [],
@@ -64,17 +65,17 @@ describe('the report of a merge', () => {
     })
   })
 
-  const errors = (rejected: Rejection[], refused: Line[] = [], language: 'fr' | 'en' = 'en') =>
-    report(merged(rejected), received(refused), language).errors
+  const errors = async (rejected: Rejection[], refused: Line[] = [], language: 'fr' | 'en' = 'en') =>
+    (await report('client', merged(rejected), received(refused), language)).errors
 
-  test('names the refused rows in the order of the body, with all that is wrong with each', () => {
+  test('names the refused rows in the order of the body, with all that is wrong with each', async () => {
     const refusals: Refusal[] = [{ code: 'Employe.PrenomRequis', member: 'prenom' }]
     const parent = { collection: 'syndicats', rang: 2, place: 4 } as const
     const given = [
       line({ rang: 9, place: 3, collection: 'employeurs', idExterne: null, parent, refusals }),
       line({ rang: 5, place: 2, refusals }),
     ]
-    const found = errors([rejection({ rang: 5, place: 2 }), rejection({ rang: 1, valeur: 'x' })], given)
+    const found = await errors([rejection({ rang: 5, place: 2 }), rejection({ rang: 1, valeur: 'x' })], given)
     expect(found).toEqual([
       {
         ...{ idExterne: 'E-1', collection: 'employes', index: 0, chemin: '/employes/0' },
@@ -93,31 +94,33 @@ describe('the report of a merge', () => {
     expect(given[1]?.refusals).toEqual(refusals)
   })
 
-  test('says what the contract says of a member, and where a nested row of the database stands', () => {
+  test('says what the contract says of a member, and where a nested row of the database stands', async () => {
     const message = { fr: 'est trop long', en: 'is too long' }
     const refusals: Refusal[] = [{ code: 'Requete.Invalide', member: 'nom', message }]
-    expect(errors([], [line({ refusals })], 'fr')[0]?.message).toBe('nom est trop long.')
-    expect(errors([], [line({ refusals: [{ code: 'Requete.Invalide', message }] })])[0]?.message).toBe(' is too long.')
+    expect((await errors([], [line({ refusals })], 'fr'))[0]?.message).toBe('nom est trop long.')
+    expect((await errors([], [line({ refusals: [{ code: 'Requete.Invalide', message }] })]))[0]?.message).toBe(
+      ' is too long.',
+    )
     const missing = rejection({ code: 'Requete.Invalide', membre: 'dateDebut' })
-    expect(errors([missing])[0]?.message).toBe('dateDebut is required.')
-    expect(errors([missing], [], 'fr')[0]?.message).toBe('dateDebut est requis.')
+    expect((await errors([missing]))[0]?.message).toBe('dateDebut is required.')
+    expect((await errors([missing], [], 'fr'))[0]?.message).toBe('dateDebut est requis.')
     const nested = rejection({ collection: 'emplois', parent_collection: 'employes', parent_place: 6, place: 2 })
-    expect(errors([nested])[0]?.chemin).toBe('/employes/6/emplois/2')
-    expect(errors([{ ...nested, parent_place: null }])[0]?.chemin).toBe('/employes/0/emplois/2')
+    expect((await errors([nested]))[0]?.chemin).toBe('/employes/6/emplois/2')
+    expect((await errors([{ ...nested, parent_place: null }]))[0]?.chemin).toBe('/employes/0/emplois/2')
     const unknown = rejection({ code: 'Employe.NotFound', valeur: 'E-9' })
-    expect(errors([unknown])[0]?.message).toBe('No employee has the idExterne "E-9".')
-    expect(errors([unknown, unknown])[0]?.message).toBe('No employee has the idExterne "E-9".')
-    expect(errors([{ ...unknown, valeur: null }])[0]?.message).toBe('No employee has the idExterne "".')
+    expect((await errors([unknown]))[0]?.message).toBe('No employee has the idExterne "E-9".')
+    expect((await errors([unknown, unknown]))[0]?.message).toBe('No employee has the idExterne "E-9".')
+    expect((await errors([{ ...unknown, valeur: null }]))[0]?.message).toBe('No employee has the idExterne "".')
   })
 
-  test('has the first rows, and as many words as fit', () => {
+  test('has the first rows, and as many words as fit', async () => {
     const many = Array.from({ length: maxErrors + 1 }, (_, rang) => rejection({ rang }))
-    expect(errors(many)).toHaveLength(maxErrors)
+    expect(await errors(many)).toHaveLength(maxErrors)
     const long = { fr: 'x'.repeat(30_000), en: 'x'.repeat(30_000) }
-    expect(errors([], [line({ refusals: [{ code: 'Requete.Invalide', message: long }] })])[0]?.message).toHaveLength(
-      20_000,
-    )
-    expect(errors([], [line()])[0]).toMatchObject({ code: 'Requete.Invalide', errorCodes: [] })
+    expect(
+      (await errors([], [line({ refusals: [{ code: 'Requete.Invalide', message: long }] })]))[0]?.message,
+    ).toHaveLength(20_000)
+    expect((await errors([], [line()]))[0]).toMatchObject({ code: 'Requete.Invalide', errorCodes: [] })
   })
 })
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
-import { openFairTurns } from '../db/engine/fair-turns.ts'
+import { openFairTurns } from './fair-turns.ts'
 
 /** Milliseconds that a piece of work takes at most, about. */
 export const turn = 4
@@ -28,4 +28,15 @@ export function openLoopTurns(caller: string): () => Promise<void> {
     await loopTurn(caller)
     since = performance.now()
   }
+}
+
+/** What `map` makes of each of many items, whose sum takes tens of milliseconds: in pieces, each in its turn. */
+export async function mapInTurns<T, R>(caller: string, items: Iterable<T>, map: (item: T) => R): Promise<R[]> {
+  const nextTurn = openLoopTurns(caller)
+  const mapped: R[] = []
+  for (const item of items) {
+    await nextTurn()
+    mapped.push(map(item))
+  }
+  return mapped
 }

@@ -1,7 +1,7 @@
-import { newId } from '../db/engine/ids.ts'
-import type { Arena } from './arena.ts'
-import { type Attack, call, times, zipped } from './hostile/send.ts'
-import { query } from './rig.ts'
+import { newId } from '../../db/engine/ids.ts'
+import type { Arena } from '../arena.ts'
+import { type Attack, call, times, zipped } from './send.ts'
+import { query } from '../rig.ts'
 
 /** The largest number of ids, or of rows, that a call may give. */
 const most = 200_000
