@@ -139,7 +139,13 @@ async function conflicts(db: Db, row: Row, emploi: Input): Promise<Conflict[]> {
   const checks = await db.q
     .selectNoFrom((eb) => [
       eb
-        .exists(atEmployer.where('matricule', '=', row.matricule ?? null))
+        .exists(
+          // The number of the job that has the id or the pair already is no other reason: the same job was sent twice.
+          atEmployer
+            .where('matricule', '=', row.matricule ?? null)
+            .where('id_externe', '<>', row.id_externe)
+            .where('employe_id', '<>', row.employe_id),
+        )
         .as('emploi_client_id_employeur_id_matricule_key'),
       eb.not(eb.exists(employes.where('id', '=', row.employe_id))).as('emploi_client_id_employe_id_fkey'),
       eb.not(eb.exists(employeurs.where('id', '=', row.employeur_id))).as('emploi_client_id_employeur_id_fkey'),

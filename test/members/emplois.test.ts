@@ -87,14 +87,23 @@ test.each([
   ['the payroll number at the employer', emploi(2, { ...e2, matricule: '004512' }), '400 Employe.Validation'],
   ['the id and the pair', emploi(1), '409 Emploi.IdExterneDejaUtilise Emploi.DejaExistant'],
   [
-    'everything',
+    'the id, the pair and the number, being the same job once more,',
     emploi(1, { matricule: '004512' }),
-    '400 Employe.Validation Emploi.IdExterneDejaUtilise Emploi.DejaExistant',
+    '409 Emploi.IdExterneDejaUtilise Emploi.DejaExistant',
   ],
+  ['the pair and its number', emploi(2, { matricule: '004512' }), '409 Emploi.DejaExistant'],
+  ['the id and its number', emploi(1, { ...e2, matricule: '004512' }), '409 Emploi.IdExterneDejaUtilise'],
 ])('createEmploi refuses %s of another job', async (_, body, codes) => {
   const { ok, refusal, created } = await withEmploi()
   expect(await refusal('createEmploi', { body })).toBe(codes)
   expect(await ok('listEmplois')).toEqual([created])
+})
+
+test('createEmploi tells of a number that a third job has, besides the id and the pair', async () => {
+  const { ok, refusal } = await withEmploi()
+  await ok('createEmploi', { body: emploi(2, { ...e2, matricule: '7' }) })
+  const codes = '400 Employe.Validation Emploi.IdExterneDejaUtilise Emploi.DejaExistant'
+  expect(await refusal('createEmploi', { body: emploi(1, { matricule: '7' }) })).toBe(codes)
 })
 
 test('a refused payroll number is named under errors, with its value', async () => {
