@@ -28,6 +28,10 @@ export const otherMessages = {
   ),
   encoding: message("n'est pas un encodage pour cent valide en UTF-8", 'is not valid percent-encoding of UTF-8'),
   repeated: message("ne doit être donné qu'une fois", 'must be given once only'),
+  emptyFilter: message(
+    'ne doit pas être vide ; sans ce filtre, tout serait supprimé',
+    'must not be empty; without this filter everything would be deleted',
+  ),
   missingBody: message('est requis, en JSON', 'is required, as JSON'),
   notObject: message('doit être un objet JSON', 'must be a JSON object'),
   tooLong: message('a trop de contenu', 'has too much content'),

@@ -11,7 +11,7 @@ export type RawParameters = {
 }
 
 type Values = Record<string, unknown>
-type Described = Pick<Operation, 'parameters' | 'renamed'>
+type Described = Pick<Operation, 'method' | 'parameters' | 'renamed'>
 
 /** Path and query in the form that the contract is checked on (decisions ). */
 export function normaliseParameters(operation: Described, raw: RawParameters, refusals: Refusal[]) {
@@ -23,7 +23,7 @@ export function normaliseParameters(operation: Described, raw: RawParameters, re
   return { path, query: normaliseQuery(operation, raw.query, refusals) }
 }
 
-function normaliseQuery({ parameters, renamed }: Described, raw: string, refusals: Refusal[]): Values {
+function normaliseQuery({ method, parameters, renamed }: Described, raw: string, refusals: Refusal[]): Values {
   const query: Values = {}
   if (raw === '') return query
   const known = parameters.filter((p) => p.in === 'query')
@@ -35,6 +35,7 @@ function normaliseQuery({ parameters, renamed }: Described, raw: string, refusal
       note(refusals, unknownParameter(name, known, Object.hasOwn(renamed, name) ? renamed[name] : undefined))
     else if (given.has(name)) note(refusals, invalid(name, otherMessages.repeated))
     else if (value !== '') query[name] = normaliser(parameter)(anyCase(value, parameter), name, refusals)
+    else if (method === 'delete') note(refusals, invalid(name, otherMessages.emptyFilter))
     given.add(name)
   }
   return query

@@ -6142,7 +6142,7 @@ export interface components {
          */
         IdExterneMembre: components["schemas"]["IdExterne"];
         /**
-         * @description Only the memberships in this union, under the external id that it had at the signature.
+         * @description Only the memberships in this union, under the external id that it had at the signature. An empty value is refused: without the filter all of them would be deleted.
          * @example SYN-01
          */
         IdExterneSyndicatMembre: components["schemas"]["IdExterne"];
@@ -10918,7 +10918,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only the memberships in this union, under the external id that it had at the signature.
+                 * @description Only the memberships in this union, under the external id that it had at the signature. An empty value is refused: without the filter all of them would be deleted.
                  * @example SYN-01
                  */
                 idExterneSyndicat?: components["parameters"]["IdExterneSyndicatMembre"];

@@ -44,6 +44,15 @@ test('the memberships of a member go all together, or those of one union, or non
   expect(await ids()).not.toContain(other)
 })
 
+test.each(['', ' '])('a filter %j of a deletion is refused, and nothing is deleted', async (idExterneSyndicat) => {
+  const client = await sandbox()
+  await sign(client, 1)
+  const { status, body } = await client.call('deleteAdhesionsMembre', member('E-1', { idExterneSyndicat }))
+  const errors = { idExterneSyndicat: [expect.stringContaining('vide')] }
+  expect([status, body]).toMatchObject([400, { code: 'Requete.Invalide', errors }])
+  expect(await client.ok('listAdhesions')).toHaveLength(1)
+})
+
 test('an employee with a membership in the union of a current employer is not deleted', async () => {
   const client = await sandbox()
   const deletion = { path: { idExterne: 'E-1' } }

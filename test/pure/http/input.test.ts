@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checked, maxRefusals } from '../../../contract/ajv.ts'
-import type { Operation, Parameter, Schema } from '../../../contract/contract.ts'
+import type { Parameter, Schema } from '../../../contract/contract.ts'
 import { otherMessages } from '../../../contract/messages.ts'
 import { compileNormaliser, invalid, note } from '../../../contract/normalise.ts'
 import { normaliseParameters } from '../../../contract/parameters.ts'
@@ -140,7 +140,8 @@ test('a caller is told of a hundred refusals, by names of two hundred characters
 
 describe('the parameters of a call', () => {
   const query = (name: string, schema: Schema): Parameter => ({ name, in: 'query', schema })
-  const operation: Pick<Operation, 'parameters' | 'renamed'> = {
+  const operation: Parameters<typeof normaliseParameters>[0] = {
+    method: 'get',
     parameters: [
       { name: 'id', in: 'path', schema: { type: 'string', format: 'uuid' } },
       { name: 'X-Entete', in: 'header', schema: { type: 'string' } },
@@ -156,6 +157,17 @@ describe('the parameters of a call', () => {
     const values = normaliseParameters(operation, { path, query: raw, headers: {} }, refusals)
     return { ...values, refusals: refusals.map(({ code, member, message, slots }) => [code, member, message ?? slots]) }
   }
+
+  test('an empty one is no filter of a list, and refused in a deletion', () => {
+    const refusals: Refusal[] = []
+    const deletion = { ...operation, method: 'delete' as const }
+    expect(normaliseParameters(deletion, { path: {}, query: 'nom=+&actif=true', headers: {} }, refusals)).toEqual({
+      path: {},
+      query: { actif: 'true' },
+    })
+    expect(refusals).toEqual([invalid('nom', otherMessages.emptyFilter)])
+    expect(read('nom=').refusals).toEqual([])
+  })
 
   test.each<[string, Record<string, unknown>]>([
     ['', {}],
