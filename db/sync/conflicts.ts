@@ -116,3 +116,33 @@ const rejectGivers = (
     from candidat where donne or not un_donne`,
   )
 }
+
+/**
+ * Tells of rows that are refused, for whatever reason, which of their unique values they could not have had besides: one
+ * that a stored row keeps, or that an earlier target of the body has (decision B-2). All is written by then.
+ */
+export async function rejectBesides(work: Work, entity: Entity): Promise<void> {
+  for (const unique of entity.uniques) await rejectAlsoTaken(work, entity, unique)
+}
+
+function rejectAlsoTaken(work: Work, entity: Entity, unique: Unique) {
+  const { nom, cle: stored, parmi } = unique
+  const { table, columns } = entity
+  const membre = columns.find((column) => column.nom === nom)?.membre ?? ''
+  const [kept, among] = parmi === undefined ? ['', ''] : [`, l.${parmi}`, `and s.${parmi} = c.${parmi}`]
+  return reject(
+    work,
+    entity,
+    sql`
+    with cherche as materialized (
+      select l.rang, l.cible, l.ordre, l.${raw(nom)} as valeur, ${raw(cle(unique, `l.${nom}`))} as cle ${raw(kept)}
+      from ${raw(`l_${table}`)} l where l.rejet and l.${raw(nom)} is not null
+        and not exists (select from rejet r where r.rang = l.rang and r.membre = ${membre}))
+    select c.rang, case when f.ordre < c.ordre then ${unique.doublon} else ${unique.code} end as code,
+      ${membre} as membre, c.valeur
+    from cherche c
+    join ${raw(table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = c.cle and s.id <> c.cible ${raw(among)}
+    left join ${raw(`f_${table}`)} f on f.cible = s.id
+    where f.cible is null or f.ordre < c.ordre or f.c_${raw(nom)} is not distinct from f.a_${raw(nom)}`,
+  )
+}

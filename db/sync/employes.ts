@@ -47,17 +47,6 @@ export async function dropAlternates({ q, clientId }: Work): Promise<void> {
         = lower(${raw(final(employes, 'courriel').replaceAll('f.', 'g.'))})`.execute(q)
 }
 
-/** Refused rows also say that an earlier row of the body has their address (decision B-2). */
-export const rejectRepeatedAddresses = (work: Work) =>
-  reject(
-    work,
-    employes,
-    sql`select l.rang, 'Employe.CourrielDuplique' as code, 'courriel' as membre, l.courriel as valeur
-      from l_employe l join f_employe f on f.c_courriel = lower(l.courriel)
-      where l.rejet and f.ordre < l.ordre and f.id_externe is distinct from l.id_externe
-        and not exists (select from rejet r where r.rang = l.rang and r.membre = 'courriel')`,
-  )
-
 /** The values of custom fields that rows give; `place` tells the row, and the order of its values. */
 const given = (condition: string): Source => sql`(
   select l.cible as employe_id, v.nom, v.valeur, l.rang * ${perRow}::bigint + v.n as place

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as adhesions from './adhesions.ts'
-import { settle } from './conflicts.ts'
+import { rejectBesides, settle } from './conflicts.ts'
 import * as emplois from './emplois.ts'
 import * as employes from './employes.ts'
 import * as of from './entities.ts'
@@ -68,6 +68,7 @@ async function mergeSimple(work: Work, entity: of.Entity, defaults = {}) {
   await fold(work, entity)
   await settle(work, entity)
   await write(work, entity, insertion(work, entity, defaults))
+  await rejectBesides(work, entity)
 }
 
 async function mergeEmployeurs(work: Work, { rows }: Staged) {
@@ -76,6 +77,7 @@ async function mergeEmployeurs(work: Work, { rows }: Staged) {
   await fold(work, of.employeurs)
   await settle(work, of.employeurs)
   await write(work, of.employeurs, insertion(work, of.employeurs))
+  await rejectBesides(work, of.employeurs)
 }
 
 async function mergeEmployes(work: Work, { hasValues }: Staged, { creation }: Options) {
@@ -89,7 +91,7 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation }: Op
   await employes.dropAlternates(work)
   await write(work, of.employes, insertion(work, of.employes))
   if (hasValues) await employes.writeValues(work)
-  await employes.rejectRepeatedAddresses(work)
+  await rejectBesides(work, of.employes)
 }
 
 async function mergeEmplois(work: Work) {
@@ -99,6 +101,7 @@ async function mergeEmplois(work: Work) {
   await settle(work, of.emplois, emplois.rejectDates)
   await emplois.keepIds(work)
   await write(work, of.emplois, insertion(work, of.emplois))
+  await rejectBesides(work, of.emplois)
 }
 
 async function mergeAdhesions(work: Work, { rows }: Staged) {

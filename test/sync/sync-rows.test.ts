@@ -9,6 +9,7 @@ const stored = {
   employes: [
     employe(1, { noMembre: 'M-1', emplois: [job(1, { matricule: '1' })] }),
     employe(2, { noMembre: 'M-2', emplois: [job(2, { matricule: '2' })] }),
+    employe(3, { noMembre: 'M-3' }),
   ],
 }
 const one = (changes: object) => ({ employes: [{ idExterne: 'E-1', ...changes }] })
@@ -60,6 +61,23 @@ const refused: Case[] = [
     'an address that another one has',
     one({ courriel: 'E2@EXEMPLE.CA' }),
     ['/employes/0 Employe.CourrielExists Employe.CourrielDuplique Employe.Existing'],
+  ],
+  [
+    'an address and a number that others have',
+    one({ courriel: 'e2@exemple.ca', noMembre: 'M-3' }),
+    ['/employes/0 Employe.Existing Employe.CourrielExists Employe.CourrielDuplique'],
+  ],
+  [
+    'a taken number in a row that is wrong in another way',
+    { employes: [{ idExterne: 'E-9', noMembre: 'M-2', courriel: 'e2@exemple.ca' }] },
+    [
+      '/employes/0 Employe.PrenomRequis Employe.NomRequis Employe.Existing Employe.CourrielExists Employe.CourrielDuplique',
+    ],
+  ],
+  [
+    'a taken payroll number in a job that ends before its start',
+    jobs(job(1, { matricule: '2', dateFin: '2018-01-01' })),
+    ['/employes/0/emplois/0 Emploi.DateFinAvantDateDebut Employe.Validation'],
   ],
   ['a row that is too large', one({ adresse1: 'x'.repeat(1_100_000) }), ['/employes/0 Requete.TropVolumineuse']],
   [
