@@ -109,12 +109,18 @@ const below = (path: string, name: string) => (path === '' ? name : `${path}.${n
 
 type Member = (given: unknown, path: string, refusals: Refusal[], result: Record<string, unknown>) => void
 
-/** A member whose absence has a code of its own is refused by that code when it is null or empty (decision A-6). */
+/**
+ * A member whose absence has a code of its own is refused by that code when it is null or empty (decision A-6). A
+ * collection that may be null is absent then: only an empty one says that there is nothing (decision G-11).
+ */
 function compileMember(name: string, property: Schema): Member {
   const normalise = compileNormaliser(property)
+  const types = [resolve(property).type ?? []].flat()
+  const isCollection = types.includes('array') && types.includes('null')
   const codeOfAbsence = resolve(property)['x-codes']?.['required'] as Code | undefined
   return (given, path, refusals, result) => {
     const value = normalise(given, path, refusals)
+    if (isCollection && value === null) return
     if (codeOfAbsence !== undefined && (value === null || value === ''))
       note(refusals, { code: codeOfAbsence, member: path })
     else result[name] = value

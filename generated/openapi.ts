@@ -3805,9 +3805,9 @@ export interface components {
         /** @description Voters to add in one call; rows that are on the list are updated. */
         AjoutVotants: {
             /** @description Voters, matched with those of the list by identifier, then by address. A row that is refused is among the errors, the others are written. */
-            votants?: (components["schemas"]["LigneVotant"] | components["schemas"]["LigneRefusee"])[];
+            votants?: (components["schemas"]["LigneVotant"] | components["schemas"]["LigneRefusee"])[] | null;
             /** @description External ids of unions whose members are added. */
-            depuisSyndicats?: string[];
+            depuisSyndicats?: string[] | null;
             /** @description Voting right of the voters that are created and do not say theirs; true when left out. */
             droitDeVote?: boolean;
             /** @description Whether a link is sent to the voters that are created and may vote; false when left out. */
@@ -5112,14 +5112,14 @@ export interface components {
             /** @description True to grant, false to refuse. */
             consent: boolean;
         };
-        /** @description What to bring up to date; every collection is optional. */
+        /** @description What to bring up to date; every collection is optional, and null is the same as left out. */
         SyncV1Saisie: {
             /** @description Employees. */
-            employes?: (components["schemas"]["EmployeModification"] | components["schemas"]["LigneRefusee"])[];
+            employes?: (components["schemas"]["EmployeModification"] | components["schemas"]["LigneRefusee"])[] | null;
             /** @description Employers. */
-            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
+            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[] | null;
             /** @description Consent objects. */
-            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[];
+            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[] | null;
         };
         /** @description A row that was refused. */
         SyncErreur: {
@@ -5239,9 +5239,9 @@ export interface components {
             identifiantExterne: components["schemas"]["SyndicatIdentifiantExterne"];
             nom?: components["schemas"]["SyndicatNom"];
             /** @description Employers of the union; being listed here wins over their `syndicatIdExterne`. */
-            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
+            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[] | null;
             /** @description Memberships in the union. */
-            adhesions?: (components["schemas"]["AdhesionSyndicatSync"] | components["schemas"]["LigneRefusee"])[];
+            adhesions?: (components["schemas"]["AdhesionSyndicatSync"] | components["schemas"]["LigneRefusee"])[] | null;
         };
         /** @description A job of the employee. */
         EmploiSync: {
@@ -5280,23 +5280,23 @@ export interface components {
             ville?: components["schemas"]["EmployeVille"];
             province?: components["schemas"]["EmployeProvince"];
             codePostal?: components["schemas"]["EmployeCodePostal"];
-            /** @description Values of custom fields; those that are left out keep theirs. */
-            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
-            /** @description Jobs. */
-            emplois?: (components["schemas"]["EmploiSync"] | components["schemas"]["LigneRefusee"])[];
-            /** @description Memberships. */
-            adhesions?: (components["schemas"]["AdhesionSync"] | components["schemas"]["LigneRefusee"])[];
+            /** @description Values of custom fields; those that are left out keep theirs, and null leaves out all. */
+            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][] | null;
+            /** @description Jobs; null is the same as left out. */
+            emplois?: (components["schemas"]["EmploiSync"] | components["schemas"]["LigneRefusee"])[] | null;
+            /** @description Memberships; null is the same as left out. */
+            adhesions?: (components["schemas"]["AdhesionSync"] | components["schemas"]["LigneRefusee"])[] | null;
         };
-        /** @description What to bring up to date; every collection is optional. */
+        /** @description What to bring up to date; every collection is optional, and null is the same as left out. */
         SyncSaisie: {
             /** @description Unions. */
-            syndicats?: (components["schemas"]["SyndicatSync"] | components["schemas"]["LigneRefusee"])[];
+            syndicats?: (components["schemas"]["SyndicatSync"] | components["schemas"]["LigneRefusee"])[] | null;
             /** @description Employers. */
-            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[];
+            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[] | null;
             /** @description Employees. */
-            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[];
+            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[] | null;
             /** @description Consent objects. */
-            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[];
+            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[] | null;
         };
         /** @description What became of the rows of a collection. */
         SyncCompte: {
@@ -5439,7 +5439,7 @@ export interface components {
         /** @description Employees to bring up to date. */
         EmployesSaisie: {
             /** @description Employees. */
-            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[];
+            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[] | null;
         };
         /** @description The event `adhesion.signee`. */
         EvenementAdhesionSignee: {

@@ -19,12 +19,13 @@ export const listeElectoraleHandlers = {
   addListeElectorale: ({ client, path: { campagneId }, batch, language, service: { database }, once, fail }) =>
     withLignes(database, client.id, batch, (lignes) => {
       const body = batch.rest()
-      const { depuisSyndicats = [], envoyerJetons = false, simulation = false } = body
+      const { envoyerJetons = false, simulation = false } = body
+      const depuisSyndicats = body.depuisSyndicats ?? []
       // A row that is added costs more than one that is changed.
       const size = depuisSyndicats.length > 0 ? anyNumber : 5 * lignes.count
       const work = once(async (db) => {
         const droitsGeles = areRightsFrozen(await unfinished(db, campagneId, fail))
-        const ajout = { ...body, lignes: rowsOf(db, lignes), campagneId, droitsGeles, simulation }
+        const ajout = { ...body, depuisSyndicats, lignes: rowsOf(db, lignes), campagneId, droitsGeles, simulation }
         const { counts, refused } = await addVotants(db, ajout)
         const added = simulation ? 0 : counts.created
         if (added > 0) await publishListeElectorale(db, campagneId, { count: added, ids: created })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newClient, ownerDatabase } from '../support/api.ts'
-import { employe, employeur } from '../support/contract/samples.ts'
+import { employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { type Client, contents, job, load, loaded, payroll } from '../support/data/sync-samples.ts'
 
 const owner = ownerDatabase()
@@ -49,6 +49,26 @@ describe('terminerEmploisAbsents', () => {
     // A job that has ended is not ended once more.
     expect((await load(client, body, ending)).result.details.emplois).toMatchObject({ updated: 0, unchanged: 1 })
     expect(await client.ok('getEmploi', { path: { idExterne: 'J-1' } })).toEqual(ended)
+  })
+
+  test('leaves the jobs of an employee whose collection is null, which is the same as left out', async () => {
+    const client = await loaded(payroll(20))
+    const nothing = { emplois: null, adhesions: null, valeursChampUtilisateur: null }
+    const body = {
+      syndicats: null,
+      employeurs: null,
+      objetsConsentement: null,
+      employes: [{ idExterne: 'E-1', ...nothing }],
+    }
+    expect(await load(client, body, ending)).toMatchObject({ errors: [], done: ['employes 0/0/1'] })
+    expect(await load(client, { employes: null }, ending)).toMatchObject({ errors: [], done: [] })
+    expect(await active(client)).toHaveLength(20)
+    const unions = [{ ...syndicat(1), employeurs: null, adhesions: null }]
+    expect(await load(client, { syndicats: unions })).toMatchObject({ errors: [], done: ['syndicats 0/0/1'] })
+    expect((await client.ok('upsertEmployes', { body: { employes: null } })).errors).toEqual([])
+    expect(await client.ok('syncEmployes', { body: { employes: null, employeurs: null } })).toMatchObject({
+      errors: [],
+    })
   })
 
   test('leaves all the jobs of an employee of whom one is refused', async () => {
