@@ -3944,7 +3944,7 @@ export interface components {
             campagne: {
                 /** @description Title. */
                 titre: string;
-                /** @description Text of the welcome page, in HTML as it was given: sanitise it before you show it. */
+                /** @description Text of the welcome page, in HTML as it was given: sanitise it before you show it. Where the texts of a campaign that was published by the version 0.1.0 are over 2,000,000 bytes, it says so, and every `description` is null. */
                 textePageAccueil: string;
                 /**
                  * Format: date-time

@@ -95,6 +95,8 @@ type Common<O extends OperationId> = {
     readonly keys: { refresh: () => void }
     readonly sandboxes: Sandboxes
     readonly liens: { isKnown: (genre: Genre, clientId: string, cle: string) => Promise<boolean> }
+    /** For what the operator alone can mend. */
+    readonly log: { warn: (facts: object, message: string) => void }
   }
   readonly fail: Fail<CodeOf<O>>
   readonly refuse: Refuse<CodeOf<O>>

@@ -2,7 +2,7 @@ import { exists } from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
 import { readJeton } from '../db/vote/jetons.ts'
 import { cast, type Depot } from '../db/vote/urne.ts'
-import { accepted, type Electeur, find, holderOf, seen } from '../db/vote/urne-lecture.ts'
+import { accepted, type Electeur, find, holderOf, seen, unreadable } from '../db/vote/urne-lecture.ts'
 import { type Refusal, sentence } from '../problems.ts'
 import { type Faute, faultsOf } from '../rules/bulletin.ts'
 import { refusalToVote } from '../rules/vote.ts'
@@ -14,12 +14,12 @@ type Situation =
 export const voteHandlers = {
   getBulletin: ({ path, service, fail }) =>
     reading({ path, service, fail }, (electeur) => {
-      const { organisation, titre, textePageAccueil, ouverture, fermeture, libelleAbstention, prenom, nom } = electeur
+      const { organisation, titre, ouverture, fermeture, libelleAbstention, prenom, nom } = electeur
       return {
         organisation,
         campagne: {
           titre,
-          textePageAccueil,
+          textePageAccueil: electeur.ampleur === 'abregee' ? abrege : electeur.textePageAccueil,
           ouvertureDuVoteUtc: ouverture,
           fermetureDuVoteUtc: fermeture,
           libelleAbstention,
@@ -86,7 +86,19 @@ async function reading<T>({ path, service, fail }: Reading, show: (electeur: Ele
   if (!electeur) return fail('Jeton.Inconnu')
   const refus = refusalToVote(electeur)
   if (refus) fail(refus)
+  if (electeur.ampleur !== 'entiere') logExcess(service.log, clientId, electeur)
+  if (electeur.ampleur === 'illisible') throw unreadable(electeur.campagneId)
   return show(electeur)
+}
+
+/** What a ballot says, in the place of its welcome, whose texts are left out. */
+const abrege =
+  '<p>Les textes de ce bulletin dépassent ce qu’une page peut montrer : en voici les questions et les choix seulement.</p>' +
+  '<p lang="en">The texts of this ballot are more than a page can show: here are its questions and choices alone.</p>'
+
+/** Tells the operator of a campaign that was published before its texts were bounded. */
+function logExcess(log: Reading['service']['log'], client: string, { campagneId: campagne, ampleur }: Electeur) {
+  log.warn({ client, campagne, ampleur }, 'a ballot is too large to be shown whole')
 }
 
 /** The client and the hash of a token that was sent to somebody. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
@@ -9,11 +9,13 @@ type Schemas = components['schemas']
 
 const mine = (db: Db) => db.q.selectFrom('question').where('question.client_id', '=', db.clientId)
 
-const options = sql<Schemas['Option'][]>`coalesce((
+const optionsOf = (description: RawBuilder<unknown>) => sql<Schemas['Option'][]>`coalesce((
   select json_agg(json_build_object(
-    'id', o.id, 'libelle', o.libelle, 'description', o.description, 'ordre', o.ordre) order by o.ordre, o.id)
+    'id', o.id, 'libelle', o.libelle, 'description', ${description}, 'ordre', o.ordre) order by o.ordre, o.id)
   from option_reponse o
   where o.client_id = question.client_id and o.question_id = question.id), '[]')`
+
+const options = optionsOf(sql`o.description`)
 
 /** A question as the contract shows it: the one place where columns become members. */
 const select = (db: Db) =>
@@ -29,15 +31,19 @@ const select = (db: Db) =>
     options.as('options'),
   ])
 
-/** The questions of the campaign of each row, as one value. */
-export const questionsDe = sql<Schemas['Question'][]>`coalesce((
+const questionsOf = (description: RawBuilder<unknown>, of: typeof options) => sql<Schemas['Question'][]>`coalesce((
   select json_agg(json_build_object(
-    'id', question.id, 'titre', question.titre, 'description', question.description, 'type', question.type,
+    'id', question.id, 'titre', question.titre, 'description', ${description}, 'type', question.type,
     'nombreChoixMin', question.nombre_choix_min, 'nombreChoixMax', question.nombre_choix_max,
-    'permetAbstention', question.permet_abstention, 'ordre', question.ordre, 'options', ${options})
+    'permetAbstention', question.permet_abstention, 'ordre', question.ordre, 'options', ${of})
     order by question.ordre, question.id)
   from question
   where question.client_id = campagne.client_id and question.campagne_id = campagne.id), '[]')`
+
+/** The questions of the campaign of each row, as one value. */
+export const questionsDe = questionsOf(sql`question.description`, options)
+/** The same without their descriptions and those of their options. */
+export const questionsNuesDe = questionsOf(sql`null`, optionsOf(sql`null`))
 
 const ofCampagne = (db: Db, campagneId: string) => select(db).where('question.campagne_id', '=', campagneId)
 const inOrder = (db: Db, campagneId: string) =>

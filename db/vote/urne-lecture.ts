@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
+import { Problem } from '../../problems.ts'
 import type { Accepte } from '../../rules/bulletin.ts'
 import { etatAt } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { prepare } from '../engine/prepare.ts'
-import { questionsDe } from './questions.ts'
+import { questionsDe, questionsNuesDe } from './questions.ts'
 
 type Schemas = components['schemas']
 
@@ -29,14 +30,57 @@ export type Electeur = {
   readonly melange: boolean
   readonly clePublique: Buffer | null
   readonly empreinteResultat: string | null
+  readonly ampleur: Ampleur
   readonly questions: readonly Schemas['Question'][]
 }
+
+/**
+ * How much of a ballot is read: all of it, its titles and labels alone, or nothing, where even these are too large. The
+ * texts of a campaign are bounded far below that (`isBallotTooLarge`); one that was published before they were may have
+ * any number of them, and every voter has them read, kept and laid out.
+ */
+export type Ampleur = 'entiere' | 'abregee' | 'illisible'
+
+/** Bytes in UTF-8 of the texts that are read of a ballot, each question and option counted for 200 more. */
+const mostBytes = sql.lit(2_000_000)
+
+/** Refuses a ballot of which not even the titles and labels are read. */
+export const unreadable = (campagneId: string) =>
+  Object.assign(new Problem({ code: 'Serveur.Indisponible' }), {
+    cause: new Error(`The titles and labels of the campaign ${campagneId} are larger than a ballot that can be shown`),
+  })
 
 /** How many questions a campaign asks, and how many options all of these have. */
 export type Taille = { readonly questions: number; readonly options: number }
 
-/** A voter of a campaign with all that is asked. */
-const select = (db: Db) =>
+/** Bytes of the titles and labels of the campaign of each row, and of these with all that explains them. */
+const bytes = sql`
+  select coalesce(sum(t.noms), 0) as noms, coalesce(sum(t.noms + t.textes), 0) as tout from (
+    select octet_length(q.titre) + 200 as noms, coalesce(octet_length(q.description), 0) as textes
+    from question q where q.client_id = campagne.client_id and q.campagne_id = campagne.id
+    union all
+    select octet_length(o.libelle) + 200, coalesce(octet_length(o.description), 0)
+    from question q join option_reponse o on o.client_id = q.client_id and o.question_id = q.id
+    where q.client_id = campagne.client_id and q.campagne_id = campagne.id) as t`
+
+type Lu = Pick<Electeur, 'ampleur' | 'questions'>
+
+/** What is asked, as far as it is read to be shown. */
+const toShow = sql<Lu>`(
+  select json_build_object('ampleur', a.ampleur, 'questions',
+    case a.ampleur when 'entiere' then ${questionsDe} when 'abregee' then ${questionsNuesDe} else '[]' end)
+  from (select case when b.tout <= ${mostBytes} then 'entiere' when b.noms <= ${mostBytes} then 'abregee'
+      else 'illisible' end as ampleur
+    from (${bytes}) as b) as a)`
+
+/** The same, to accept an answer: nothing that only explains. */
+const toAccept = sql<Lu>`(
+  select json_build_object('ampleur', case when b.noms <= ${mostBytes} then 'abregee' else 'illisible' end,
+    'questions', case when b.noms <= ${mostBytes} then ${questionsNuesDe} else '[]' end)
+  from (${bytes}) as b)`
+
+/** A voter of a campaign with what is asked. */
+const select = (db: Db, lu: typeof toShow) =>
   db.q
     .selectFrom('votant')
     .innerJoin('campagne', (join) =>
@@ -62,16 +106,25 @@ const select = (db: Db) =>
       'campagne.ordre_reponses_aleatoire as melange',
       'campagne.cle_publique as clePublique',
       sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
-      questionsDe.as('questions'),
+      lu.as('lu'),
     ])
 
-const byVotant = prepare((db, { votantId, campagneId }: { votantId: string; campagneId: string }) =>
-  select(db).where('votant.id', '=', votantId).where('votant.campagne_id', '=', campagneId),
-)
+type Key = { readonly votantId: string; readonly campagneId: string }
 
-/** A voter of a campaign. */
-export const find = async (db: Db, key: { votantId: string; campagneId: string }): Promise<Electeur | undefined> =>
-  (await byVotant(db, key))[0]
+const reader = (lu: typeof toShow) => {
+  const byVotant = prepare((db, { votantId, campagneId }: Key) =>
+    select(db, lu).where('votant.id', '=', votantId).where('votant.campagne_id', '=', campagneId),
+  )
+  return async (db: Db, key: Key): Promise<Electeur | undefined> => {
+    const [row] = await byVotant(db, key)
+    return row && { ...row, ...row.lu }
+  }
+}
+
+/** A voter of a campaign, to be shown what is asked. */
+export const find = reader(toShow)
+/** The same, to be asked for it. */
+export const findToAccept = reader(toAccept)
 
 const byJeton = prepare((db, { empreinte }: { empreinte: Buffer }) =>
   db.q

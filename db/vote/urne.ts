@@ -7,7 +7,7 @@ import { encode, newRecu } from './bulletins.ts'
 import type { Db } from '../engine/database.ts'
 import { prepare } from '../engine/prepare.ts'
 import { seal } from './scellement.ts'
-import { accepted, type Electeur, find } from './urne-lecture.ts'
+import { accepted, type Electeur, findToAccept, unreadable } from './urne-lecture.ts'
 
 type Reponse = components['schemas']['Reponse']
 type Key = { readonly votantId: string; readonly campagneId: string }
@@ -63,10 +63,11 @@ const dropped = prepare(
  */
 export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Promise<Depot | undefined> {
   await heldCampagne(db, { campagneId: key.campagneId })
-  const electeur = await find(db, key)
+  const electeur = await findToAccept(db, key)
   if (!electeur) return undefined
   const code = refusalToVote(electeur)
   if (code) return { end: 'refused', code }
+  if (electeur.ampleur === 'illisible') throw unreadable(key.campagneId)
   const fautes = faultsOf(reponses, accepted(electeur))
   if (fautes.length > 0) return { end: 'invalid', fautes }
   const [voter] = await marked(db, key)
@@ -76,7 +77,7 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Prom
 }
 
 async function changedSince(db: Db, key: Key): Promise<Depot | undefined> {
-  const electeur = await find(db, key)
+  const electeur = await findToAccept(db, key)
   return electeur && { end: 'refused', code: refusalToVote(electeur) ?? 'Campagne.VoteTermine' }
 }
 
