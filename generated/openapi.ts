@@ -6252,7 +6252,7 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description The version of the resource, which each update of it changes.
+         * @description The version of the resource, which each update that changes something of it changes.
          * @example "3"
          */
         ETag: string;

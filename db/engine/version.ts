@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 
 /** The member that carries the version of a resource to its ETag (decision A-30); it is never printed. */
@@ -9,3 +9,14 @@ type Versioned = { [T in keyof DB]: DB[T] extends { version: unknown } ? T : nev
 /** The version of a row, selected beside the members of one resource. */
 export const versionOf = (table: Versioned): AliasedRawBuilder<number, typeof versionMember> =>
   sql<number>`${sql.ref(`${table}.version`)}`.as(versionMember)
+
+/**
+ * Whether a row has other values than these, columns that are undefined left out: the condition of an update that leaves
+ * a row as it is, its version and its date, where nothing differs (decision A-30).
+ */
+export function differs(table: Versioned, values: Readonly<Record<string, unknown>>): RawBuilder<boolean> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return sql<boolean>`false`
+  const columns = given.map(([name]) => sql.ref(`${table}.${name}`))
+  return sql<boolean>`(${sql.join(columns)}) is distinct from (${sql.join(given.map(([, value]) => value))})`
+}

@@ -36,12 +36,13 @@ export async function repeatedChoix(db: Db, choix: readonly Choix[]): Promise<Re
  * dated anew. The choices of the list differ from one another: see `repeatedChoix`.
  */
 export async function replaceChoix(db: Db, { id, nom }: Locked, choix: readonly Choix[]) {
-  await db.q
+  const { numDeletedRows } = await db.q
     .deleteFrom('choix')
     .where('choix.client_id', '=', db.clientId)
     .where('champ_utilisateur_id', '=', id)
     .where(sql<boolean>`id_externe <> all (${choix.map(({ idExterne }) => idExterne)}::text[])`)
-    .execute()
+    .executeTakeFirst()
+  let written = 0n
   const rows = choix.map(({ idExterne, label, ordre }, place) => ({
     client_id: db.clientId,
     champ_utilisateur_id: id,
@@ -52,7 +53,7 @@ export async function replaceChoix(db: Db, { id, nom }: Locked, choix: readonly 
   }))
   // One statement for the kept and the new ones: labels are compared at its end, so that two may change places.
   if (rows.length > 0) {
-    await db.q
+    const { numInsertedOrUpdatedRows = 0n } = await db.q
       .insertInto('choix')
       .values(rows)
       .onConflict((on) =>
@@ -61,9 +62,10 @@ export async function replaceChoix(db: Db, { id, nom }: Locked, choix: readonly 
           .doUpdateSet({ label: sql.ref('excluded.label'), ordre: sql.ref('excluded.ordre') })
           .where(sql<boolean>`(choix.label, choix.ordre) is distinct from (excluded.label, excluded.ordre)`),
       )
-      .execute()
+      .executeTakeFirst()
+    written = numInsertedOrUpdatedRows
   }
-  await touch(db, id)
+  if (numDeletedRows + written > 0n) await touch(db, id)
   return sure(await find(db, nom))
 }
 
@@ -85,13 +87,13 @@ export async function employeursNommes(db: Db, idExternes: readonly string[]) {
  * last one cannot be deleted (decision D-3).
  */
 export async function replaceEmployeurs(db: Db, { id, nom }: Locked, employeurIds: readonly string[]) {
-  await db.q
+  const { numDeletedRows } = await db.q
     .deleteFrom('champ_employeur')
     .where('champ_employeur.client_id', '=', db.clientId)
     .where('champ_utilisateur_id', '=', id)
     .where(sql<boolean>`employeur_id <> all (${employeurIds}::uuid[])`)
-    .execute()
-  await db.q
+    .executeTakeFirst()
+  const { numInsertedOrUpdatedRows = 0n } = await db.q
     .insertInto('champ_employeur')
     .columns(['client_id', 'champ_utilisateur_id', 'employeur_id'])
     .expression((eb) =>
@@ -102,7 +104,7 @@ export async function replaceEmployeurs(db: Db, { id, nom }: Locked, employeurId
         .where(sql<boolean>`employeur.id = any (${employeurIds}::uuid[])`),
     )
     .onConflict((on) => on.columns(['client_id', 'champ_utilisateur_id', 'employeur_id']).doNothing())
-    .execute()
-  await touch(db, id)
+    .executeTakeFirst()
+  if (numDeletedRows + numInsertedOrUpdatedRows > 0n) await touch(db, id)
   return sure(await find(db, nom))
 }

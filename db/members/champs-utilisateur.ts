@@ -5,7 +5,7 @@ import { deciding } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
 import { prepare, sure } from '../engine/prepare.ts'
 import { rows } from '../lists/rows.ts'
-import { versionOf } from '../engine/version.ts'
+import { differs, versionOf } from '../engine/version.ts'
 
 type Schemas = components['schemas']
 export type Type = Schemas['TypeChampUtilisateurNom']
@@ -113,13 +113,14 @@ export async function insert(db: Db, input: Schemas['ChampUtilisateurCreation'],
 /** The field as it is after the change. */
 export async function update(db: Db, { id, nom, type }: Locked, input: Schemas['ChampUtilisateurModification']) {
   const { label, ordre, estRequis, maxLength, texteAide } = input
-  await touch(db, id, {
+  const given = {
     label,
     ordre,
     est_requis: estRequis,
     max_length: maxLength === undefined ? undefined : longest(type, maxLength),
     texte_aide: texteAide,
-  })
+  }
+  await touching(db, id, given).where(differs('champ_utilisateur', given)).execute()
   return sure(await find(db, nom))
 }
 
@@ -131,14 +132,16 @@ type Changes = {
   texte_aide?: string | null | undefined
 }
 
-/** Writes what changes of a field, and that it has changed. */
-export async function touch(db: Db, id: string, changes: Changes = {}): Promise<void> {
-  await db.q
+const touching = (db: Db, id: string, changes: Changes) =>
+  db.q
     .updateTable('champ_utilisateur')
     .set({ ...changes, version: sql`version + 1`, derniere_maj: db.now })
     .where('champ_utilisateur.client_id', '=', db.clientId)
     .where('id', '=', id)
-    .execute()
+
+/** Writes that a field has changed. */
+export async function touch(db: Db, id: string): Promise<void> {
+  await touching(db, id, {}).execute()
 }
 
 /**

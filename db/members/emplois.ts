@@ -6,7 +6,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { prepare, sure } from '../engine/prepare.ts'
 import { rows } from '../lists/rows.ts'
-import { versionOf } from '../engine/version.ts'
+import { differs, versionOf } from '../engine/version.ts'
 
 type Filter = NonNullable<operations['listEmplois']['parameters']['query']>
 type Input = components['schemas']['EmploiModification']
@@ -107,13 +107,15 @@ export async function insert(
 
 /** The job `id` as it is after the change. */
 export async function update(db: Db, id: string, changes: Input) {
-  const { matricule, dateDebut, dateFin } = changes
+  const { matricule } = changes
+  const given = { matricule, date_debut: changes.dateDebut, date_fin: changes.dateFin }
   await deciding(
     db.q
       .updateTable('emploi')
-      .set({ matricule, date_debut: dateDebut, date_fin: dateFin, version: sql`version + 1`, derniere_maj: db.now })
+      .set({ ...given, version: sql`version + 1`, derniere_maj: db.now })
       .where('emploi.client_id', '=', db.clientId)
       .where('id', '=', id)
+      .where(differs('emploi', given))
       .execute(),
     () => Promise.resolve([{ constraint: 'emploi_client_id_employeur_id_matricule_key', valeur: matricule ?? '' }]),
   )

@@ -6,7 +6,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { prepare, sure } from '../engine/prepare.ts'
 import { valeursDe } from './valeurs-champ.ts'
-import { versionOf } from '../engine/version.ts'
+import { differs, versionOf } from '../engine/version.ts'
 import { settled } from '../lists/incremental.ts'
 import { rows } from '../lists/rows.ts'
 
@@ -162,19 +162,19 @@ type Kept = { noMembre: string | null; courriel: string | null }
 /** Changes the employee `id`, who is active from then on; an external id that is given is a new one. */
 export async function change(db: Db, id: string, input: Input, { employeurId }: Link): Promise<void> {
   const row = withoutUndefined({ id_externe: input.idExterne ?? undefined, employeur_id: employeurId })
+  const given = {
+    ...columns(input),
+    ...row,
+    est_actif: true,
+    courriel_alternatif: alternate(input.courriel ?? sql.ref('employe.courriel'), input.courrielAlternatif),
+  }
   await deciding(
     db.q
       .updateTable('employe')
-      .set({
-        ...columns(input),
-        ...row,
-        est_actif: true,
-        courriel_alternatif: alternate(input.courriel ?? sql.ref('employe.courriel'), input.courrielAlternatif),
-        version: sql`version + 1`,
-        derniere_maj: db.now,
-      })
+      .set({ ...given, version: sql`version + 1`, derniere_maj: db.now })
       .where('employe.client_id', '=', db.clientId)
       .where('id', '=', id)
+      .where(differs('employe', given))
       .execute(),
     (later) => conflicts(later, { id, ...row, no_membre: input.noMembre, courriel: input.courriel }, input),
   )

@@ -5,7 +5,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { prepare } from '../engine/prepare.ts'
 import { rows } from '../lists/rows.ts'
-import { versionOf } from '../engine/version.ts'
+import { differs, versionOf } from '../engine/version.ts'
 
 const mine = (db: Db) => db.q.selectFrom('employeur').where('employeur.client_id', '=', db.clientId)
 
@@ -57,12 +57,14 @@ export async function update(
   { syndicatId }: Link,
 ) {
   const { identifiantExterne, nom } = changes
+  const given = { nom, syndicat_id: syndicatId }
   await deciding(
     db.q
       .updateTable('employeur')
-      .set({ nom, syndicat_id: syndicatId, version: sql`version + 1`, derniere_maj: db.now })
+      .set({ ...given, version: sql`version + 1`, derniere_maj: db.now })
       .where('employeur.client_id', '=', db.clientId)
       .where('id', '=', id)
+      .where(differs('employeur', given))
       .execute(),
     (later) => conflicts(later, { id, nom, syndicat_id: syndicatId }, changes.syndicatIdExterne),
   )

@@ -5,7 +5,7 @@ import { conflict } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
 import { prepare } from '../engine/prepare.ts'
 import { rows } from '../lists/rows.ts'
-import { versionOf } from '../engine/version.ts'
+import { differs, versionOf } from '../engine/version.ts'
 
 type Input = components['schemas']['ObjetConsentementModification']
 
@@ -79,17 +79,18 @@ const changes = ({ titre, description }: Input) => ({
   ...(description !== undefined && { description: description ?? '' }),
 })
 
-/** The object as it is after the change; undefined when there is none. The history keeps the title that it had. */
-export const update = (db: Db, input: Input) =>
-  db.q
+/** The object as it is after the change; undefined when none is in use, and the caller refuses the whole. The history keeps the title that it had. */
+export async function update(db: Db, input: Input) {
+  const given = changes(input)
+  await db.q
     .updateTable('objet_consentement')
-    .set({ ...changes(input), version: increment, derniere_maj: db.now })
+    .set({ ...given, version: increment, derniere_maj: db.now })
     .where('objet_consentement.client_id', '=', db.clientId)
     .where('id_externe', '=', input.identifiantExterne)
-    .where('est_actif', '=', true)
-    .returning(['id_externe as identifiantExterne', 'titre', 'description'])
-    .returning(versionOf('objet_consentement'))
-    .executeTakeFirst()
+    .where(differs('objet_consentement', given))
+    .execute()
+  return find(db, input.identifiantExterne)
+}
 
 /** Withdraws an object (decision F-4); false when there is none. */
 export async function withdraw(db: Db, idExterne: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { prepare } from '../engine/prepare.ts'
 import { rows } from '../lists/rows.ts'
-import { versionOf } from '../engine/version.ts'
+import { differs, versionOf } from '../engine/version.ts'
 
 const mine = (db: Db) => db.q.selectFrom('syndicat').where('syndicat.client_id', '=', db.clientId)
 
@@ -59,6 +59,7 @@ export async function update(db: Db, { identifiantExterne, nom }: components['sc
       .set({ nom, version: sql`version + 1`, derniere_maj: db.now })
       .where('syndicat.client_id', '=', db.clientId)
       .where('id', '=', id)
+      .where(differs('syndicat', { nom }))
       .execute(),
     (later) => conflicts(later, { id, nom }),
   )

@@ -107,11 +107,33 @@ test('the version is checked before the rules of the domain', async () => {
   expect(await client.refusal('updateSyndicat', where('"1"', { body }))).toBe('409 Syndicat.NomDejaUtilise')
 })
 
+test.each<[OperationId, OperationId]>([
+  ['updateEmploye', 'getEmploye'],
+  ['updateEmployeur', 'getEmployeur'],
+  ['updateSyndicat', 'getSyndicat'],
+  ['updateEmploi', 'getEmploi'],
+  ['updateObjetConsentement', 'getObjetConsentement'],
+  ['updateChampUtilisateur', 'getChampUtilisateur'],
+  ['replaceChoixChampUtilisateur', 'getChampUtilisateur'],
+  ['replaceEmployeursChampUtilisateur', 'getChampUtilisateur'],
+  ['updateCampagne', 'getCampagne'],
+])('%s that changes nothing keeps the version, and what is read', async (id, read) => {
+  const { client, on } = await filledClient()
+  const first = await client.call(id, on(id))
+  expect([first.status, first.headers.get('etag')]).toEqual([200, expect.not.stringMatching(/^"1"$/)])
+  const before = await client.call(read, on(read))
+  const again = await client.call(id, on(id))
+  expect([again.status, again.headers.get('etag'), again.text]).toEqual([200, first.headers.get('etag'), first.text])
+  const after = await client.call(read, on(read))
+  expect([after.headers.get('etag'), after.text]).toEqual([before.headers.get('etag'), before.text])
+})
+
 test('the version is said without a body too', async () => {
   const client = await newClient()
   await client.ok('createSyndicat', { body: syndicat(1) })
   const headers = { prefer: 'return=minimal', 'if-match': '"1"' }
-  const { status, headers: received } = await client.call('updateSyndicat', { body: syndicat(1), headers })
+  const body = syndicat(1, { nom: 'Autre' })
+  const { status, headers: received } = await client.call('updateSyndicat', { body, headers })
   expect([status, received.get('etag')]).toEqual([204, '"2"'])
 })
 
