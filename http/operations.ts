@@ -196,12 +196,17 @@ function refuse(reasons: readonly (Reason | false)[]) {
   if (first) throw new Problem(first, ...rest)
 }
 
+function refuseAll(reasons: readonly (Reason | false)[]): never {
+  refuse(reasons)
+  throw new Error('A call is refused for no reason')
+}
+
 /** One function serves every operation: only its type differs. */
 const fail = Object.assign(
   (...reason: Reason): never => {
     throw new Problem(refusal(reason))
   },
-  { all: refuse },
+  { all: refuseAll },
 )
 
 /** What a handler refuses a call with, where something else than a route calls it. */

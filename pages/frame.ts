@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { Eta } from 'eta'
 import type { Request, Response } from 'express'
+import type { Service } from '../http/service.ts'
+import type { Code } from '../generated/catalogue.ts'
 import type { Language } from '../problems.ts'
 
 const templates = new Eta({ views: join(import.meta.dirname, 'templates'), cache: true })
@@ -51,8 +53,48 @@ export function sendPage(res: Response, langue: Language, { template, status = 2
   res.status(status).set(headers).set('Content-Security-Policy', csp).type('html').send(html)
 }
 
+/** One request of a page. */
+export type Visit = { readonly req: Request; readonly res: Response; readonly langue: Language }
+
+/** The page that says why there is none, after how many seconds it may be asked for again, and the code for the log. */
+export type Stopped = Page & { readonly seconds?: number | undefined; readonly code?: Code | undefined }
+
+type Frame = {
+  readonly service: Service
+  /** What the log and the measures call these pages: an operation, or a route. */
+  readonly name: readonly [kind: 'operation' | 'route', name: string]
+  /** Whose calls are answered in turn; undefined when the call waits for nobody. */
+  readonly turnOf: (req: Request) => string | undefined
+  /** Where the page stands, without its query. */
+  readonly addressOf: (req: Request) => string
+  /** What all these pages have besides their own. */
+  readonly common: (req: Request, langue: Language) => Record<string, unknown>
+  /** What an error means to who reads the page; undefined for a mistake of ours. */
+  readonly stopped: (error: unknown, langue: Language) => Stopped | undefined
+}
+
+/** Answers a request with the page that a work makes in the turn of its link, or with the one that says why there is none. */
+export function servePage({ service, name: [kind, name], turnOf, addressOf, common, stopped }: Frame) {
+  return (work: (visit: Visit) => Promise<Page>) => async (req: Request, res: Response) => {
+    const langue = languageOf(req)
+    res.locals[kind] = name
+    const turn = turnOf(req)
+    const make = () => work({ req, res, langue })
+    const failed = (error: unknown): Page => {
+      const page = stopped(error, langue)
+      if (!page) throw error
+      if (page.code !== undefined) res.locals['code'] = page.code
+      if (page.seconds !== undefined) res.set('Retry-After', String(page.seconds))
+      return page
+    }
+    const made = await (turn === undefined ? make() : service.linkTurns(turn, make)).catch(failed)
+    const address = req.method === 'GET' && { autreLangue: otherLanguage(langue, addressOf(req)) }
+    sendPage(res, langue, { ...made, data: { ...common(req, langue), ...address, ...made.data } })
+  }
+}
+
 /** The other language, for the link of the frame; `path` is an address that may be opened again. */
-export const otherLanguage = (langue: Language, path: string) =>
+const otherLanguage = (langue: Language, path: string) =>
   langue === 'fr'
     ? { code: 'en', nom: 'English', href: `${path}?langue=en` }
     : { code: 'fr', nom: 'Français', href: path }

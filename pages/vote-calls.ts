@@ -1,20 +1,22 @@
 import type { components } from '../generated/openapi.ts'
 import { voteHandlers } from '../handlers/vote.ts'
-import { faultsOf } from '../rules/bulletin.ts'
+import { openCall } from '../http/calls.ts'
 import { callFail } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
+import { faultsOf } from '../rules/bulletin.ts'
 
 export type Bulletin = components['schemas']['BulletinVierge']
 type Reponse = components['schemas']['Reponse']
-type Cast = Parameters<typeof voteHandlers.castVote>[0]
-type Read = Parameters<typeof voteHandlers.getBulletin>[0]
+
+/** Who calls: the holder of a token, from an address. */
+export type Holder = { readonly jeton: string; readonly address: string }
 
 /** The operations of the vote, called by the pages: what they decide is decided in one place. */
 export function voteCalls(service: Service) {
-  const call = (jeton: string, body?: object): unknown => ({ ...callFail, service, query: {}, path: { jeton }, body })
+  const cast = openCall('castVote', service)
   return {
-    read: (jeton: string) => voteHandlers.getBulletin(call(jeton) as Read),
-    cast: (jeton: string, reponses: Reponse[]) => voteHandlers.castVote(call(jeton, { reponses }) as Cast),
+    read: ({ jeton, address }: Holder) => voteHandlers.getBulletin({ ...callFail, service, address, path: { jeton } }),
+    cast: ({ jeton, address }: Holder, reponses: Reponse[]) => cast({ address, path: { jeton }, body: { reponses } }),
     /** Ids of the questions that are not answered as they accept. */
     faults: ({ questions, campagne }: Bulletin, reponses: readonly Reponse[]): string[] =>
       faultsOf(

@@ -1,12 +1,12 @@
 import type { components } from '../generated/openapi.ts'
 import type { Language } from '../problems.ts'
-import type { Bulletin } from './vote-calls.ts'
+import type { Bulletin, Holder } from './vote-calls.ts'
 import type { Assaini } from './vote-texts.ts'
 import { abstention, type Form } from './vote-form.ts'
 import { wordsOf } from './vote-words.ts'
 
 /** One request of a page of the vote. */
-export type Turn = { readonly jeton: string; readonly langue: Language; readonly form: Form; readonly fuseau: string }
+export type Turn = Holder & { readonly langue: Language; readonly form: Form; readonly fuseau: string }
 
 type Question = Bulletin['questions'][number]
 type Choices = ReadonlyMap<string, string[]>

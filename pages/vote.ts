@@ -4,7 +4,8 @@ import type { Language } from '../problems.ts'
 import { errorCodes, Problem, sentence } from '../problems.ts'
 import { toProblem } from '../http/errors.ts'
 import { isForm, withForm } from '../http/bodies/forms.ts'
-import { languageOf, languageQuery, otherLanguage, sendPage, styleFile, wantsPage } from './frame.ts'
+import { callerOf } from '../http/caller.ts'
+import { languageQuery, type Page, servePage, type Stopped, styleFile, type Visit, wantsPage } from './frame.ts'
 import type { Service } from '../http/service.ts'
 import { ballotPage, checkPage, receiptPage, type Turn } from './vote-pages.ts'
 import { ballotSize, formLimit } from '../handlers/vote-size.ts'
@@ -22,16 +23,16 @@ const mostFields = 25_000
  */
 export function serveVotePages(app: Express, service: Service) {
   const calls = voteCalls(service)
-  const route = (make: (turn: Turn, bulletin: Bulletin, choices: Choices) => Made | Promise<Made>) =>
-    page(service, async (turn) => {
-      const bulletin = await calls.read(turn.jeton)
-      return make(turn, bulletin, chosen(turn.form, bulletin))
-    })
-  const textes = openTextes(service.workshop)
-  const ballot = async (turn: Turn, bulletin: Bulletin, choices: Choices, faults: readonly string[] = []) => {
-    const html = await textes(parseLien(turn.jeton)?.clientId ?? '', bulletin)
-    return ballotPage(turn, { bulletin, html, choices, faults })
-  }
+  const serve = servePage({ service, name: ['operation', 'pageDeVote'], turnOf: jetonOf, addressOf, common, stopped })
+  const route = (make: (turn: Turn, bulletin: Bulletin, choices: Choices) => Page | Promise<Page>) =>
+    serve((visit) =>
+      withBallot(visit, service, async (form) => {
+        const turn = turnOf(visit, service, form)
+        const bulletin = await calls.read(turn)
+        return make(turn, bulletin, chosen(form, bulletin))
+      }),
+    )
+  const ballot = compileBallot(service)
   const read = route((turn, bulletin) => ballot(turn, bulletin, new Map()))
   const review = route((turn, bulletin, choices) => {
     if (turn.form['modifier'] !== undefined) return ballot(turn, bulletin, choices)
@@ -40,9 +41,12 @@ export function serveVotePages(app: Express, service: Service) {
   })
   const cast = route(async (turn, bulletin, choices) => {
     const reponses = toReponses(bulletin, choices)
-    const faults = calls.faults(bulletin, reponses)
-    if (faults.length > 0) return ballot(turn, bulletin, choices, faults)
-    return receiptPage(turn, bulletin, await calls.cast(turn.jeton, reponses))
+    try {
+      return receiptPage(turn, bulletin, await calls.cast(turn, reponses))
+    } catch (error) {
+      if (!isOfBallot(error)) throw error
+      return ballot(turn, bulletin, choices, calls.faults(bulletin, reponses))
+    }
   })
   app.get('/pages/style.css', (_req, res) => {
     res.sendFile(styleFile, { maxAge: '1h' })
@@ -57,7 +61,22 @@ export function serveVotePages(app: Express, service: Service) {
 }
 
 type Choices = ReturnType<typeof chosen>
-type Made = { template: string; status?: number; data: Record<string, unknown> }
+
+/** Makes the page of a ballot, with what is wrong with it. */
+function compileBallot({ workshop }: Service) {
+  const textes = openTextes(workshop)
+  return async (turn: Turn, bulletin: Bulletin, choices: Choices, faults: readonly string[] = []) => {
+    const html = await textes(parseLien(turn.jeton)?.clientId ?? '', bulletin)
+    return ballotPage(turn, { bulletin, html, choices, faults })
+  }
+}
+
+const jetonOf = (req: Request) => String(req.params['jeton'])
+const addressOf = (req: Request) => `/vote/${jetonOf(req)}`
+
+/** Whether a vote is refused by what its ballot says: the ballot is shown again, with what is to be corrected. */
+const isOfBallot = (error: unknown) =>
+  error instanceof Problem && ['Bulletin.Invalide', 'Requete.Invalide'].includes(error.refusals[0].code)
 
 const browserOnly = (req: Request, _res: Response, next: NextFunction) => {
   next(wantsPage(req) ? undefined : 'route')
@@ -67,45 +86,34 @@ const formOnly = (req: Request, _res: Response, next: NextFunction) => {
   next(isForm(req) ? undefined : 'route')
 }
 
-/** Makes a page, or the one that says why there is none. */
-function page(service: Service, make: (turn: Turn) => Promise<Made>) {
-  return async (req: Request, res: Response) => {
-    const jeton = String(req.params['jeton'])
-    const langue = languageOf(req)
-    res.locals['operation'] = 'pageDeVote'
-    const turn = { jeton, langue, fuseau: service.config.timeZone }
-    const made = () => withBallot({ req, res, service }, jeton, (form) => make({ ...turn, form }))
-    const { template, status, data } = await service
-      .linkTurns(jeton, made)
-      .catch((error: unknown) => statePage(res, error, langue))
-    const autreLangue = req.method === 'GET' && { autreLangue: otherLanguage(langue, `/vote/${jeton}`) }
-    const common = { surtitre: wordsOf(langue).surtitre, mots: wordsOf(langue), ...autreLangue }
-    const address = { action: `/vote/${jeton}`, suffixe: languageQuery(langue) }
-    sendPage(res, langue, { template, ...(status && { status }), data: { ...common, ...address, ...data } })
-  }
-}
+const turnOf = ({ req, langue }: Visit, { config }: Service, form: Form): Turn => ({
+  ...{ jeton: jetonOf(req), address: callerOf(req), langue, form },
+  fuseau: config.timeZone,
+})
+
+const common = (req: Request, langue: Language) => ({
+  ...{ surtitre: wordsOf(langue).surtitre, mots: wordsOf(langue) },
+  ...{ action: addressOf(req), suffixe: languageQuery(langue) },
+})
 
 /** Reads the form of a ballot, once the token is known: its size is that of the ballot. */
-async function withBallot<T>(
-  exchange: Parameters<typeof withForm>[0],
-  jeton: string,
-  work: (form: Form) => Promise<T>,
-) {
-  const { req, service } = exchange
+async function withBallot<T>({ req, res }: Visit, service: Service, work: (form: Form) => Promise<T>) {
   if (req.method === 'GET') return work({})
-  const limit = formLimit(await ballotSize(service, jeton))
-  return withForm(exchange, { limit, most: mostFields }, work)
+  const limit = formLimit(await ballotSize(service, jetonOf(req)))
+  return withForm({ req, res, service }, { limit, most: mostFields }, work)
 }
 
 /** Why there is no ballot: what happened, what to do, and the code for the support. */
-function statePage(res: Response, error: unknown, langue: Language): Made {
+function stopped(error: unknown, langue: Language): Stopped | undefined {
   const problem = toProblem(error)
   const [first] = problem.refusals
-  if (!(error instanceof Problem) && problem.status === 500) throw error
-  res.locals['code'] = first.code
-  if (problem.status === 503) res.set('Retry-After', '2')
+  if (!(error instanceof Problem) && problem.status === 500) return undefined
   const mots = wordsOf(langue)
   const data = { titre: mots.titres[first.code] ?? mots.titreErreur, detail: sentence(first, langue) }
   const conseil = adviceOf(first.code, langue)
-  return { template: 'etat', status: problem.status, data: { ...data, conseil, code: errorCodes(problem.refusals)[0] } }
+  return {
+    ...{ template: 'etat', status: problem.status, code: first.code },
+    seconds: problem.status === 503 ? 2 : undefined,
+    data: { ...data, conseil, code: errorCodes(problem.refusals)[0] },
+  }
 }

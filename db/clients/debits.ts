@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
 import { prune } from '../engine/prune.ts'
@@ -39,6 +40,18 @@ export type Limites = { readonly perMinute: number; readonly perDay: number }
 export const spendCourriel = async (db: Db, { perMinute, perDay }: Limites): Promise<number | undefined> =>
   (await spend(db, { cle: 'courriel minute', secondes: 60, limite: perMinute })) ??
   (await spend(db, { cle: 'courriel jour', secondes: 86_400, limite: perDay }))
+
+/** Requests of membership that one address, and all of them together, may make to a client in an hour. */
+const demandes = { perAddress: 20, ofAll: 2000 }
+
+/** Counts one request from an open form; gives the seconds to wait when a limit is reached. Addresses are kept as digests. */
+export async function spendDemande(db: Db, address: string): Promise<number | undefined> {
+  const caller = createHash('sha256').update(`${db.clientId} ${address}`).digest('hex').slice(0, 32)
+  return (
+    (await spend(db, { cle: `adherer ${caller}`, secondes: 3600, limite: demandes.perAddress })) ??
+    (await spend(db, { cle: 'adherer', secondes: 3600, limite: demandes.ofAll }))
+  )
+}
 
 /** Forgets the counts of periods that are over: the longest one is a day. */
 export const pruneDebits = (database: Database): Promise<void> =>

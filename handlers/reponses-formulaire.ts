@@ -1,0 +1,131 @@
+import { spendDemande } from '../db/clients/debits.ts'
+import type { Db } from '../db/engine/database.ts'
+import { aRemplir, invitation, openForm } from '../db/forms/remplir.ts'
+import { demander, type Dessin, type Issue, repondre, utiliser } from '../db/forms/repondre.ts'
+import { type Lien, parseLien, parsePublicLien } from '../db/members/liens.ts'
+import { formats, parseInstant } from '../rules/formats.ts'
+import { type ARemplir, type Faute, lire, longestDrawing, type Lu, type Saisie } from '../rules/formulaire.ts'
+import type { Call } from './handler.ts'
+
+/** Why a form cannot be read or answered. */
+export type Etat = 'inconnu' | 'repondu' | 'expire' | 'limite' | Exclude<Issue, 'fait'>
+
+/** Ends the call, and whatever it has written. */
+export class FormStopped extends Error {
+  readonly etat: Etat
+  /** After how many seconds the caller may try again. */
+  readonly seconds: number | undefined
+
+  constructor(etat: Etat, seconds?: number) {
+    super(etat)
+    this.etat = etat
+    this.seconds = seconds
+  }
+}
+
+/** A call by the link to a form: only pages make one, and no key comes with it. */
+export type FormCall = Pick<Call<'getBulletin'>, 'service' | 'address' | 'path'>
+
+/** How an answer ended: recorded, or to be corrected. */
+export type Reponse =
+  | { readonly end: 'recorded'; readonly what: ARemplir['type'] | 'demande' }
+  | { readonly end: 'invalid'; readonly form: ARemplir; readonly fautes: ReadonlyMap<string, Faute> }
+
+/** The form of a personal link. */
+export async function readInvitation({ service, path }: FormCall): Promise<ARemplir> {
+  const lien = await invitedBy(service, path.jeton)
+  return service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture'))
+}
+
+export async function answerInvitation({ service, path }: FormCall, saisie: Saisie): Promise<Reponse> {
+  const lien = await invitedBy(service, path.jeton)
+  return service.database.crowd.write(lien.clientId, async (db) => {
+    const form = await invited(db, lien, 'reponse')
+    const { lu, dessin } = answerOf(saisie, form)
+    if (lu.fautes.size > 0 || !form.personne) return { end: 'invalid', form, fautes: lu.fautes }
+    await utiliser(db, lien)
+    return recorded(await repondre(db, form, form.personne, lu, dessin), form.type)
+  })
+}
+
+/** The open form of people who are not known yet. */
+export async function readOpenForm({ service, path }: FormCall): Promise<ARemplir> {
+  const { clientId, id } = await openedBy(service, path.jeton)
+  return service.database.crowd.read(clientId, (db) => openedForm(db, id))
+}
+
+export async function answerOpenForm({ service, path, address }: FormCall, saisie: Saisie): Promise<Reponse> {
+  const { clientId, id } = await openedBy(service, path.jeton)
+  return service.database.crowd.write(clientId, async (db) => {
+    const form = await openedForm(db, id)
+    const { lu, dessin } = answerOf(saisie, form)
+    if (lu.fautes.size > 0) return { end: 'invalid', form, fautes: lu.fautes }
+    // A field that no person sees: whoever fills it is thanked, and forgotten.
+    if ([saisie['siteWeb']].flat()[0]) return recorded('fait', 'demande')
+    const seconds = await spendDemande(db, address)
+    if (seconds !== undefined) throw new FormStopped('limite', seconds)
+    return recorded(await demander(db, form, lu, dessin), 'demande')
+  })
+}
+
+/** Throws what could not be recorded: nothing of it is to stay. */
+function recorded(issue: Issue, what: ARemplir['type'] | 'demande'): Reponse {
+  if (issue !== 'fait') throw new FormStopped(issue)
+  return { end: 'recorded', what }
+}
+
+const unknown = () => new FormStopped('inconnu')
+
+/** The form of an invitation that may be answered. */
+async function invited(db: Db, lien: Lien, pour: 'lecture' | 'reponse'): Promise<ARemplir> {
+  const found = await invitation(db, lien, pour)
+  if (!found) throw unknown()
+  if (found.dateReponse !== null) throw new FormStopped('repondu')
+  if (found.estExpire) throw new FormStopped('expire')
+  return usable(await aRemplir(db, found.formulaireId, found))
+}
+
+async function openedForm(db: Db, id: string): Promise<ARemplir> {
+  const formulaireId = await openForm(db, id)
+  return usable(formulaireId === undefined ? undefined : await aRemplir(db, formulaireId, undefined))
+}
+
+/** A membership is signed in a union, and resigned from one. */
+function usable(form: ARemplir | undefined): ARemplir {
+  if (!form || (['Adhesion', 'Demission'].includes(form.type) && form.syndicatId === null)) throw unknown()
+  return form
+}
+
+/** What the token of an invitation that was sent stands for. */
+async function invitedBy({ liens }: FormCall['service'], jeton: string) {
+  const lien = parseLien(jeton)
+  if (!lien || !(await liens.isKnown('formulaire', lien.clientId, lien.empreinte.toString('hex')))) throw unknown()
+  return lien
+}
+
+/** What the address of a form that exists stands for. */
+async function openedBy({ liens }: FormCall['service'], jeton: string) {
+  const lien = parsePublicLien(jeton)
+  if (!lien || !(await liens.isKnown('adherer', lien.clientId, lien.id))) throw unknown()
+  return lien
+}
+
+const rules = {
+  isEmail: formats.email,
+  isDate: (text: string) => text.length === 10 && parseInstant(text) !== undefined,
+}
+
+const answerOf = (saisie: Saisie, form: ARemplir): { lu: Lu; dessin: Dessin } => ({
+  lu: lire(form, saisie, rules),
+  dessin: drawn([saisie['dessin']].flat()[0]),
+})
+
+const png = 'data:image/png;base64,'
+const pngStart = '89504e470d0a1a0a'
+
+/** The drawing of a signature; null when there is none, or none that can be kept. */
+function drawn(text: string | undefined): Dessin {
+  if (!text?.startsWith(png) || text.length > longestDrawing) return null
+  const bytes = Buffer.from(text.slice(png.length), 'base64')
+  return bytes.toString('hex', 0, 8) === pngStart ? bytes : null
+}
