@@ -1,3 +1,4 @@
+import type { Code } from '../generated/catalogue.ts'
 import type { operations as Administration } from '../generated/openapi-admin.ts'
 import type { operations as B2b } from '../generated/openapi.ts'
 import { readContracts } from './files.ts'
@@ -18,7 +19,7 @@ export type Schema = {
   anyOf?: Schema[]
   required?: string[]
   /** Codes of refusals by the keyword that is broken. */
-  'x-codes'?: Record<string, string>
+  'x-keyword-codes'?: Record<string, string>
   /** The item whose other members are dropped from this input (decision A-12). */
   'x-item'?: string
   /** A text that is kept as it was sent, blanks at its ends included (decision A-16). */
@@ -50,6 +51,7 @@ type OperationNode = {
   responses: Record<string, Response>
   'x-module': string
   'x-body-limit': number
+  'x-codes': Code[]
   'x-body-fits'?: Operation['bodyFits']
   'x-environments'?: string[]
   'x-own-transactions'?: boolean
@@ -59,7 +61,7 @@ type OperationNode = {
 type PathItem = Record<string, OperationNode> & { parameters?: Parameter[] }
 export type Document = {
   paths: Record<string, PathItem>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; 'x-catalogue': Record<string, unknown> }
 } & Record<string, unknown>
 
 /** One operation of the contract, its references resolved, in the terms the server needs. */
@@ -76,6 +78,8 @@ export type Operation = {
   /** Whether no key is ever asked for: what the caller holds instead is in the path. */
   readonly isKeyless: boolean
   readonly bodyLimit: number
+  /** The codes that it may refuse with. */
+  readonly codes: readonly Code[]
   /** What the token of the path opens, and the body must fit; undefined when the limit is the same for all. */
   readonly bodyFits: 'Bulletin' | undefined
   /** The environments that the operation exists in; all of them when the contract does not say. */
@@ -141,6 +145,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     isPublic: isPublic(node),
     isKeyless: node.security?.length === 0,
     bodyLimit: node['x-body-limit'],
+    codes: node['x-codes'],
     bodyFits: node['x-body-fits'],
     environments: node['x-environments'],
     isSandbox: node['x-sandbox'] ?? false,

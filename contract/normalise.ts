@@ -44,7 +44,7 @@ const canonicalForms: Record<string, (text: string) => string> = { 'date-time': 
 
 function normaliseString(schema: Schema, nullable: boolean): Normalise {
   const convert = canonicalForms[schema.format ?? ''] ?? ((text: string) => text)
-  const keepsEmpty = schema['x-codes']?.['minLength'] !== undefined
+  const keepsEmpty = schema['x-keyword-codes']?.['minLength'] !== undefined
   const isVerbatim = schema['x-verbatim'] === true
   return (value, path, refusals) => {
     if (typeof value !== 'string') return value
@@ -117,7 +117,7 @@ function compileMember(name: string, property: Schema): Member {
   const normalise = compileNormaliser(property)
   const types = [resolve(property).type ?? []].flat()
   const isCollection = types.includes('array') && types.includes('null')
-  const codeOfAbsence = resolve(property)['x-codes']?.['required'] as Code | undefined
+  const codeOfAbsence = resolve(property)['x-keyword-codes']?.['required'] as Code | undefined
   return (given, path, refusals, result) => {
     const value = normalise(given, path, refusals)
     if (isCollection && value === null) return

@@ -39,7 +39,7 @@ export function refusalOfRow(error: ErrorObject, schema: Schema): Refusal {
 function refusalAt(error: ErrorObject, path: readonly string[], schema: Schema | undefined): Refusal {
   const member = memberPath(path)
   const broken = schema && schemaAt(schema, path)
-  const code = broken?.['x-codes']?.[error.keyword] as Code | undefined
+  const code = broken?.['x-keyword-codes']?.[error.keyword] as Code | undefined
   return code ? { code, member, slots: { valeur: '' } } : invalid(member, messageOf(error))
 }
 

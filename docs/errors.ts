@@ -7,26 +7,20 @@ export type ErrorEntry = ReturnType<typeof describe>
 export const isCode = (code: string): code is Code => Object.hasOwn(catalogue, code)
 
 /** Whether a caller may meet a code; the others are of the administration only. */
-const isForCallers = (code: string) => Object.hasOwn(contract.components.schemas, code)
+const isForCallers = (code: string) => Object.hasOwn(contract.components['x-catalogue'], code)
 
-/** The operations that declare each code under its own status: those for callers, where there are some. */
+/** The operations that declare each code: those for callers, where there are some. */
 let answering: ReadonlyMap<string, readonly string[]> | undefined
 
 function readAnswers(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
-  for (const { id, isAdmin, responses } of everyOperation) {
-    for (const code of Object.entries(responses).flatMap(([status, response]) => codesOf(status, response))) {
+  for (const { id, isAdmin, codes } of everyOperation) {
+    for (const code of codes) {
       if (isForCallers(code) !== isAdmin) found.set(code, [...(found.get(code) ?? []), id])
     }
   }
   return found
 }
-
-/** The codes that a response names, those of its own status. */
-const codesOf = (status: string, response: object) =>
-  [...JSON.stringify(response).matchAll(/schemas\/([\w.]+)"/g)]
-    .map(([, code = '']) => code)
-    .filter((code) => isCode(code) && String(catalogue[code].status) === status)
 
 const properties = Object.values(contract.components.schemas).flatMap((schema) =>
   Object.values(schema.properties ?? {}),

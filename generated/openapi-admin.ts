@@ -401,102 +401,6 @@ export interface components {
             reponse: string | null;
         };
         /**
-         * Administration.JetonInvalide
-         * @description The token of administration is missing or wrong. The API key of a client is none.
-         */
-        "Administration.JetonInvalide": {
-            /** @constant */
-            code: "Administration.JetonInvalide";
-            /** @constant */
-            status: 401;
-            /** @constant */
-            title: "Unauthorized";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Client.NotFound
-         * @description `idClient` names no client.
-         */
-        "Client.NotFound": {
-            /** @constant */
-            code: "Client.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Abonnement.NotFound
-         * @description The client has no subscription with this id.
-         */
-        "Abonnement.NotFound": {
-            /** @constant */
-            code: "Abonnement.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Abonnement.UrlRefusee
-         * @description Events are not sent to this address: it must start with https, name a public address, and hold neither a user nor a fragment. In development, http on loopback is accepted.
-         */
-        "Abonnement.UrlRefusee": {
-            /** @constant */
-            code: "Abonnement.UrlRefusee";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Abonnement.Desactive
-         * @description The subscription is disabled: nothing is sent to it.
-         */
-        "Abonnement.Desactive": {
-            /** @constant */
-            code: "Abonnement.Desactive";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Abonnement.SansSecretSuivant
-         * @description No rotation is in progress: the subscription has one secret only.
-         */
-        "Abonnement.SansSecretSuivant": {
-            /** @constant */
-            code: "Abonnement.SansSecretSuivant";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Livraison.NotFound
-         * @description The client has no delivery with this id; those of more than 30 days are forgotten.
-         */
-        "Livraison.NotFound": {
-            /** @constant */
-            code: "Livraison.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Livraison.EnAttente
-         * @description The delivery is on its way already: its next attempt comes by itself.
-         */
-        "Livraison.EnAttente": {
-            /** @constant */
-            code: "Livraison.EnAttente";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
          * @description Trace identifier in the form of W3C Trace Context.
          * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
          */
@@ -509,7 +413,7 @@ export interface components {
         Instant: string;
         /** @description The items of the array, one JSON object per line (https://github.com/ndjson/ndjson-spec), for a caller that prefers `Accept: application/x-ndjson`. Each line is complete in itself, and the last one ends with a newline too; if something fails after the first byte, the connection ends abruptly. */
         Lignes: string;
-        /** @description What every answer that is not 2xx has in common (RFC 9457). */
+        /** @description A refusal (RFC 9457), the body of every answer that is not 2xx. */
         Problem: {
             /**
              * Format: uri
@@ -530,7 +434,7 @@ export interface components {
              * @description Path of the request.
              */
             instance: string;
-            /** @description The first refusal. */
+            /** @description The first refusal: one of the codes that the operation names, and others in later versions. */
             code: string;
             /** @description All the refusals, the first one included. */
             errorCodes: string[];
@@ -538,124 +442,66 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description The module that the client lacks, with `Authentification.ModuleRequis`. */
+            module?: string;
             traceId: components["schemas"]["TraceId"];
         };
-        /**
-         * Requete.Invalide
-         * @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-         */
-        "Requete.Invalide": {
-            /** @constant */
-            code: "Requete.Invalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title" | "errors">;
-        /**
-         * Serveur.ErreurInterne
-         * @description A defect of the service. Nothing was written.
-         */
-        "Serveur.ErreurInterne": {
-            /** @constant */
-            code: "Serveur.ErreurInterne";
-            /** @constant */
-            status: 500;
-            /** @constant */
-            title: "Internal Server Error";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Serveur.Indisponible
-         * @description The database did not answer in time, or the service is stopping. Nothing was written.
-         */
-        "Serveur.Indisponible": {
-            /** @constant */
-            code: "Serveur.Indisponible";
-            /** @constant */
-            status: 503;
-            /** @constant */
-            title: "Service Unavailable";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.JsonInvalide
-         * @description The body could not be parsed as JSON in UTF-8.
-         */
-        "Requete.JsonInvalide": {
-            /** @constant */
-            code: "Requete.JsonInvalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.TropVolumineuse
-         * @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for.
-         */
-        "Requete.TropVolumineuse": {
-            /** @constant */
-            code: "Requete.TropVolumineuse";
-            /** @constant */
-            status: 413;
-            /** @constant */
-            title: "Content Too Large";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.TypeMediaNonSupporte
-         * @description The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported.
-         */
-        "Requete.TypeMediaNonSupporte": {
-            /** @constant */
-            code: "Requete.TypeMediaNonSupporte";
-            /** @constant */
-            status: 415;
-            /** @constant */
-            title: "Unsupported Media Type";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
     };
     responses: {
-        /** @description The token of administration is missing or wrong. The API key of a client is none. */
-        "Administration.JetonInvalide": {
+        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
+        "Requete.Invalide": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.Invalide";
+                };
+            };
+        };
+        /** @description - `Administration.JetonInvalide`: The token of administration is missing or wrong. The API key of a client is none. */
+        "Administration.JetonInvalide.Administration": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate.Bearer"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Administration.JetonInvalide"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Administration.JetonInvalide";
+                };
             };
         };
-        /** @description `idClient` names no client. */
+        /** @description - `Client.NotFound`: `idClient` names no client. */
         "Client.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Client.NotFound"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Client.NotFound";
+                };
             };
         };
-        /** @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
-        "Requete.Invalide": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.Invalide"];
-            };
-        };
-        /** @description A defect of the service. Nothing was written. */
+        /** @description - `Serveur.ErreurInterne`: A defect of the service. Nothing was written. */
         "Serveur.ErreurInterne": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Serveur.ErreurInterne"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Serveur.ErreurInterne";
+                };
             };
         };
-        /** @description The database did not answer in time, or the service is stopping. Nothing was written. */
+        /** @description - `Serveur.Indisponible`: The database did not answer in time, or the service is stopping. Nothing was written. */
         "Serveur.Indisponible": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -663,27 +509,62 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Serveur.Indisponible"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Serveur.Indisponible";
+                };
             };
         };
-        /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for. */
+        /** @description - `Requete.TropVolumineuse`: The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for. */
         "Requete.TropVolumineuse": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Requete.TropVolumineuse"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.TropVolumineuse";
+                };
             };
         };
-        /** @description The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
+        /** @description - `Requete.TypeMediaNonSupporte`: The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
         "Requete.TypeMediaNonSupporte": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/problem+json": components["schemas"]["Requete.TypeMediaNonSupporte"];
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.TypeMediaNonSupporte";
+                };
+            };
+        };
+        /** @description - `Abonnement.SansSecretSuivant`: No rotation is in progress: the subscription has one secret only. */
+        "Abonnement.SansSecretSuivant": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Abonnement.SansSecretSuivant";
+                };
+            };
+        };
+        /** @description - `Abonnement.Desactive`: The subscription is disabled: nothing is sent to it. */
+        "Abonnement.Desactive": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Abonnement.Desactive";
+                };
             };
         };
     };
@@ -737,11 +618,6 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /**
-         * @description How to authenticate.
-         * @example Bearer
-         */
-        "WWW-Authenticate.Bearer": "Bearer";
         /** @description Identifies this call; the same as `traceId` in a problem. */
         "X-Trace-Id": components["schemas"]["TraceId"];
         /**
@@ -749,6 +625,11 @@ export interface components {
          * @example </b2b/v1/employeur?limite=100&curseur=WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0>; rel="next"
          */
         Link: string;
+        /**
+         * @description How to authenticate.
+         * @example Bearer
+         */
+        "WWW-Authenticate.Bearer": "Bearer";
         /**
          * @description Seconds to wait before the next try.
          * @example 2
@@ -798,7 +679,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Requete.Invalide"];
-            401: components["responses"]["Administration.JetonInvalide"];
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
             404: components["responses"]["Client.NotFound"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -833,17 +714,24 @@ export interface operations {
                     "application/json": components["schemas"]["AbonnementCree"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Abonnement.UrlRefusee`: Events are not sent to this address: it must start with https, name a public address, and hold neither a user nor a fragment. In development, http on loopback is accepted.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Abonnement.UrlRefusee"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Abonnement.UrlRefusee";
+                    };
                 };
             };
-            401: components["responses"]["Administration.JetonInvalide"];
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
             404: components["responses"]["Client.NotFound"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
@@ -883,15 +771,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["Requete.Invalide"];
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Abonnement.NotFound`: The client has no subscription with this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Abonnement.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Abonnement.NotFound";
+                    };
                 };
             };
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -933,25 +827,38 @@ export interface operations {
                     "application/json": components["schemas"]["Abonnement"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Abonnement.UrlRefusee`: Events are not sent to this address: it must start with https, name a public address, and hold neither a user nor a fragment. In development, http on loopback is accepted.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Abonnement.UrlRefusee"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Abonnement.UrlRefusee";
+                    };
                 };
             };
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Abonnement.NotFound`: The client has no subscription with this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Abonnement.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Abonnement.NotFound";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -990,15 +897,21 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Requete.Invalide"];
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Abonnement.NotFound`: The client has no subscription with this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Abonnement.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Abonnement.NotFound";
+                    };
                 };
             };
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -1037,15 +950,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["Requete.Invalide"];
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Abonnement.NotFound`: The client has no subscription with this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Abonnement.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Abonnement.NotFound";
+                    };
                 };
             };
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -1084,15 +1003,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["Requete.Invalide"];
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Abonnement.NotFound`: The client has no subscription with this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Abonnement.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Abonnement.NotFound";
+                    };
                 };
             };
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -1134,25 +1059,37 @@ export interface operations {
                     "application/json": components["schemas"]["SecretPrepare"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Abonnement.NotFound`: The client has no subscription with this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Abonnement.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Abonnement.NotFound";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -1193,27 +1130,24 @@ export interface operations {
                 };
             };
             400: components["responses"]["Requete.Invalide"];
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Abonnement.NotFound`: The client has no subscription with this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Abonnement.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Abonnement.NotFound";
+                    };
                 };
             };
-            /** @description The state of what the path names does not allow it. */
-            409: {
-                headers: {
-                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Abonnement.SansSecretSuivant"];
-                };
-            };
+            409: components["responses"]["Abonnement.SansSecretSuivant"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -1250,27 +1184,24 @@ export interface operations {
                 };
             };
             400: components["responses"]["Requete.Invalide"];
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Abonnement.NotFound`: The client has no subscription with this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Abonnement.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Abonnement.NotFound";
+                    };
                 };
             };
-            /** @description The state of what the path names does not allow it. */
-            409: {
-                headers: {
-                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Abonnement.Desactive"];
-                };
-            };
+            409: components["responses"]["Abonnement.Desactive"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -1310,37 +1241,40 @@ export interface operations {
                     "application/json": components["schemas"]["Rejeu"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Abonnement.NotFound`: The client has no subscription with this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Abonnement.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Abonnement.NotFound";
+                    };
                 };
             };
-            /** @description The state of what the path names does not allow it. */
-            409: {
-                headers: {
-                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Abonnement.Desactive"];
-                };
-            };
+            409: components["responses"]["Abonnement.Desactive"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -1406,7 +1340,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Requete.Invalide"];
-            401: components["responses"]["Administration.JetonInvalide"];
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
             404: components["responses"]["Client.NotFound"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -1444,15 +1378,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["Requete.Invalide"];
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Livraison.NotFound`: The client has no delivery with this id; those of more than 30 days are forgotten.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Livraison.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Livraison.NotFound";
+                    };
                 };
             };
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -1491,25 +1431,37 @@ export interface operations {
                 };
             };
             400: components["responses"]["Requete.Invalide"];
-            401: components["responses"]["Administration.JetonInvalide"];
-            /** @description The client, or what the path names, does not exist. */
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Livraison.NotFound`: The client has no delivery with this id; those of more than 30 days are forgotten.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Client.NotFound"] | components["schemas"]["Livraison.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Livraison.NotFound";
+                    };
                 };
             };
-            /** @description The state of what the path names does not allow it. */
+            /**
+             * @description - `Livraison.EnAttente`: The delivery is on its way already: its next attempt comes by itself.
+             *     - `Abonnement.Desactive`: The subscription is disabled: nothing is sent to it.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Livraison.EnAttente"] | components["schemas"]["Abonnement.Desactive"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Livraison.EnAttente" | "Abonnement.Desactive";
+                    };
                 };
             };
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -1517,6 +1469,3 @@ export interface operations {
         };
     };
 }
-type WithRequired<T, K extends keyof T> = T & {
-    [P in K]-?: T[P];
-};

@@ -1873,78 +1873,6 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * Requete.MethodeNonPermise
-         * @description The path exists, but not with this method. The header `Allow` lists the methods that it accepts.
-         */
-        "Requete.MethodeNonPermise": {
-            /** @constant */
-            code: "Requete.MethodeNonPermise";
-            /** @constant */
-            status: 405;
-            /** @constant */
-            title: "Method Not Allowed";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.DelaiDepasse
-         * @description The client sent its headers or its body too slowly, or stopped in the middle.
-         */
-        "Requete.DelaiDepasse": {
-            /** @constant */
-            code: "Requete.DelaiDepasse";
-            /** @constant */
-            status: 408;
-            /** @constant */
-            title: "Request Timeout";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.EntetesTropVolumineux
-         * @description The request line and the headers exceed 16 KiB together.
-         */
-        "Requete.EntetesTropVolumineux": {
-            /** @constant */
-            code: "Requete.EntetesTropVolumineux";
-            /** @constant */
-            status: 431;
-            /** @constant */
-            title: "Request Header Fields Too Large";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.CourrielDuplique
-         * @description Two employees would have the same primary e-mail address. In a unit operation this code stands second in `errorCodes`, behind `Employe.CourrielExists`.
-         */
-        "Employe.CourrielDuplique": {
-            /** @constant */
-            code: "Employe.CourrielDuplique";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.NomDuplique
-         * @description Two custom fields would have the same name. This code stands second in `errorCodes`, behind `ChampUtilisateur.NomExiste`.
-         */
-        "ChampUtilisateur.NomDuplique": {
-            /** @constant */
-            code: "ChampUtilisateur.NomDuplique";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Adhesion.DateSignatureRequise
-         * @description A new membership has no `dateSignature`.
-         */
-        "Adhesion.DateSignatureRequise": {
-            /** @constant */
-            code: "Adhesion.DateSignatureRequise";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
          * @description Trace identifier in the form of W3C Trace Context.
          * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
          */
@@ -1962,7 +1890,7 @@ export interface components {
         };
         /** @description The items of the array, one JSON object per line (https://github.com/ndjson/ndjson-spec), for a caller that prefers `Accept: application/x-ndjson`. Each line is complete in itself, and the last one ends with a newline too; if something fails after the first byte, the connection ends abruptly. */
         Lignes: string;
-        /** @description What every answer that is not 2xx has in common (RFC 9457). */
+        /** @description A refusal (RFC 9457), the body of every answer that is not 2xx. */
         Problem: {
             /**
              * Format: uri
@@ -1983,7 +1911,7 @@ export interface components {
              * @description Path of the request.
              */
             instance: string;
-            /** @description The first refusal. */
+            /** @description The first refusal: one of the codes that the operation names, and others in later versions. */
             code: string;
             /** @description All the refusals, the first one included. */
             errorCodes: string[];
@@ -1991,87 +1919,10 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description The module that the client lacks, with `Authentification.ModuleRequis`. */
+            module?: string;
             traceId: components["schemas"]["TraceId"];
         };
-        /**
-         * Requete.Invalide
-         * @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-         */
-        "Requete.Invalide": {
-            /** @constant */
-            code: "Requete.Invalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title" | "errors">;
-        /**
-         * Authentification.CleInvalide
-         * @description The header `X-Api-Key` is missing, or its key is unknown, revoked, expired or made for another environment.
-         */
-        "Authentification.CleInvalide": {
-            /** @constant */
-            code: "Authentification.CleInvalide";
-            /** @constant */
-            status: 401;
-            /** @constant */
-            title: "Unauthorized";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * @description A module that a client subscribes to.
-         * @example Membres
-         * @enum {string}
-         */
-        Module: "Membres" | "Vote";
-        /**
-         * Authentification.ModuleRequis
-         * @description The key is valid, but its client did not subscribe to the module that the operation needs.
-         */
-        "Authentification.ModuleRequis": {
-            /** @constant */
-            code: "Authentification.ModuleRequis";
-            /** @constant */
-            status: 403;
-            /** @constant */
-            title: "Forbidden";
-            module: components["schemas"]["Module"];
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.LimiteAtteinte
-         * @description Too many requests of your organisation are in progress at once. Nothing was done.
-         */
-        "Requete.LimiteAtteinte": {
-            /** @constant */
-            code: "Requete.LimiteAtteinte";
-            /** @constant */
-            status: 429;
-            /** @constant */
-            title: "Too Many Requests";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Serveur.ErreurInterne
-         * @description A defect of the service. Nothing was written.
-         */
-        "Serveur.ErreurInterne": {
-            /** @constant */
-            code: "Serveur.ErreurInterne";
-            /** @constant */
-            status: 500;
-            /** @constant */
-            title: "Internal Server Error";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Serveur.Indisponible
-         * @description The database did not answer in time, or the service is stopping. Nothing was written.
-         */
-        "Serveur.Indisponible": {
-            /** @constant */
-            code: "Serveur.Indisponible";
-            /** @constant */
-            status: 503;
-            /** @constant */
-            title: "Service Unavailable";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description External id; selects the union on update. */
         SyndicatIdentifiantExterne: string;
         /** @description Name, unique whatever its letter case. */
@@ -2081,164 +1932,8 @@ export interface components {
             identifiantExterne: components["schemas"]["SyndicatIdentifiantExterne"];
             nom?: components["schemas"]["SyndicatNom"];
         };
-        /**
-         * Requete.JsonInvalide
-         * @description The body could not be parsed as JSON in UTF-8.
-         */
-        "Requete.JsonInvalide": {
-            /** @constant */
-            code: "Requete.JsonInvalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.IdExterneRequis
-         * @description The member `identifiantExterne` is missing, null or empty.
-         */
-        "Syndicat.IdExterneRequis": {
-            /** @constant */
-            code: "Syndicat.IdExterneRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.NomRequis
-         * @description The member `nom` is missing, null or empty.
-         */
-        "Syndicat.NomRequis": {
-            /** @constant */
-            code: "Syndicat.NomRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.NotFound
-         * @description No union of your organisation has this external id.
-         */
-        "Syndicat.NotFound": {
-            /** @constant */
-            code: "Syndicat.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.NomDejaUtilise
-         * @description Another union has this name; letter case does not count.
-         */
-        "Syndicat.NomDejaUtilise": {
-            /** @constant */
-            code: "Syndicat.NomDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.PreconditionEchouee
-         * @description The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done.
-         */
-        "Requete.PreconditionEchouee": {
-            /** @constant */
-            code: "Requete.PreconditionEchouee";
-            /** @constant */
-            status: 412;
-            /** @constant */
-            title: "Precondition Failed";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.TropVolumineuse
-         * @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for.
-         */
-        "Requete.TropVolumineuse": {
-            /** @constant */
-            code: "Requete.TropVolumineuse";
-            /** @constant */
-            status: 413;
-            /** @constant */
-            title: "Content Too Large";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.TypeMediaNonSupporte
-         * @description The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported.
-         */
-        "Requete.TypeMediaNonSupporte": {
-            /** @constant */
-            code: "Requete.TypeMediaNonSupporte";
-            /** @constant */
-            status: 415;
-            /** @constant */
-            title: "Unsupported Media Type";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A union to create. */
         SyndicatCreation: WithRequired<components["schemas"]["SyndicatModification"], "identifiantExterne" | "nom">;
-        /**
-         * Syndicat.IdExterneDejaUtilise
-         * @description Another union has this external id.
-         */
-        "Syndicat.IdExterneDejaUtilise": {
-            /** @constant */
-            code: "Syndicat.IdExterneDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.EnCours
-         * @description A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
-         */
-        "Requete.EnCours": {
-            /** @constant */
-            code: "Requete.EnCours";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.CleIdempotenceReutilisee
-         * @description This `Idempotency-Key` came with another content in the last 24 hours.
-         */
-        "Requete.CleIdempotenceReutilisee": {
-            /** @constant */
-            code: "Requete.CleIdempotenceReutilisee";
-            /** @constant */
-            status: 422;
-            /** @constant */
-            title: "Unprocessable Content";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.HasEmployeurs
-         * @description Employers belong to this union.
-         */
-        "Syndicat.HasEmployeurs": {
-            /** @constant */
-            code: "Syndicat.HasEmployeurs";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Syndicat.HasAdhesions
-         * @description Active employees have memberships in the union.
-         */
-        "Syndicat.HasAdhesions": {
-            /** @constant */
-            code: "Syndicat.HasAdhesions";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description An employer. */
         Employeur: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -2256,104 +1951,8 @@ export interface components {
             /** @description External id of an existing union; null for none. */
             syndicatIdExterne?: string | null;
         };
-        /**
-         * Employeur.IdExterneRequis
-         * @description The member `identifiantExterne` is missing, null or empty.
-         */
-        "Employeur.IdExterneRequis": {
-            /** @constant */
-            code: "Employeur.IdExterneRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.NomRequis
-         * @description The member `nom` is missing, null or empty.
-         */
-        "Employeur.NomRequis": {
-            /** @constant */
-            code: "Employeur.NomRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.NotFound
-         * @description No employer of your organisation has this external id.
-         */
-        "Employeur.NotFound": {
-            /** @constant */
-            code: "Employeur.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.NomDuplique
-         * @description Another employer has this name; letter case does not count.
-         */
-        "Employeur.NomDuplique": {
-            /** @constant */
-            code: "Employeur.NomDuplique";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description An employer to create. */
         EmployeurCreation: WithRequired<components["schemas"]["EmployeurModification"], "identifiantExterne" | "nom">;
-        /**
-         * Employeur.Existing
-         * @description Another employer has this external id.
-         */
-        "Employeur.Existing": {
-            /** @constant */
-            code: "Employeur.Existing";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.HasEmplois
-         * @description Jobs, active or ended, are attached to this employer.
-         */
-        "Employeur.HasEmplois": {
-            /** @constant */
-            code: "Employeur.HasEmplois";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.HasEmployes
-         * @description Active employees name this employer in `identifiantExterneEmployeur`.
-         */
-        "Employeur.HasEmployes": {
-            /** @constant */
-            code: "Employeur.HasEmployes";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employeur.HasChamps
-         * @description A custom field is restricted to this employer alone; without it the field would apply to everybody.
-         */
-        "Employeur.HasChamps": {
-            /** @constant */
-            code: "Employeur.HasChamps";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * Format: date-time
          * @description An instant in UTC.
@@ -2468,140 +2067,8 @@ export interface components {
             province?: components["schemas"]["EmployeProvince"];
             codePostal?: components["schemas"]["EmployeCodePostal"];
         };
-        /**
-         * Employe.IdExterneRequis
-         * @description The member `idExterne` is missing, null or empty.
-         */
-        "Employe.IdExterneRequis": {
-            /** @constant */
-            code: "Employe.IdExterneRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.PrenomRequis
-         * @description The member `prenom` is missing, null or empty.
-         */
-        "Employe.PrenomRequis": {
-            /** @constant */
-            code: "Employe.PrenomRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.NomRequis
-         * @description The member `nom` is missing, null or empty.
-         */
-        "Employe.NomRequis": {
-            /** @constant */
-            code: "Employe.NomRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.CourrielRequis
-         * @description The member `courriel` is missing, null or empty.
-         */
-        "Employe.CourrielRequis": {
-            /** @constant */
-            code: "Employe.CourrielRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Courriel.BadEmailAddress
-         * @description An e-mail member is not one address of the form `local@domaine.tld`.
-         */
-        "Courriel.BadEmailAddress": {
-            /** @constant */
-            code: "Courriel.BadEmailAddress";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.NotFound
-         * @description No active employee of your organisation has this external id.
-         */
-        "Employe.NotFound": {
-            /** @constant */
-            code: "Employe.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.EmployeurMustExist
-         * @description The member `identifiantExterneEmployeur` names an employer that does not exist.
-         */
-        "Employe.EmployeurMustExist": {
-            /** @constant */
-            code: "Employe.EmployeurMustExist";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.Existing
-         * @description Another employee has the same external id or member number; `errors` names the member.
-         */
-        "Employe.Existing": {
-            /** @constant */
-            code: "Employe.Existing";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.CourrielExists
-         * @description Another active employee has this primary e-mail address.
-         */
-        "Employe.CourrielExists": {
-            /** @constant */
-            code: "Employe.CourrielExists";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description An employee to create. */
         EmployeCreation: WithRequired<components["schemas"]["EmployeModification"], "idExterne" | "prenom" | "nom" | "courriel">;
-        /**
-         * Employe.LinkedToActiveCampaign
-         * @description A voter who is not struck off, of a campaign that is planned or open, is linked to this employee.
-         */
-        "Employe.LinkedToActiveCampaign": {
-            /** @constant */
-            code: "Employe.LinkedToActiveCampaign";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.HasAdhesions
-         * @description The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link.
-         */
-        "Employe.HasAdhesions": {
-            /** @constant */
-            code: "Employe.HasAdhesions";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A job. */
         Emploi: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -2655,116 +2122,8 @@ export interface components {
             dateDebut?: components["schemas"]["EmploiDateDebut"];
             dateFin?: components["schemas"]["EmploiDateFin"];
         };
-        /**
-         * Emploi.IdExterneRequis
-         * @description The member `identifiantExterne` is missing, null or empty.
-         */
-        "Emploi.IdExterneRequis": {
-            /** @constant */
-            code: "Emploi.IdExterneRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.DateDebutRequise
-         * @description The member `dateDebut` is missing, null or empty.
-         */
-        "Emploi.DateDebutRequise": {
-            /** @constant */
-            code: "Emploi.DateDebutRequise";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.EmployeImmutable
-         * @description `identifiantExterneEmploye` differs from the employee of the job.
-         */
-        "Emploi.EmployeImmutable": {
-            /** @constant */
-            code: "Emploi.EmployeImmutable";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.EmployeurImmutable
-         * @description `identifiantExterneEmployeur` differs from the employer of the job.
-         */
-        "Emploi.EmployeurImmutable": {
-            /** @constant */
-            code: "Emploi.EmployeurImmutable";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.DateFinAvantDateDebut
-         * @description `dateFin` is earlier than `dateDebut`, the stored value counting for a member that was not sent.
-         */
-        "Emploi.DateFinAvantDateDebut": {
-            /** @constant */
-            code: "Emploi.DateFinAvantDateDebut";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Employe.Validation
-         * @description The member `matricule` is an empty string, or another job of the same employer has it.
-         */
-        "Employe.Validation": {
-            /** @constant */
-            code: "Employe.Validation";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.NotFoundByIdExterne
-         * @description No job of your organisation has this external id.
-         */
-        "Emploi.NotFoundByIdExterne": {
-            /** @constant */
-            code: "Emploi.NotFoundByIdExterne";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A job to create. */
         EmploiCreation: WithRequired<components["schemas"]["EmploiModification"], "identifiantExterne" | "identifiantExterneEmploye" | "identifiantExterneEmployeur" | "dateDebut">;
-        /**
-         * Emploi.IdExterneDejaUtilise
-         * @description Another job has this external id.
-         */
-        "Emploi.IdExterneDejaUtilise": {
-            /** @constant */
-            code: "Emploi.IdExterneDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Emploi.DejaExistant
-         * @description Only one job may exist for one employee and one employer, ended jobs included.
-         */
-        "Emploi.DejaExistant": {
-            /** @constant */
-            code: "Emploi.DejaExistant";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A job, with its employee and its union. */
         EmploiV2: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -2829,42 +2188,6 @@ export interface components {
              */
             courriel: string;
         };
-        /**
-         * Courriel.NotAssociatedWithEmployee
-         * @description The address is neither the primary nor the alternate e-mail of the employee.
-         */
-        "Courriel.NotAssociatedWithEmployee": {
-            /** @constant */
-            code: "Courriel.NotAssociatedWithEmployee";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Adhesion.NotFound
-         * @description No membership of your organisation has this id, or the member has none.
-         */
-        "Adhesion.NotFound": {
-            /** @constant */
-            code: "Adhesion.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Courriel.RateLimitExceeded
-         * @description The limit of sending by API is reached: 200 messages a minute and 20,000 a day for a client, unless the operator sets others. Nothing was sent.
-         */
-        "Courriel.RateLimitExceeded": {
-            /** @constant */
-            code: "Courriel.RateLimitExceeded";
-            /** @constant */
-            status: 500;
-            /** @constant */
-            title: "Internal Server Error";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The job whose card to send, and where. */
         EnvoiCarteEmploi: {
             /** @description External id of the job. */
@@ -2890,42 +2213,6 @@ export interface components {
              */
             idFormulaire: number;
         };
-        /**
-         * Formulaire.TemplateEmpty
-         * @description The form has no e-mail template, so that there is nothing to send.
-         */
-        "Formulaire.TemplateEmpty": {
-            /** @constant */
-            code: "Formulaire.TemplateEmpty";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Formulaire.DoitEtrePersonnalise
-         * @description The form is not of the type `Personnalise`; only those are sent by API.
-         */
-        "Formulaire.DoitEtrePersonnalise": {
-            /** @constant */
-            code: "Formulaire.DoitEtrePersonnalise";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Formulaire.NotFound
-         * @description No form of your organisation has this id.
-         */
-        "Formulaire.NotFound": {
-            /** @constant */
-            code: "Formulaire.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description About which job to ask to fill which form. */
         EnvoiFormulaireEmploi: {
             /** @description External id of the job. */
@@ -2964,30 +2251,6 @@ export interface components {
             /** @description What sends it, whatever the letter case; null for the provider of the deployment. Of a sandbox nothing leaves, whatever is chosen. */
             fournisseur?: string | null;
         };
-        /**
-         * Courriel.ContentTooLarge
-         * @description `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
-         */
-        "Courriel.ContentTooLarge": {
-            /** @constant */
-            code: "Courriel.ContentTooLarge";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Courriel.FournisseurInconnu
-         * @description No provider has this name, or the deployment has no settings for it.
-         */
-        "Courriel.FournisseurInconnu": {
-            /** @constant */
-            code: "Courriel.FournisseurInconnu";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * @description State, computed from what was done and from the clock: draft, published and waiting, open, ended, archived.
          * @example VoteOuvert
@@ -3070,90 +2333,6 @@ export interface components {
          * @description Id of what was written, as a JSON string.
          */
         Guid: string;
-        /**
-         * Campagne.TitreRequis
-         * @description The member `titre` is missing, null or empty.
-         */
-        "Campagne.TitreRequis": {
-            /** @constant */
-            code: "Campagne.TitreRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.OuvertureVoteApresFermeture
-         * @description `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
-         */
-        "Campagne.OuvertureVoteApresFermeture": {
-            /** @constant */
-            code: "Campagne.OuvertureVoteApresFermeture";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.VariableManquante
-         * @description The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
-         */
-        "Campagne.VariableManquante": {
-            /** @constant */
-            code: "Campagne.VariableManquante";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.VariableInconnue
-         * @description The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
-         */
-        "Campagne.VariableInconnue": {
-            /** @constant */
-            code: "Campagne.VariableInconnue";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.ContenuTropVolumineux
-         * @description The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
-         */
-        "Campagne.ContenuTropVolumineux": {
-            /** @constant */
-            code: "Campagne.ContenuTropVolumineux";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.NomDejaUtilise
-         * @description Another campaign has this title, whatever its letter case.
-         */
-        "Campagne.NomDejaUtilise": {
-            /** @constant */
-            code: "Campagne.NomDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.SlugDejaUtilise
-         * @description The slug that this title gives is that of another campaign.
-         */
-        "Campagne.SlugDejaUtilise": {
-            /** @constant */
-            code: "Campagne.SlugDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /**
          * @description How a question is answered: `ChoixUnique` or `ChoixMultiple`; more may come.
          * @example ChoixUnique
@@ -3285,114 +2464,6 @@ export interface components {
             questions: components["schemas"]["Question"][];
         };
         /**
-         * Campagne.NotFound
-         * @description No campaign of your organisation has this id.
-         */
-        "Campagne.NotFound": {
-            /** @constant */
-            code: "Campagne.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.StructureVerrouillee
-         * @description The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
-         */
-        "Campagne.StructureVerrouillee": {
-            /** @constant */
-            code: "Campagne.StructureVerrouillee";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.VoteTermine
-         * @description The campaign has ended, or is archived.
-         */
-        "Campagne.VoteTermine": {
-            /** @constant */
-            code: "Campagne.VoteTermine";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.SupprimerAvecVotes
-         * @description A vote was recorded in this campaign.
-         */
-        "Campagne.SupprimerAvecVotes": {
-            /** @constant */
-            code: "Campagne.SupprimerAvecVotes";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.TransitionNonPermise
-         * @description The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
-         */
-        "Campagne.TransitionNonPermise": {
-            /** @constant */
-            code: "Campagne.TransitionNonPermise";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.EtatInvalidePourPublier
-         * @description The campaign is not a draft. Stands second in `errorCodes`, behind `Campagne.TransitionNonPermise`.
-         */
-        "Campagne.EtatInvalidePourPublier": {
-            /** @constant */
-            code: "Campagne.EtatInvalidePourPublier";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.AucuneQuestion
-         * @description A campaign without a question cannot be published.
-         */
-        "Campagne.AucuneQuestion": {
-            /** @constant */
-            code: "Campagne.AucuneQuestion";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Question.OptionsInsuffisantes
-         * @description A question has fewer than two options, or fewer than must be chosen.
-         */
-        "Question.OptionsInsuffisantes": {
-            /** @constant */
-            code: "Question.OptionsInsuffisantes";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Campagne.DepublierAvecVotes
-         * @description A vote was recorded in this campaign.
-         */
-        "Campagne.DepublierAvecVotes": {
-            /** @constant */
-            code: "Campagne.DepublierAvecVotes";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
          * @description How a question is to be answered.
          * @example ChoixUnique
          * @enum {string}
@@ -3444,95 +2515,11 @@ export interface components {
         };
         /** @description A question to add. */
         QuestionCreation: WithRequired<components["schemas"]["QuestionModification"], "titre">;
-        /**
-         * Question.TitreRequis
-         * @description The member `titre` is missing, null or empty.
-         */
-        "Question.TitreRequis": {
-            /** @constant */
-            code: "Question.TitreRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Question.NombreChoixInvalide
-         * @description The least and the greatest number of choices contradict one another or the type of the question.
-         */
-        "Question.NombreChoixInvalide": {
-            /** @constant */
-            code: "Question.NombreChoixInvalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Option.LibelleRequis
-         * @description The member `libelle` is missing, null or empty.
-         */
-        "Option.LibelleRequis": {
-            /** @constant */
-            code: "Option.LibelleRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Option.NotFound
-         * @description No option of this question has this id.
-         */
-        "Option.NotFound": {
-            /** @constant */
-            code: "Option.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Option.LibelleDejaUtilise
-         * @description Two options of one question have the same label, whatever its letter case.
-         */
-        "Option.LibelleDejaUtilise": {
-            /** @constant */
-            code: "Option.LibelleDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Question.NotFound
-         * @description No question of this campaign has this id.
-         */
-        "Question.NotFound": {
-            /** @constant */
-            code: "Question.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The questions of a campaign in a new order. */
         OrdreDesQuestions: {
             /** @description Ids of all the questions of the campaign. */
             questionIds: string[];
         };
-        /**
-         * Question.OrdreInvalide
-         * @description `questionIds` misses a question of the campaign, repeats one, or names one that is not of it.
-         */
-        "Question.OrdreInvalide": {
-            /** @constant */
-            code: "Question.OrdreInvalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description What to change in an option. */
         OptionModification: {
             /** @description Label, unique in the question whatever its letter case. */
@@ -3624,102 +2611,6 @@ export interface components {
             /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
             syndicatIdExterne?: string | null;
         };
-        /**
-         * Votant.EstRadie
-         * @description The voter was struck off, which cannot be undone.
-         */
-        "Votant.EstRadie": {
-            /** @constant */
-            code: "Votant.EstRadie";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.ADejaVote
-         * @description The voter has voted: a vote is cast once, and the voter no longer changes.
-         */
-        "Votant.ADejaVote": {
-            /** @constant */
-            code: "Votant.ADejaVote";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.DroitDeVoteVerrouille
-         * @description The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
-         */
-        "Votant.DroitDeVoteVerrouille": {
-            /** @constant */
-            code: "Votant.DroitDeVoteVerrouille";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.NotFound
-         * @description No voter of this campaign has this id.
-         */
-        "Votant.NotFound": {
-            /** @constant */
-            code: "Votant.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.IdentifiantDejaUtilise
-         * @description Another voter of this campaign has this identifier.
-         */
-        "Votant.IdentifiantDejaUtilise": {
-            /** @constant */
-            code: "Votant.IdentifiantDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.CourrielDejaUtilise
-         * @description Another voter of this campaign has this address, whatever its letter case.
-         */
-        "Votant.CourrielDejaUtilise": {
-            /** @constant */
-            code: "Votant.CourrielDejaUtilise";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.ADesVotes
-         * @description The voter has voted.
-         */
-        "Votant.ADesVotes": {
-            /** @constant */
-            code: "Votant.ADesVotes";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Votant.DejaRadie
-         * @description The voter was struck off before.
-         */
-        "Votant.DejaRadie": {
-            /** @constant */
-            code: "Votant.DejaRadie";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The voting right of many voters. */
         DroitsDeVote: {
             /** @description Ids of the voters; repetitions count once. */
@@ -3878,18 +2769,6 @@ export interface components {
              */
             nombreEnvois: number;
         };
-        /**
-         * Votant.SansDroitDeVote
-         * @description The voting right of the voter was withdrawn, or never given.
-         */
-        "Votant.SansDroitDeVote": {
-            /** @constant */
-            code: "Votant.SansDroitDeVote";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The voting right of a voter. */
         DroitDeVoteSaisi: {
             /** @description The voting right that the voter gets. */
@@ -3969,30 +2848,6 @@ export interface components {
             /** @description The questions, and their options in the order in which this voter sees them. */
             questions: components["schemas"]["QuestionDuBulletin"][];
         };
-        /**
-         * Campagne.VotePasOuvert
-         * @description The campaign is not published, or its opening is still to come.
-         */
-        "Campagne.VotePasOuvert": {
-            /** @constant */
-            code: "Campagne.VotePasOuvert";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Jeton.Inconnu
-         * @description The token is not one that was sent, or its voter was deleted.
-         */
-        "Jeton.Inconnu": {
-            /** @constant */
-            code: "Jeton.Inconnu";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The answer to a question. */
         Reponse: {
             /**
@@ -4022,18 +2877,6 @@ export interface components {
              */
             dateVoteUtc: string;
         };
-        /**
-         * Bulletin.Invalide
-         * @description A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
-         */
-        "Bulletin.Invalide": {
-            /** @constant */
-            code: "Bulletin.Invalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The figures of a question. */
         StatistiquesQuestion: {
             /**
@@ -4159,29 +3002,11 @@ export interface components {
             }[];
         };
         /**
-         * BacASable.Requis
-         * @description The key belongs to an ordinary client, whose data no operation erases.
+         * @description A module that a client subscribes to.
+         * @example Membres
+         * @enum {string}
          */
-        "BacASable.Requis": {
-            /** @constant */
-            code: "BacASable.Requis";
-            /** @constant */
-            status: 403;
-            /** @constant */
-            title: "Forbidden";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Requete.RouteInconnue
-         * @description The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
-         */
-        "Requete.RouteInconnue": {
-            /** @constant */
-            code: "Requete.RouteInconnue";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
+        Module: "Membres" | "Vote";
         /**
          * @description A kind of event.
          * @enum {string}
@@ -4317,18 +3142,6 @@ export interface components {
                 demandesAdhesion: number;
             };
         };
-        /**
-         * BacASable.LimiteAtteinte
-         * @description The limit of sandboxes is reached: those that an address makes in an hour, or those that there are at once in all. Nothing was made.
-         */
-        "BacASable.LimiteAtteinte": {
-            /** @constant */
-            code: "BacASable.LimiteAtteinte";
-            /** @constant */
-            status: 429;
-            /** @constant */
-            title: "Too Many Requests";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A choice of a custom field. */
         Choix: {
             /** @description Identifier chosen by the client. */
@@ -4404,54 +3217,6 @@ export interface components {
             /** @description Help text. */
             texteAide?: string | null;
         };
-        /**
-         * ChampUtilisateur.NomExiste
-         * @description Another custom field has this name; letter case does not count.
-         */
-        "ChampUtilisateur.NomExiste": {
-            /** @constant */
-            code: "ChampUtilisateur.NomExiste";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.TypeChampInvalide
-         * @description `typeChampUtilisateurId` is none of the four types: Choix, Date, Booleen, Texte.
-         */
-        "ChampUtilisateur.TypeChampInvalide": {
-            /** @constant */
-            code: "ChampUtilisateur.TypeChampInvalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.MaxLengthTropGrand
-         * @description `maxLength` is above the limit of the server.
-         */
-        "ChampUtilisateur.MaxLengthTropGrand": {
-            /** @constant */
-            code: "ChampUtilisateur.MaxLengthTropGrand";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.NotFound
-         * @description No custom field of your organisation has this name.
-         */
-        "ChampUtilisateur.NotFound": {
-            /** @constant */
-            code: "ChampUtilisateur.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description What to change in a custom field. */
         ChampUtilisateurModification: {
             /** @description Display label. */
@@ -4476,30 +3241,6 @@ export interface components {
             /** @description Help text. */
             texteAide?: string | null;
         };
-        /**
-         * ChampUtilisateur.TypeImmutable
-         * @description `typeChampUtilisateurId` differs from the type of the field.
-         */
-        "ChampUtilisateur.TypeImmutable": {
-            /** @constant */
-            code: "ChampUtilisateur.TypeImmutable";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Formulaire.ContenuTropVolumineux
-         * @description A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
-         */
-        "Formulaire.ContenuTropVolumineux": {
-            /** @constant */
-            code: "Formulaire.ContenuTropVolumineux";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The employers that a custom field applies to. */
         EmployeursDuChamp: {
             /** @description External ids of the employers; empty for all. */
@@ -4522,30 +3263,6 @@ export interface components {
             /** @description The whole list of choices. */
             choix: components["schemas"]["ChoixSaisi"][];
         };
-        /**
-         * ChampUtilisateur.ChoixExiste
-         * @description Two choices of the list have the same `idExterne`, or the same label whatever its letter case.
-         */
-        "ChampUtilisateur.ChoixExiste": {
-            /** @constant */
-            code: "ChampUtilisateur.ChoixExiste";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.PasTypeChoix
-         * @description Only a field of the type Choix has choices.
-         */
-        "ChampUtilisateur.PasTypeChoix": {
-            /** @constant */
-            code: "ChampUtilisateur.PasTypeChoix";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description What employees consent to. */
         ObjetConsentement: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -4563,56 +3280,8 @@ export interface components {
             /** @description The text that is consented to; null for an empty one. */
             description?: string | null;
         };
-        /**
-         * ObjetConsentement.IdExterneRequis
-         * @description The member `identifiantExterne` is missing, null or empty.
-         */
-        "ObjetConsentement.IdExterneRequis": {
-            /** @constant */
-            code: "ObjetConsentement.IdExterneRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ObjetConsentement.TitreRequis
-         * @description The member `titre` is missing, null or empty.
-         */
-        "ObjetConsentement.TitreRequis": {
-            /** @constant */
-            code: "ObjetConsentement.TitreRequis";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ObjetConsentement.NotFound
-         * @description No consent object of your organisation has this external id.
-         */
-        "ObjetConsentement.NotFound": {
-            /** @constant */
-            code: "ObjetConsentement.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A consent object to create. */
         ObjetConsentementCreation: WithRequired<components["schemas"]["ObjetConsentementModification"], "identifiantExterne" | "titre">;
-        /**
-         * ObjetConsentement.Existing
-         * @description Another consent object has this external id.
-         */
-        "ObjetConsentement.Existing": {
-            /** @constant */
-            code: "ObjetConsentement.Existing";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A record of the history of consents. */
         Consentement: {
             /** @description External id of the employee. */
@@ -4728,54 +3397,6 @@ export interface components {
             /** @description Values of the custom fields, with the labels of the signature. */
             valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
         };
-        /**
-         * Requete.ParametreRenomme
-         * @description The query has a parameter under the name that it had before.
-         */
-        "Requete.ParametreRenomme": {
-            /** @constant */
-            code: "Requete.ParametreRenomme";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Adhesion.LinkedToActiveCampaign
-         * @description A voter who is not struck off, of a campaign that is planned or open, is linked to the employee of this membership.
-         */
-        "Adhesion.LinkedToActiveCampaign": {
-            /** @constant */
-            code: "Adhesion.LinkedToActiveCampaign";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Adhesion.HasPayments
-         * @description A payment is linked to the membership.
-         */
-        "Adhesion.HasPayments": {
-            /** @constant */
-            code: "Adhesion.HasPayments";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Adhesion.HasPaymentAuthorizations
-         * @description A payment authorisation is linked to the membership.
-         */
-        "Adhesion.HasPaymentAuthorizations": {
-            /** @constant */
-            code: "Adhesion.HasPaymentAuthorizations";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A signature to simulate. */
         AdhesionSimulee: {
             /** @description External id of an active employee. */
@@ -4950,18 +3571,6 @@ export interface components {
             /** @description Active employees who may be this person, the likeliest first; none once the request is processed. */
             employesCandidats: components["schemas"]["EmployeCandidat"][];
         };
-        /**
-         * DemandeAdhesion.NotFound
-         * @description No request for membership of your organisation has this id.
-         */
-        "DemandeAdhesion.NotFound": {
-            /** @constant */
-            code: "DemandeAdhesion.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description The value that a person has for a custom field. */
         ValeurSaisie: {
             /** @description Name of the field. */
@@ -5006,47 +3615,11 @@ export interface components {
             /** @description Values of custom fields. */
             valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
         };
-        /**
-         * DemandeAdhesion.StatutInvalidePourAccepter
-         * @description Only a request with the status `ATransferer` can be confirmed.
-         */
-        "DemandeAdhesion.StatutInvalidePourAccepter": {
-            /** @constant */
-            code: "DemandeAdhesion.StatutInvalidePourAccepter";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * ChampUtilisateur.ValeurInvalide
-         * @description A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
-         */
-        "ChampUtilisateur.ValeurInvalide": {
-            /** @constant */
-            code: "ChampUtilisateur.ValeurInvalide";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description Why a request is rejected. */
         RejetAdhesion: {
             /** @description Reason. */
             motif?: string | null;
         };
-        /**
-         * DemandeAdhesion.StatutInvalidePourRejeter
-         * @description Only a request with the status `ATransferer` can be rejected.
-         */
-        "DemandeAdhesion.StatutInvalidePourRejeter": {
-            /** @constant */
-            code: "DemandeAdhesion.StatutInvalidePourRejeter";
-            /** @constant */
-            status: 400;
-            /** @constant */
-            title: "Bad Request";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description A consent that a person gives or refuses. */
         ConsentementSaisi: {
             /** @description External id of the consent object. */
@@ -5412,30 +3985,6 @@ export interface components {
             /** @description Why it failed. */
             erreur: components["schemas"]["SyncEchec"] | null;
         };
-        /**
-         * Sync.SeuilDepasse
-         * @description With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written.
-         */
-        "Sync.SeuilDepasse": {
-            /** @constant */
-            code: "Sync.SeuilDepasse";
-            /** @constant */
-            status: 409;
-            /** @constant */
-            title: "Conflict";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
-        /**
-         * Sync.NotFound
-         * @description No synchronisation of your organisation has this id, or its result is no longer kept.
-         */
-        "Sync.NotFound": {
-            /** @constant */
-            code: "Sync.NotFound";
-            /** @constant */
-            status: 404;
-            /** @constant */
-            title: "Not Found";
-        } & WithRequired<components["schemas"]["Problem"], "code" | "status" | "title">;
         /** @description Employees to bring up to date. */
         EmployesSaisie: {
             /** @description Employees. */
@@ -5527,310 +4076,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
-        "Requete.Invalide": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.Invalide"];
-            };
-        };
-        /** @description The header `X-Api-Key` is missing, or its key is unknown, revoked, expired or made for another environment. */
-        "Authentification.CleInvalide": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Authentification.CleInvalide"];
-            };
-        };
-        /** @description The key is valid, but its client did not subscribe to the module that the operation needs. */
-        "Authentification.ModuleRequis": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Authentification.ModuleRequis"];
-            };
-        };
-        /** @description Too many requests of your organisation are in progress at once. Nothing was done. */
-        "Requete.LimiteAtteinte": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.LimiteAtteinte"];
-            };
-        };
-        /** @description A defect of the service. Nothing was written. */
-        "Serveur.ErreurInterne": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Serveur.ErreurInterne"];
-            };
-        };
-        /** @description The database did not answer in time, or the service is stopping. Nothing was written. */
-        "Serveur.Indisponible": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Serveur.Indisponible"];
-            };
-        };
-        /** @description No union of your organisation has this external id. */
-        "Syndicat.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Syndicat.NotFound"];
-            };
-        };
-        /** @description Another union has this name; letter case does not count. */
-        "Syndicat.NomDejaUtilise": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Syndicat.NomDejaUtilise"];
-            };
-        };
-        /** @description The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done. */
-        "Requete.PreconditionEchouee": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.PreconditionEchouee"];
-            };
-        };
-        /** @description The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for. */
-        "Requete.TropVolumineuse": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.TropVolumineuse"];
-            };
-        };
-        /** @description The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
-        "Requete.TypeMediaNonSupporte": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.TypeMediaNonSupporte"];
-            };
-        };
-        /** @description This `Idempotency-Key` came with another content in the last 24 hours. */
-        "Requete.CleIdempotenceReutilisee": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.CleIdempotenceReutilisee"];
-            };
-        };
-        /** @description Another employer has this name; letter case does not count. */
-        "Employeur.NomDuplique": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Employeur.NomDuplique"];
-            };
-        };
-        /** @description No employer of your organisation has this external id. */
-        "Employeur.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Employeur.NotFound"];
-            };
-        };
-        /** @description The member `identifiantExterneEmployeur` names an employer that does not exist. */
-        "Employe.EmployeurMustExist": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Employe.EmployeurMustExist"];
-            };
-        };
-        /** @description No active employee of your organisation has this external id. */
-        "Employe.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Employe.NotFound"];
-            };
-        };
-        /** @description No job of your organisation has this external id. */
-        "Emploi.NotFoundByIdExterne": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"];
-            };
-        };
-        /** @description A request with this `Idempotency-Key` is still being served. Nothing was done a second time. */
-        "Requete.EnCours": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.EnCours"];
-            };
-        };
-        /** @description No campaign of your organisation has this id. */
-        "Campagne.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Campagne.NotFound"];
-            };
-        };
-        /** @description A vote was recorded in this campaign. */
-        "Campagne.SupprimerAvecVotes": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Campagne.SupprimerAvecVotes"];
-            };
-        };
-        /** @description Two options of one question have the same label, whatever its letter case. */
-        "Option.LibelleDejaUtilise": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"];
-            };
-        };
-        /** @description The token is not one that was sent, or its voter was deleted. */
-        "Jeton.Inconnu": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Jeton.Inconnu"];
-                "text/html": string;
-            };
-        };
-        /** @description The key belongs to an ordinary client, whose data no operation erases. */
-        "BacASable.Requis": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["BacASable.Requis"];
-            };
-        };
-        /** @description The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive. */
-        "Requete.RouteInconnue": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Requete.RouteInconnue"];
-            };
-        };
-        /** @description No custom field of your organisation has this name. */
-        "ChampUtilisateur.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ChampUtilisateur.NotFound"];
-            };
-        };
-        /** @description Only a field of the type Choix has choices. */
-        "ChampUtilisateur.PasTypeChoix": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ChampUtilisateur.PasTypeChoix"];
-            };
-        };
-        /** @description No consent object of your organisation has this external id. */
-        "ObjetConsentement.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ObjetConsentement.NotFound"];
-            };
-        };
-        /** @description No membership of your organisation has this id, or the member has none. */
-        "Adhesion.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Adhesion.NotFound"];
-            };
-        };
-        /** @description No request for membership of your organisation has this id. */
-        "DemandeAdhesion.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["DemandeAdhesion.NotFound"];
-            };
-        };
-        /** @description No synchronisation of your organisation has this id, or its result is no longer kept. */
-        "Sync.NotFound": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Sync.NotFound"];
-            };
-        };
         /** @description Received. Any 2xx does; an answer that takes more than 10 seconds, or of any other status, is a failed attempt. */
         "Webhook.Recu": {
             headers: {
@@ -5863,6 +4108,400 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["RefusDuRecepteur"];
+            };
+        };
+        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
+        "Requete.Invalide": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.Invalide";
+                };
+            };
+        };
+        /** @description - `Authentification.CleInvalide`: The header `X-Api-Key` is missing, or its key is unknown, revoked, expired or made for another environment. */
+        "Authentification.CleInvalide": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Authentification.CleInvalide";
+                };
+            };
+        };
+        /** @description - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs. */
+        "Authentification.ModuleRequis": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Authentification.ModuleRequis";
+                };
+            };
+        };
+        /** @description - `Requete.LimiteAtteinte`: Too many requests of your organisation are in progress at once. Nothing was done. */
+        "Requete.LimiteAtteinte": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.LimiteAtteinte";
+                };
+            };
+        };
+        /** @description - `Serveur.ErreurInterne`: A defect of the service. Nothing was written. */
+        "Serveur.ErreurInterne": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Serveur.ErreurInterne";
+                };
+            };
+        };
+        /** @description - `Serveur.Indisponible`: The database did not answer in time, or the service is stopping. Nothing was written. */
+        "Serveur.Indisponible": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Serveur.Indisponible";
+                };
+            };
+        };
+        /** @description - `Syndicat.NotFound`: No union of your organisation has this external id. */
+        "Syndicat.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Syndicat.NotFound";
+                };
+            };
+        };
+        /** @description - `Syndicat.NomDejaUtilise`: Another union has this name; letter case does not count. */
+        "Syndicat.NomDejaUtilise": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Syndicat.NomDejaUtilise";
+                };
+            };
+        };
+        /** @description - `Requete.PreconditionEchouee`: The resource is not in a version that `If-Match` names: it changed since you read it. Nothing was done. */
+        "Requete.PreconditionEchouee": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.PreconditionEchouee";
+                };
+            };
+        };
+        /** @description - `Requete.TropVolumineuse`: The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for. */
+        "Requete.TropVolumineuse": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.TropVolumineuse";
+                };
+            };
+        };
+        /** @description - `Requete.TypeMediaNonSupporte`: The header `Content-Type` is missing or is not `application/json`, or the charset or `Content-Encoding` is not supported. */
+        "Requete.TypeMediaNonSupporte": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.TypeMediaNonSupporte";
+                };
+            };
+        };
+        /** @description - `Requete.CleIdempotenceReutilisee`: This `Idempotency-Key` came with another content in the last 24 hours. */
+        "Requete.CleIdempotenceReutilisee": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.CleIdempotenceReutilisee";
+                };
+            };
+        };
+        /** @description - `Employeur.NomDuplique`: Another employer has this name; letter case does not count. */
+        "Employeur.NomDuplique": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Employeur.NomDuplique";
+                };
+            };
+        };
+        /** @description - `Employeur.NotFound`: No employer of your organisation has this external id. */
+        "Employeur.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Employeur.NotFound";
+                };
+            };
+        };
+        /** @description - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist. */
+        "Employe.EmployeurMustExist": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Employe.EmployeurMustExist";
+                };
+            };
+        };
+        /** @description - `Employe.NotFound`: No active employee of your organisation has this external id. */
+        "Employe.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Employe.NotFound";
+                };
+            };
+        };
+        /** @description - `Emploi.NotFoundByIdExterne`: No job of your organisation has this external id. */
+        "Emploi.NotFoundByIdExterne": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Emploi.NotFoundByIdExterne";
+                };
+            };
+        };
+        /** @description - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time. */
+        "Requete.EnCours": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.EnCours";
+                };
+            };
+        };
+        /** @description - `Campagne.NotFound`: No campaign of your organisation has this id. */
+        "Campagne.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Campagne.NotFound";
+                };
+            };
+        };
+        /** @description - `Campagne.SupprimerAvecVotes`: A vote was recorded in this campaign. */
+        "Campagne.SupprimerAvecVotes": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Campagne.SupprimerAvecVotes";
+                };
+            };
+        };
+        /** @description - `Option.LibelleDejaUtilise`: Two options of one question have the same label, whatever its letter case. */
+        "Option.LibelleDejaUtilise": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Option.LibelleDejaUtilise";
+                };
+            };
+        };
+        /** @description - `Jeton.Inconnu`: The token is not one that was sent, or its voter was deleted. */
+        "Jeton.Inconnu.Page": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Jeton.Inconnu";
+                };
+                "text/html": string;
+            };
+        };
+        /** @description - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases. */
+        "BacASable.Requis": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "BacASable.Requis";
+                };
+            };
+        };
+        /** @description - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive. */
+        "Requete.RouteInconnue": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.RouteInconnue";
+                };
+            };
+        };
+        /** @description - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name. */
+        "ChampUtilisateur.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "ChampUtilisateur.NotFound";
+                };
+            };
+        };
+        /** @description - `ChampUtilisateur.PasTypeChoix`: Only a field of the type Choix has choices. */
+        "ChampUtilisateur.PasTypeChoix": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "ChampUtilisateur.PasTypeChoix";
+                };
+            };
+        };
+        /** @description - `ObjetConsentement.NotFound`: No consent object of your organisation has this external id. */
+        "ObjetConsentement.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "ObjetConsentement.NotFound";
+                };
+            };
+        };
+        /** @description - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none. */
+        "Adhesion.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Adhesion.NotFound";
+                };
+            };
+        };
+        /** @description - `DemandeAdhesion.NotFound`: No request for membership of your organisation has this id. */
+        "DemandeAdhesion.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "DemandeAdhesion.NotFound";
+                };
+            };
+        };
+        /** @description - `Sync.NotFound`: No synchronisation of your organisation has this id, or its result is no longer kept. */
+        "Sync.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Sync.NotFound";
+                };
             };
         };
     };
@@ -6377,14 +5016,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Syndicat.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
+             *     - `Syndicat.NomRequis`: The member `nom` is missing, null or empty.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Syndicat.IdExterneRequis"] | components["schemas"]["Syndicat.NomRequis"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Syndicat.IdExterneRequis" | "Syndicat.NomRequis";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -6431,26 +5078,41 @@ export interface operations {
                     "application/json": components["schemas"]["Syndicat"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Syndicat.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
+             *     - `Syndicat.NomRequis`: The member `nom` is missing, null or empty.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Syndicat.IdExterneRequis"] | components["schemas"]["Syndicat.NomRequis"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Syndicat.IdExterneRequis" | "Syndicat.NomRequis";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The change conflicts with what is stored. */
+            /**
+             * @description - `Syndicat.IdExterneDejaUtilise`: Another union has this external id.
+             *     - `Syndicat.NomDejaUtilise`: Another union has this name; letter case does not count.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Syndicat.IdExterneDejaUtilise"] | components["schemas"]["Syndicat.NomDejaUtilise"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Syndicat.IdExterneDejaUtilise" | "Syndicat.NomDejaUtilise" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -6519,14 +5181,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Syndicat.HasEmployeurs`: Employers belong to this union.
+             *     - `Syndicat.HasAdhesions`: Active employees have memberships in the union.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Syndicat.HasEmployeurs"] | components["schemas"]["Syndicat.HasAdhesions"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Syndicat.HasEmployeurs" | "Syndicat.HasAdhesions";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -6623,26 +5292,40 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Employeur.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
+             *     - `Employeur.NomRequis`: The member `nom` is missing, null or empty.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Employeur.IdExterneRequis"] | components["schemas"]["Employeur.NomRequis"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Employeur.IdExterneRequis" | "Employeur.NomRequis";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Employeur.NotFound`: No employer of your organisation has this external id.
+             *     - `Syndicat.NotFound`: No union of your organisation has this external id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employeur.NotFound"] | components["schemas"]["Syndicat.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employeur.NotFound" | "Syndicat.NotFound";
+                    };
                 };
             };
             409: components["responses"]["Employeur.NomDuplique"];
@@ -6686,27 +5369,42 @@ export interface operations {
                     "application/json": components["schemas"]["Employeur"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Employeur.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
+             *     - `Employeur.NomRequis`: The member `nom` is missing, null or empty.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Employeur.IdExterneRequis"] | components["schemas"]["Employeur.NomRequis"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Employeur.IdExterneRequis" | "Employeur.NomRequis";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Syndicat.NotFound"];
-            /** @description The change conflicts with what is stored. */
+            /**
+             * @description - `Employeur.Existing`: Another employer has this external id.
+             *     - `Employeur.NomDuplique`: Another employer has this name; letter case does not count.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employeur.Existing"] | components["schemas"]["Employeur.NomDuplique"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employeur.Existing" | "Employeur.NomDuplique" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -6779,14 +5477,21 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employeur.NotFound"];
-            /** @description The change conflicts with what is stored. */
+            /**
+             * @description - `Employeur.HasEmplois`: Jobs, active or ended, are attached to this employer.
+             *     - `Employeur.HasEmployes`: Active employees name this employer in `identifiantExterneEmployeur`.
+             *     - `Employeur.HasChamps`: A custom field is restricted to this employer alone; without it the field would apply to everybody.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employeur.HasEmplois"] | components["schemas"]["Employeur.HasEmployes"] | components["schemas"]["Employeur.HasChamps"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employeur.HasEmplois" | "Employeur.HasEmployes" | "Employeur.HasChamps";
+                    };
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -6916,36 +5621,59 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Employe.IdExterneRequis`: The member `idExterne` is missing, null or empty.
+             *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
+             *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
+             *     - `Employe.CourrielRequis`: The member `courriel` is missing, null or empty.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Employe.IdExterneRequis"] | components["schemas"]["Employe.PrenomRequis"] | components["schemas"]["Employe.NomRequis"] | components["schemas"]["Employe.CourrielRequis"] | components["schemas"]["Courriel.BadEmailAddress"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Employe.IdExterneRequis" | "Employe.PrenomRequis" | "Employe.NomRequis" | "Employe.CourrielRequis" | "Courriel.BadEmailAddress";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             *     - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Employe.EmployeurMustExist"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.NotFound" | "Employe.EmployeurMustExist";
+                    };
                 };
             };
-            /** @description The change conflicts with what is stored. */
+            /**
+             * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
+             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.Existing" | "Employe.CourrielExists";
+                    };
                 };
             };
             412: components["responses"]["Requete.PreconditionEchouee"];
@@ -6988,27 +5716,45 @@ export interface operations {
                     "application/json": components["schemas"]["Employe"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Employe.IdExterneRequis`: The member `idExterne` is missing, null or empty.
+             *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
+             *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
+             *     - `Employe.CourrielRequis`: The member `courriel` is missing, null or empty.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Employe.IdExterneRequis"] | components["schemas"]["Employe.PrenomRequis"] | components["schemas"]["Employe.NomRequis"] | components["schemas"]["Employe.CourrielRequis"] | components["schemas"]["Courriel.BadEmailAddress"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Employe.IdExterneRequis" | "Employe.PrenomRequis" | "Employe.NomRequis" | "Employe.CourrielRequis" | "Courriel.BadEmailAddress";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employe.EmployeurMustExist"];
-            /** @description The change conflicts with what is stored. */
+            /**
+             * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
+             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.Existing" | "Employe.CourrielExists" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -7087,14 +5833,20 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employe.NotFound"];
-            /** @description The change conflicts with what is stored. */
+            /**
+             * @description - `Employe.LinkedToActiveCampaign`: A voter who is not struck off, of a campaign that is planned or open, is linked to this employee.
+             *     - `Employe.HasAdhesions`: The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.LinkedToActiveCampaign"] | components["schemas"]["Employe.HasAdhesions"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.LinkedToActiveCampaign" | "Employe.HasAdhesions";
+                    };
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -7213,14 +5965,26 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Emploi.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
+             *     - `Emploi.DateDebutRequise`: The member `dateDebut` is missing, null or empty.
+             *     - `Emploi.EmployeImmutable`: `identifiantExterneEmploye` differs from the employee of the job.
+             *     - `Emploi.EmployeurImmutable`: `identifiantExterneEmployeur` differs from the employer of the job.
+             *     - `Emploi.DateFinAvantDateDebut`: `dateFin` is earlier than `dateDebut`, the stored value counting for a member that was not sent.
+             *     - `Employe.Validation`: The member `matricule` is an empty string, or another job of the same employer has it.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Emploi.IdExterneRequis"] | components["schemas"]["Emploi.DateDebutRequise"] | components["schemas"]["Emploi.EmployeImmutable"] | components["schemas"]["Emploi.EmployeurImmutable"] | components["schemas"]["Emploi.DateFinAvantDateDebut"] | components["schemas"]["Employe.Validation"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Emploi.IdExterneRequis" | "Emploi.DateDebutRequise" | "Emploi.EmployeImmutable" | "Emploi.EmployeurImmutable" | "Emploi.DateFinAvantDateDebut" | "Employe.Validation";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -7266,36 +6030,59 @@ export interface operations {
                     "application/json": components["schemas"]["Emploi"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Emploi.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
+             *     - `Emploi.DateDebutRequise`: The member `dateDebut` is missing, null or empty.
+             *     - `Emploi.DateFinAvantDateDebut`: `dateFin` is earlier than `dateDebut`, the stored value counting for a member that was not sent.
+             *     - `Employe.Validation`: The member `matricule` is an empty string, or another job of the same employer has it.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Emploi.IdExterneRequis"] | components["schemas"]["Emploi.DateDebutRequise"] | components["schemas"]["Emploi.DateFinAvantDateDebut"] | components["schemas"]["Employe.Validation"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Emploi.IdExterneRequis" | "Emploi.DateDebutRequise" | "Emploi.DateFinAvantDateDebut" | "Employe.Validation";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             *     - `Employeur.NotFound`: No employer of your organisation has this external id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Employeur.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.NotFound" | "Employeur.NotFound";
+                    };
                 };
             };
-            /** @description The change conflicts with what is stored. */
+            /**
+             * @description - `Emploi.IdExterneDejaUtilise`: Another job has this external id.
+             *     - `Emploi.DejaExistant`: Only one job may exist for one employee and one employer, ended jobs included.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Emploi.IdExterneDejaUtilise"] | components["schemas"]["Emploi.DejaExistant"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Emploi.IdExterneDejaUtilise" | "Emploi.DejaExistant" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -7468,26 +6255,40 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["Courriel.NotAssociatedWithEmployee"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.NotAssociatedWithEmployee";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             *     - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Adhesion.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.NotFound" | "Adhesion.NotFound";
+                    };
                 };
             };
             409: components["responses"]["Requete.EnCours"];
@@ -7495,7 +6296,10 @@ export interface operations {
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
-            /** @description An error of the service, or the limit of sending is reached. */
+            /**
+             * @description - `Serveur.ErreurInterne`: A defect of the service. Nothing was written.
+             *     - `Courriel.RateLimitExceeded`: The limit of sending by API is reached: 200 messages a minute and 20,000 a day for a client, unless the operator sets others. Nothing was sent.
+             */
             500: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -7503,7 +6307,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Serveur.ErreurInterne"] | components["schemas"]["Courriel.RateLimitExceeded"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Serveur.ErreurInterne" | "Courriel.RateLimitExceeded";
+                    };
                 };
             };
             503: components["responses"]["Serveur.Indisponible"];
@@ -7538,26 +6345,40 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["Courriel.NotAssociatedWithEmployee"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.NotAssociatedWithEmployee";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Emploi.NotFoundByIdExterne`: No job of your organisation has this external id.
+             *     - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"] | components["schemas"]["Adhesion.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Emploi.NotFoundByIdExterne" | "Adhesion.NotFound";
+                    };
                 };
             };
             409: components["responses"]["Requete.EnCours"];
@@ -7565,7 +6386,10 @@ export interface operations {
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
-            /** @description An error of the service, or the limit of sending is reached. */
+            /**
+             * @description - `Serveur.ErreurInterne`: A defect of the service. Nothing was written.
+             *     - `Courriel.RateLimitExceeded`: The limit of sending by API is reached: 200 messages a minute and 20,000 a day for a client, unless the operator sets others. Nothing was sent.
+             */
             500: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -7573,7 +6397,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Serveur.ErreurInterne"] | components["schemas"]["Courriel.RateLimitExceeded"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Serveur.ErreurInterne" | "Courriel.RateLimitExceeded";
+                    };
                 };
             };
             503: components["responses"]["Serveur.Indisponible"];
@@ -7608,26 +6435,42 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
+             *     - `Formulaire.TemplateEmpty`: The form has no e-mail template, so that there is nothing to send.
+             *     - `Formulaire.DoitEtrePersonnalise`: The form is not of the type `Personnalise`; only those are sent by API.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["Courriel.NotAssociatedWithEmployee"] | components["schemas"]["Formulaire.TemplateEmpty"] | components["schemas"]["Formulaire.DoitEtrePersonnalise"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.NotAssociatedWithEmployee" | "Formulaire.TemplateEmpty" | "Formulaire.DoitEtrePersonnalise";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             *     - `Formulaire.NotFound`: No form of your organisation has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Formulaire.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.NotFound" | "Formulaire.NotFound";
+                    };
                 };
             };
             409: components["responses"]["Requete.EnCours"];
@@ -7635,7 +6478,10 @@ export interface operations {
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
-            /** @description An error of the service, or the limit of sending is reached. */
+            /**
+             * @description - `Serveur.ErreurInterne`: A defect of the service. Nothing was written.
+             *     - `Courriel.RateLimitExceeded`: The limit of sending by API is reached: 200 messages a minute and 20,000 a day for a client, unless the operator sets others. Nothing was sent.
+             */
             500: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -7643,7 +6489,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Serveur.ErreurInterne"] | components["schemas"]["Courriel.RateLimitExceeded"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Serveur.ErreurInterne" | "Courriel.RateLimitExceeded";
+                    };
                 };
             };
             503: components["responses"]["Serveur.Indisponible"];
@@ -7678,26 +6527,42 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
+             *     - `Formulaire.TemplateEmpty`: The form has no e-mail template, so that there is nothing to send.
+             *     - `Formulaire.DoitEtrePersonnalise`: The form is not of the type `Personnalise`; only those are sent by API.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["Courriel.NotAssociatedWithEmployee"] | components["schemas"]["Formulaire.TemplateEmpty"] | components["schemas"]["Formulaire.DoitEtrePersonnalise"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.NotAssociatedWithEmployee" | "Formulaire.TemplateEmpty" | "Formulaire.DoitEtrePersonnalise";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Emploi.NotFoundByIdExterne`: No job of your organisation has this external id.
+             *     - `Formulaire.NotFound`: No form of your organisation has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Emploi.NotFoundByIdExterne"] | components["schemas"]["Formulaire.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Emploi.NotFoundByIdExterne" | "Formulaire.NotFound";
+                    };
                 };
             };
             409: components["responses"]["Requete.EnCours"];
@@ -7705,7 +6570,10 @@ export interface operations {
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
-            /** @description An error of the service, or the limit of sending is reached. */
+            /**
+             * @description - `Serveur.ErreurInterne`: A defect of the service. Nothing was written.
+             *     - `Courriel.RateLimitExceeded`: The limit of sending by API is reached: 200 messages a minute and 20,000 a day for a client, unless the operator sets others. Nothing was sent.
+             */
             500: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -7713,7 +6581,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Serveur.ErreurInterne"] | components["schemas"]["Courriel.RateLimitExceeded"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Serveur.ErreurInterne" | "Courriel.RateLimitExceeded";
+                    };
                 };
             };
             503: components["responses"]["Serveur.Indisponible"];
@@ -7748,14 +6619,23 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
+             *     - `Courriel.FournisseurInconnu`: No provider has this name, or the deployment has no settings for it.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["Courriel.ContentTooLarge"] | components["schemas"]["Courriel.FournisseurInconnu"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "Courriel.ContentTooLarge" | "Courriel.FournisseurInconnu";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -7765,7 +6645,10 @@ export interface operations {
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
-            /** @description An error of the service, or the limit of sending is reached. */
+            /**
+             * @description - `Serveur.ErreurInterne`: A defect of the service. Nothing was written.
+             *     - `Courriel.RateLimitExceeded`: The limit of sending by API is reached: 200 messages a minute and 20,000 a day for a client, unless the operator sets others. Nothing was sent.
+             */
             500: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -7773,7 +6656,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Serveur.ErreurInterne"] | components["schemas"]["Courriel.RateLimitExceeded"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Serveur.ErreurInterne" | "Courriel.RateLimitExceeded";
+                    };
                 };
             };
             503: components["responses"]["Serveur.Indisponible"];
@@ -7872,26 +6758,45 @@ export interface operations {
                     "application/json": components["schemas"]["Guid"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
+             *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
+             *     - `Campagne.VariableManquante`: The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
+             *     - `Campagne.VariableInconnue`: The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.VariableManquante"] | components["schemas"]["Campagne.VariableInconnue"] | components["schemas"]["Campagne.ContenuTropVolumineux"] | components["schemas"]["Courriel.ContentTooLarge"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.TitreRequis" | "Campagne.OuvertureVoteApresFermeture" | "Campagne.VariableManquante" | "Campagne.VariableInconnue" | "Campagne.ContenuTropVolumineux" | "Courriel.ContentTooLarge";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The request conflicts with what is stored. */
+            /**
+             * @description - `Campagne.NomDejaUtilise`: Another campaign has this title, whatever its letter case.
+             *     - `Campagne.SlugDejaUtilise`: The slug that this title gives is that of another campaign.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NomDejaUtilise"] | components["schemas"]["Campagne.SlugDejaUtilise"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NomDejaUtilise" | "Campagne.SlugDejaUtilise" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -7988,27 +6893,47 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
+             *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
+             *     - `Campagne.VariableManquante`: The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
+             *     - `Campagne.VariableInconnue`: The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
+             *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.TitreRequis"] | components["schemas"]["Campagne.OuvertureVoteApresFermeture"] | components["schemas"]["Campagne.VariableManquante"] | components["schemas"]["Campagne.VariableInconnue"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Campagne.ContenuTropVolumineux"] | components["schemas"]["Courriel.ContentTooLarge"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.TitreRequis" | "Campagne.OuvertureVoteApresFermeture" | "Campagne.VariableManquante" | "Campagne.VariableInconnue" | "Campagne.StructureVerrouillee" | "Campagne.VoteTermine" | "Campagne.ContenuTropVolumineux" | "Courriel.ContentTooLarge";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Campagne.NotFound"];
-            /** @description The request conflicts with what is stored. */
+            /**
+             * @description - `Campagne.NomDejaUtilise`: Another campaign has this title, whatever its letter case.
+             *     - `Campagne.SlugDejaUtilise`: The slug that this title gives is that of another campaign.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NomDejaUtilise"] | components["schemas"]["Campagne.SlugDejaUtilise"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NomDejaUtilise" | "Campagne.SlugDejaUtilise";
+                    };
                 };
             };
             412: components["responses"]["Requete.PreconditionEchouee"];
@@ -8083,14 +7008,24 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
+             *     - `Campagne.EtatInvalidePourPublier`: The campaign is not a draft. Stands second in `errorCodes`, behind `Campagne.TransitionNonPermise`.
+             *     - `Campagne.AucuneQuestion`: A campaign without a question cannot be published.
+             *     - `Question.OptionsInsuffisantes`: A question has fewer than two options, or fewer than must be chosen.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"] | components["schemas"]["Campagne.EtatInvalidePourPublier"] | components["schemas"]["Campagne.AucuneQuestion"] | components["schemas"]["Question.OptionsInsuffisantes"] | components["schemas"]["Campagne.ContenuTropVolumineux"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Campagne.TransitionNonPermise" | "Campagne.EtatInvalidePourPublier" | "Campagne.AucuneQuestion" | "Question.OptionsInsuffisantes" | "Campagne.ContenuTropVolumineux";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -8134,14 +7069,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
+             *     - `Campagne.DepublierAvecVotes`: A vote was recorded in this campaign.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"] | components["schemas"]["Campagne.DepublierAvecVotes"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Campagne.TransitionNonPermise" | "Campagne.DepublierAvecVotes";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -8185,14 +7127,20 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Campagne.TransitionNonPermise";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -8236,14 +7184,20 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.TransitionNonPermise"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Campagne.TransitionNonPermise";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -8342,36 +7296,59 @@ export interface operations {
                     "application/json": components["schemas"]["Guid"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Question.TitreRequis`: The member `titre` is missing, null or empty.
+             *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
+             *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
+             *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.TitreRequis"] | components["schemas"]["Question.NombreChoixInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.ContenuTropVolumineux"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Question.TitreRequis" | "Question.NombreChoixInvalide" | "Option.LibelleRequis" | "Campagne.StructureVerrouillee" | "Campagne.ContenuTropVolumineux";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Option.NotFound`: No option of this question has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Option.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Option.NotFound";
+                    };
                 };
             };
-            /** @description The change conflicts with what is stored, or is being made. */
+            /**
+             * @description - `Option.LibelleDejaUtilise`: Two options of one question have the same label, whatever its letter case.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Option.LibelleDejaUtilise" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -8415,14 +7392,20 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Question.NotFound`: No question of this campaign has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Question.NotFound";
+                    };
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -8479,26 +7462,44 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Question.TitreRequis`: The member `titre` is missing, null or empty.
+             *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
+             *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
+             *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.TitreRequis"] | components["schemas"]["Question.NombreChoixInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.ContenuTropVolumineux"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Question.TitreRequis" | "Question.NombreChoixInvalide" | "Option.LibelleRequis" | "Campagne.StructureVerrouillee" | "Campagne.ContenuTropVolumineux";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Question.NotFound`: No question of this campaign has this id.
+             *     - `Option.NotFound`: No option of this question has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Question.NotFound" | "Option.NotFound";
+                    };
                 };
             };
             409: components["responses"]["Option.LibelleDejaUtilise"];
@@ -8537,26 +7538,38 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Campagne.StructureVerrouillee";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Question.NotFound`: No question of this campaign has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Question.NotFound";
+                    };
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -8591,14 +7604,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Question.OrdreInvalide`: `questionIds` misses a question of the campaign, repeats one, or names one that is not of it.
+             *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Question.OrdreInvalide"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Question.OrdreInvalide" | "Campagne.StructureVerrouillee";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -8654,36 +7675,57 @@ export interface operations {
                     "application/json": components["schemas"]["Guid"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
+             *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.ContenuTropVolumineux"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Option.LibelleRequis" | "Campagne.StructureVerrouillee" | "Campagne.ContenuTropVolumineux";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Question.NotFound`: No question of this campaign has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Question.NotFound";
+                    };
                 };
             };
-            /** @description The change conflicts with what is stored, or is being made. */
+            /**
+             * @description - `Option.LibelleDejaUtilise`: Two options of one question have the same label, whatever its letter case.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Option.LibelleDejaUtilise"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Option.LibelleDejaUtilise" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -8748,26 +7790,42 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
+             *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Option.LibelleRequis"] | components["schemas"]["Campagne.StructureVerrouillee"] | components["schemas"]["Campagne.ContenuTropVolumineux"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Option.LibelleRequis" | "Campagne.StructureVerrouillee" | "Campagne.ContenuTropVolumineux";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Question.NotFound`: No question of this campaign has this id.
+             *     - `Option.NotFound`: No option of this question has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Question.NotFound" | "Option.NotFound";
+                    };
                 };
             };
             409: components["responses"]["Option.LibelleDejaUtilise"];
@@ -8811,26 +7869,39 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.StructureVerrouillee"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Campagne.StructureVerrouillee";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Question.NotFound`: No question of this campaign has this id.
+             *     - `Option.NotFound`: No option of this question has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Question.NotFound"] | components["schemas"]["Option.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Question.NotFound" | "Option.NotFound";
+                    };
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -8945,36 +8016,60 @@ export interface operations {
                     "application/json": components["schemas"]["Guid"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
+             *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.DroitDeVoteVerrouille"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VoteTermine" | "Votant.EstRadie" | "Votant.ADejaVote" | "Votant.DroitDeVoteVerrouille";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Votant.NotFound`: No voter of this campaign has this id.
+             *     - `Employe.NotFound`: No active employee of your organisation has this external id.
+             *     - `Syndicat.NotFound`: No union of your organisation has this external id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"] | components["schemas"]["Employe.NotFound"] | components["schemas"]["Syndicat.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Votant.NotFound" | "Employe.NotFound" | "Syndicat.NotFound";
+                    };
                 };
             };
-            /** @description The request conflicts with what is stored. */
+            /**
+             * @description - `Votant.IdentifiantDejaUtilise`: Another voter of this campaign has this identifier.
+             *     - `Votant.CourrielDejaUtilise`: Another voter of this campaign has this address, whatever its letter case.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Votant.IdentifiantDejaUtilise"] | components["schemas"]["Votant.CourrielDejaUtilise"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Votant.IdentifiantDejaUtilise" | "Votant.CourrielDejaUtilise";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -9017,14 +8112,20 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Votant.NotFound`: No voter of this campaign has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Votant.NotFound";
+                    };
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -9060,26 +8161,38 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Votant.ADesVotes`: The voter has voted.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Votant.ADesVotes"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Votant.ADesVotes";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Votant.NotFound`: No voter of this campaign has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Votant.NotFound";
+                    };
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -9123,26 +8236,38 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Votant.DejaRadie`: The voter was struck off before.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Votant.DejaRadie"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Votant.DejaRadie";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Votant.NotFound`: No voter of this campaign has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Votant.NotFound";
+                    };
                 };
             };
             409: components["responses"]["Requete.EnCours"];
@@ -9189,14 +8314,21 @@ export interface operations {
                     "application/json": components["schemas"]["DroitsDeVoteResultat"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VoteTermine";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -9326,14 +8458,21 @@ export interface operations {
                     "application/json": components["schemas"]["AjoutVotantsResultat"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VoteTermine";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -9385,14 +8524,21 @@ export interface operations {
                     "application/json": components["schemas"]["EnvoiJetonsResultat"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VoteTermine"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VoteTermine";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -9443,26 +8589,41 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
+             *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Campagne.VoteTermine"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Votant.EstRadie" | "Votant.SansDroitDeVote" | "Votant.ADejaVote" | "Campagne.VoteTermine";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Votant.NotFound`: No voter of this campaign has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Votant.NotFound";
+                    };
                 };
             };
             409: components["responses"]["Requete.EnCours"];
@@ -9504,26 +8665,42 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
+             *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.DroitDeVoteVerrouille"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Campagne.VoteTermine"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Votant.EstRadie" | "Votant.DroitDeVoteVerrouille" | "Votant.ADejaVote" | "Campagne.VoteTermine";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Votant.NotFound`: No voter of this campaign has this id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Votant.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Votant.NotFound";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -9559,18 +8736,28 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
+             *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Campagne.VotePasOuvert" | "Campagne.VoteTermine" | "Votant.ADejaVote" | "Votant.EstRadie" | "Votant.SansDroitDeVote";
+                    };
                     "text/html": string;
                 };
             };
-            404: components["responses"]["Jeton.Inconnu"];
+            404: components["responses"]["Jeton.Inconnu.Page"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };
@@ -9606,18 +8793,30 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
+             *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
+             *     - `Bulletin.Invalide`: A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Bulletin.Invalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VotePasOuvert" | "Campagne.VoteTermine" | "Votant.ADejaVote" | "Votant.EstRadie" | "Votant.SansDroitDeVote" | "Bulletin.Invalide";
+                    };
                     "text/html": string;
                 };
             };
-            404: components["responses"]["Jeton.Inconnu"];
+            404: components["responses"]["Jeton.Inconnu.Page"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -9655,18 +8854,30 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
+             *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
+             *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
+             *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
+             *     - `Bulletin.Invalide`: A question is not answered, is answered twice, or is answered with an option, a number of options or an abstention that it does not accept.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Campagne.VotePasOuvert"] | components["schemas"]["Campagne.VoteTermine"] | components["schemas"]["Votant.ADejaVote"] | components["schemas"]["Votant.EstRadie"] | components["schemas"]["Votant.SansDroitDeVote"] | components["schemas"]["Bulletin.Invalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VotePasOuvert" | "Campagne.VoteTermine" | "Votant.ADejaVote" | "Votant.EstRadie" | "Votant.SansDroitDeVote" | "Bulletin.Invalide";
+                    };
                     "text/html": string;
                 };
             };
-            404: components["responses"]["Jeton.Inconnu"];
+            404: components["responses"]["Jeton.Inconnu.Page"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -9742,26 +8953,38 @@ export interface operations {
                     "application/json": components["schemas"]["VotesSimulesResultat"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Campagne.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Requete.RouteInconnue";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -9794,21 +9017,30 @@ export interface operations {
                     "application/json": components["schemas"]["BacASable"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             404: components["responses"]["Requete.RouteInconnue"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
-            /** @description Too many sandboxes, or too many requests of your organisation in progress at once. Nothing was done. */
+            /**
+             * @description - `BacASable.LimiteAtteinte`: The limit of sandboxes is reached: those that an address makes in an hour, or those that there are at once in all. Nothing was made.
+             *     - `Requete.LimiteAtteinte`: Too many requests of your organisation are in progress at once. Nothing was done.
+             */
             429: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -9816,7 +9048,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["BacASable.LimiteAtteinte"] | components["schemas"]["Requete.LimiteAtteinte"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "BacASable.LimiteAtteinte" | "Requete.LimiteAtteinte";
+                    };
                 };
             };
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -9922,14 +9157,23 @@ export interface operations {
                     "application/json": components["schemas"]["ChampUtilisateur"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `ChampUtilisateur.NomExiste`: Another custom field has this name; letter case does not count.
+             *     - `ChampUtilisateur.TypeChampInvalide`: `typeChampUtilisateurId` is none of the four types: Choix, Date, Booleen, Texte.
+             *     - `ChampUtilisateur.MaxLengthTropGrand`: `maxLength` is above the limit of the server.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ChampUtilisateur.NomExiste"] | components["schemas"]["ChampUtilisateur.TypeChampInvalide"] | components["schemas"]["ChampUtilisateur.MaxLengthTropGrand"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "ChampUtilisateur.NomExiste" | "ChampUtilisateur.TypeChampInvalide" | "ChampUtilisateur.MaxLengthTropGrand";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -10029,14 +9273,23 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `ChampUtilisateur.TypeImmutable`: `typeChampUtilisateurId` differs from the type of the field.
+             *     - `ChampUtilisateur.MaxLengthTropGrand`: `maxLength` is above the limit of the server.
+             *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ChampUtilisateur.TypeImmutable"] | components["schemas"]["ChampUtilisateur.MaxLengthTropGrand"] | components["schemas"]["Formulaire.ContenuTropVolumineux"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "ChampUtilisateur.TypeImmutable" | "ChampUtilisateur.MaxLengthTropGrand" | "Formulaire.ContenuTropVolumineux";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -10133,26 +9386,38 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name.
+             *     - `Employeur.NotFound`: No employer of your organisation has this external id.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ChampUtilisateur.NotFound"] | components["schemas"]["Employeur.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ChampUtilisateur.NotFound" | "Employeur.NotFound";
+                    };
                 };
             };
             412: components["responses"]["Requete.PreconditionEchouee"];
@@ -10214,14 +9479,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `ChampUtilisateur.ChoixExiste`: Two choices of the list have the same `idExterne`, or the same label whatever its letter case.
+             *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ChampUtilisateur.ChoixExiste"] | components["schemas"]["Formulaire.ContenuTropVolumineux"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "ChampUtilisateur.ChoixExiste" | "Formulaire.ContenuTropVolumineux";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -10322,14 +9595,23 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `ObjetConsentement.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
+             *     - `ObjetConsentement.TitreRequis`: The member `titre` is missing, null or empty.
+             *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ObjetConsentement.IdExterneRequis"] | components["schemas"]["ObjetConsentement.TitreRequis"] | components["schemas"]["Formulaire.ContenuTropVolumineux"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "ObjetConsentement.IdExterneRequis" | "ObjetConsentement.TitreRequis" | "Formulaire.ContenuTropVolumineux";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -10375,26 +9657,41 @@ export interface operations {
                     "application/json": components["schemas"]["ObjetConsentement"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `ObjetConsentement.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
+             *     - `ObjetConsentement.TitreRequis`: The member `titre` is missing, null or empty.
+             *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["ObjetConsentement.IdExterneRequis"] | components["schemas"]["ObjetConsentement.TitreRequis"] | components["schemas"]["Formulaire.ContenuTropVolumineux"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "ObjetConsentement.IdExterneRequis" | "ObjetConsentement.TitreRequis" | "Formulaire.ContenuTropVolumineux";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The change conflicts with what is stored, or is being made. */
+            /**
+             * @description - `ObjetConsentement.Existing`: Another consent object has this external id.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ObjetConsentement.Existing"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ObjetConsentement.Existing" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -10767,14 +10064,20 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["Lignes"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.ParametreRenomme`: The query has a parameter under the name that it had before.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.ParametreRenomme"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.ParametreRenomme";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -10899,14 +10202,21 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Adhesion.NotFound"];
-            /** @description The change conflicts with what is stored. */
+            /**
+             * @description - `Adhesion.LinkedToActiveCampaign`: A voter who is not struck off, of a campaign that is planned or open, is linked to the employee of this membership.
+             *     - `Adhesion.HasPayments`: A payment is linked to the membership.
+             *     - `Adhesion.HasPaymentAuthorizations`: A payment authorisation is linked to the membership.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Adhesion.LinkedToActiveCampaign"] | components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Adhesion.LinkedToActiveCampaign" | "Adhesion.HasPayments" | "Adhesion.HasPaymentAuthorizations";
+                    };
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -10946,24 +10256,37 @@ export interface operations {
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             *     - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Adhesion.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.NotFound" | "Adhesion.NotFound";
+                    };
                 };
             };
-            /** @description The change conflicts with what is stored. */
+            /**
+             * @description - `Adhesion.LinkedToActiveCampaign`: A voter who is not struck off, of a campaign that is planned or open, is linked to the employee of this membership.
+             *     - `Adhesion.HasPayments`: A payment is linked to the membership.
+             *     - `Adhesion.HasPaymentAuthorizations`: A payment authorisation is linked to the membership.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Adhesion.LinkedToActiveCampaign"] | components["schemas"]["Adhesion.HasPayments"] | components["schemas"]["Adhesion.HasPaymentAuthorizations"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Adhesion.LinkedToActiveCampaign" | "Adhesion.HasPayments" | "Adhesion.HasPaymentAuthorizations";
+                    };
                 };
             };
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -10994,26 +10317,39 @@ export interface operations {
                     "application/json": components["schemas"]["Adhesion"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             *     - `Syndicat.NotFound`: No union of your organisation has this external id.
+             *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["Syndicat.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.NotFound" | "Syndicat.NotFound" | "Requete.RouteInconnue";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -11046,26 +10382,38 @@ export interface operations {
                     "application/json": components["schemas"]["Paiement"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
+             *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Adhesion.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Adhesion.NotFound" | "Requete.RouteInconnue";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -11295,36 +10643,60 @@ export interface operations {
                     "application/json": components["schemas"]["Adhesion"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `DemandeAdhesion.StatutInvalidePourAccepter`: Only a request with the status `ATransferer` can be confirmed.
+             *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["DemandeAdhesion.StatutInvalidePourAccepter"] | components["schemas"]["ChampUtilisateur.ValeurInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "DemandeAdhesion.StatutInvalidePourAccepter" | "ChampUtilisateur.ValeurInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `DemandeAdhesion.NotFound`: No request for membership of your organisation has this id.
+             *     - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist.
+             *     - `Syndicat.NotFound`: No union of your organisation has this external id.
+             *     - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["DemandeAdhesion.NotFound"] | components["schemas"]["Employe.EmployeurMustExist"] | components["schemas"]["Syndicat.NotFound"] | components["schemas"]["ChampUtilisateur.NotFound"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "DemandeAdhesion.NotFound" | "Employe.EmployeurMustExist" | "Syndicat.NotFound" | "ChampUtilisateur.NotFound";
+                    };
                 };
             };
-            /** @description The change conflicts with what is stored. */
+            /**
+             * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
+             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.Existing"] | components["schemas"]["Employe.CourrielExists"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.Existing" | "Employe.CourrielExists" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -11370,14 +10742,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `DemandeAdhesion.StatutInvalidePourRejeter`: Only a request with the status `ATransferer` can be rejected.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["DemandeAdhesion.StatutInvalidePourRejeter"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "DemandeAdhesion.StatutInvalidePourRejeter";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -11415,26 +10794,43 @@ export interface operations {
                     "application/json": components["schemas"]["DemandeAdhesion"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"] | components["schemas"]["Courriel.BadEmailAddress"] | components["schemas"]["ChampUtilisateur.ValeurInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Courriel.BadEmailAddress" | "ChampUtilisateur.ValeurInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Syndicat.NotFound`: No union of your organisation has this external id.
+             *     - `Formulaire.NotFound`: No form of your organisation has this id.
+             *     - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name.
+             *     - `ObjetConsentement.NotFound`: No consent object of your organisation has this external id.
+             *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Syndicat.NotFound"] | components["schemas"]["Formulaire.NotFound"] | components["schemas"]["ChampUtilisateur.NotFound"] | components["schemas"]["ObjetConsentement.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Syndicat.NotFound" | "Formulaire.NotFound" | "ChampUtilisateur.NotFound" | "ObjetConsentement.NotFound" | "Requete.RouteInconnue";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -11467,26 +10863,39 @@ export interface operations {
                     "application/json": components["schemas"]["Consentement"];
                 };
             };
-            /** @description The request breaks the contract or a rule of the domain. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
-            /** @description The target or an entity that the body names does not exist. */
+            /**
+             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             *     - `ObjetConsentement.NotFound`: No consent object of your organisation has this external id.
+             *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
+             */
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Employe.NotFound"] | components["schemas"]["ObjetConsentement.NotFound"] | components["schemas"]["Requete.RouteInconnue"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.NotFound" | "ObjetConsentement.NotFound" | "Requete.RouteInconnue";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -11529,14 +10938,20 @@ export interface operations {
                     "application/json": components["schemas"]["SyncV1Resultat"];
                 };
             };
-            /** @description The request breaks the contract. A row that breaks it is reported in the result instead. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -11590,14 +11005,20 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request breaks the contract. A row that breaks it is reported in the result instead. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
@@ -11676,26 +11097,38 @@ export interface operations {
                     "application/json": components["schemas"]["Sync"];
                 };
             };
-            /** @description The request breaks the contract. A row that breaks it is reported in the result instead. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The payload would end too many jobs, or the request is being served. Nothing was written. */
+            /**
+             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Sync.SeuilDepasse"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Sync.SeuilDepasse" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -11805,26 +11238,38 @@ export interface operations {
                     "application/json": components["schemas"]["Sync"];
                 };
             };
-            /** @description The request breaks the contract. A row that breaks it is reported in the result instead. */
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Requete.Invalide"] | components["schemas"]["Requete.JsonInvalide"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            /** @description The payload would end too many jobs, or the request is being served. Nothing was written. */
+            /**
+             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Sync.SeuilDepasse"] | components["schemas"]["Requete.EnCours"];
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Sync.SeuilDepasse" | "Requete.EnCours";
+                    };
                 };
             };
             413: components["responses"]["Requete.TropVolumineuse"];

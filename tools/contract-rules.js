@@ -6,12 +6,14 @@ import { listsPaged } from './contract-rules/lists.js'
 import { operationAnswers, operationComplete, pathsDistinct } from './contract-rules/operations.js'
 import { safePatterns } from './contract-rules/patterns.js'
 import { codesExist, problemComplete, problemStatus } from './contract-rules/problems.js'
+import { refusalsShown } from './contract-rules/refusals.js'
 import { noKeywordsBesideRef, noUnusedComponents } from './contract-rules/references.js'
 import { updatesConditional } from './contract-rules/versions.js'
 
 /** What our own contract promises beyond OpenAPI, as rules for `redocly lint`. */
 export default () => ({
   id: 'contract',
+  decorators: { oas3: { 'refusals-shown': refusalsShown } },
   rules: {
     oas3: {
       'problem-status': problemStatus,

@@ -1,22 +1,26 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
+import { parse } from 'yaml'
 import { joinContracts, type Parts, takeContracts } from '../contract/kept.ts'
 import { bundles } from './bundle.ts'
 import { callsSource, type Contract as Operations } from './calls.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { databaseSource } from './database.ts'
+import { narrowed } from './narrowed.ts'
 
 /** Writes `generated/` from the contracts and the migrations; with `--check`, only says what is stale. */
 const checking = process.argv.includes('--check')
 const texts = bundles()
 const kept = await takeContracts<Contract & Operations & Parts>(texts)
 const { contract, admin, contracts } = joinContracts<Contract & Operations>(kept)
+const typesOf = async (document: object) =>
+  astToString(await openapiTS(narrowed(document, contracts.components['x-catalogue']) as never))
 
 const files: Record<string, string> = {
   'generated/openapi.yaml': texts.contract,
   'generated/openapi-admin.yaml': texts.admin,
-  'generated/openapi.ts': header('openapi.yaml') + astToString(await openapiTS(contract as never)),
-  'generated/openapi-admin.ts': header('openapi-admin.yaml') + astToString(await openapiTS(texts.admin)),
+  'generated/openapi.ts': header('openapi.yaml') + (await typesOf(contract)),
+  'generated/openapi-admin.ts': header('openapi-admin.yaml') + (await typesOf(parse(texts.admin) as object)),
   'generated/calls.ts': header('openapi.yaml and openapi-admin.yaml') + callsSource({ contract, admin, contracts }),
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),

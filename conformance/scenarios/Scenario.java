@@ -1,6 +1,7 @@
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
 import org.openapitools.client.api.SyndicatsApi;
+import org.openapitools.client.model.Problem;
 import org.openapitools.client.model.SyndicatCreation;
 
 public class Scenario {
@@ -17,7 +18,8 @@ public class Scenario {
       api.createSyndicat(union, null);
       check(false, "refused");
     } catch (ApiException refusal) {
-      check(refusal.getCode() == 409 && refusal.getResponseBody().contains("\"Syndicat."), "refused");
+      var problem = client.getObjectMapper().readValue(refusal.getResponseBody(), Problem.class);
+      check(refusal.getCode() == 409 && problem.getCode().startsWith("Syndicat."), "refused");
     }
     check(api.listSyndicats(null, null).contains(created), "listed");
   }

@@ -1,4 +1,3 @@
-import json
 import os
 
 import membres
@@ -14,5 +13,6 @@ try:
     api.create_syndicat(union)
     raise AssertionError("The second creation was not refused")
 except ApiException as refusal:
-    assert refusal.status == 409 and json.loads(refusal.body)["code"].startswith("Syndicat."), refusal
+    assert refusal.status == 409 and isinstance(refusal.data, membres.Problem), refusal
+    assert refusal.data.code.startswith("Syndicat."), refusal
 assert created in api.list_syndicats()

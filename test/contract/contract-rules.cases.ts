@@ -6,7 +6,8 @@ const create = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'post', ...rest
 const update = (...rest: Steps) => ['paths', '/b2b/v1/syndicat', 'put', ...rest]
 const created = (...rest: Steps) => create('responses', '201', ...rest)
 const schema = (name: string, ...rest: Steps) => ['components', 'schemas', name, ...rest]
-const problem = (...rest: Steps) => schema('Syndicat.NotFound', ...rest)
+const catalogue = (...rest: Steps) => ['components', 'x-catalogue', ...rest]
+const code = (...rest: Steps) => catalogue('Syndicat.NotFound', ...rest)
 const input = (...rest: Steps) => schema('SyndicatModification', ...rest)
 const elsewhere = (...rest: Steps) => schema('ChampUtilisateurModification', 'x-elsewhere', ...rest)
 const choix = '/b2b/v1/champsUtilisateur/{nom}/choix'
@@ -21,27 +22,21 @@ export const gone = undefined
 /** By rule: one place of the contract that a change breaks, its value then, and what the rule says of it. */
 export const cases: Record<string, Case[]> = {
   'problem-status': [
-    [list('responses', '409'), ref('responses', 'Syndicat.NotFound'), 'has the status 404 and is answered under 409'],
-    [list('responses', '200', 'content', json, 'schema'), ref('schemas', 'Syndicat.NotFound'), 'is answered under 200'],
-    [list('responses', 'default'), ref('responses', 'Syndicat.NotFound'), 'is answered under default'],
-    [answer(json), { schema: ref('schemas', 'BacASable.Requis') }, 'BacASable.Requis is answered as application/json'],
-    [answer(problemJson, 'schema'), ref('schemas', 'Problem'), '403 refers to a schema that is not a problem'],
-    [answer(problemJson, 'schema'), { type: 'object' }, '403 refers to a schema that is not a problem'],
-    [answer(), gone, '403 answers no problem schema'],
+    [list('responses', '409'), ref('responses', 'Syndicat.NotFound'), 'none of its codes has the status 409'],
+    [list('responses', '403'), gone, 'answers Authentification.ModuleRequis and does not declare its status 403'],
+    [list('x-codes', 0), 'Syndicat.NotFound', 'listSyndicats answers Syndicat.NotFound and does not declare its status 404'],
+    [list('responses', '200', 'content', json, 'schema'), ref('schemas', 'Problem'), 'a problem is answered under 200'],
+    [list('responses', 'default'), ref('responses', 'Syndicat.NotFound'), 'none of its codes has the status default'],
+    [answer(json), { schema: ref('schemas', 'Problem') }, '403 is answered as application/json instead of'],
+    [answer(problemJson, 'schema'), ref('schemas', 'Syndicat'), '403 answers no Problem'],
+    [answer(problemJson, 'schema'), { type: 'object' }, '403 answers no Problem'],
+    [answer(), gone, '403 answers no Problem'],
   ],
   'problem-complete': [
-    [problem('properties', 'code', 'const'), 'Syndicat.Absent', 'is not named after its code'],
-    [problem('properties', 'code', 'const'), gone, 'extends Problem without a constant code'],
-    [problem('description'), ' ', 'has no description'],
-    [problem('x-remedy'), gone, 'has no x-remedy'],
-    [problem('x-detail', 'fr'), gone, 'has no x-detail.fr'],
-    [problem('x-detail'), gone, 'has no x-detail.en'],
-    [problem('x-detail', 'en'), 'No union is called {nom}.', 'has not the same {slots}'],
-    [problem('properties', 'status', 'const'), gone, 'has no constant status'],
-    [problem('properties', 'title', 'const'), gone, 'has no constant title'],
-    [problem('required'), ['code', 'title'], 'does not require code, status and title'],
-    [problem('allOf'), gone, 'does not extend Problem'],
-    [problem('x-aliases'), ['Syndicat'], 'has the alias Syndicat, which is not a code'],
+    [code('en'), 'No union is called {nom}.', 'has not the same {slots} in fr and en'],
+    [code('fr'), 'Aucun syndicat.', 'has not the same {slots} in fr and en'],
+    [code('title'), 'Absent', 'has the title Absent, where others of its status have Not Found'],
+    [code('aliases'), ['Syndicat.Absent'], 'has the alias Syndicat.Absent, which is not a code'],
   ],
   'operation-complete': [
     [list('operationId'), gone, 'operationId is missing'],
@@ -76,15 +71,25 @@ export const cases: Record<string, Case[]> = {
     [nom('x-sandbox'), true, 'x-sandbox stands on an operation only'],
     [['x-tagGroups', 0, 'tags'], 'Syndicats', 'x-tagGroups has a wrong value: /0/tags must be array'],
     [list('x-environments'), ['test'], 'x-environments has a wrong value: /0 must be equal to one of'],
-    [nom('x-codes'), { requis: 'Syndicat.NomRequis' }, 'x-codes has a wrong value: must be equal to one of'],
-    [nom('x-codes', 'required'), 'NomRequis', 'x-codes has a wrong value: /required must match pattern'],
+    [nom('x-keyword-codes'), { requis: 'Syndicat.NomRequis' }, 'x-keyword-codes has a wrong value: must be equal to'],
+    [nom('x-keyword-codes', 'required'), 'NomRequis', 'x-keyword-codes has a wrong value: /required must match'],
+    [list('x-codes'), 'Requete.Invalide', 'x-codes has a wrong value: must be array'],
+    [list('x-codes', 0), 'Invalide', 'x-codes has a wrong value: /0 must match pattern'],
+    [list('responses', '200', 'x-summary'), '', 'x-summary has a wrong value: must match pattern'],
+    ...['status', 'title', 'cause', 'remedy', 'fr', 'en'].map(
+      (member): Case => [code(member), gone, `must have required property '${member}'`],
+    ),
+    [code('cause'), ' ', 'x-catalogue has a wrong value: /Syndicat.NotFound/cause must match pattern'],
+    [code('status'), 200, 'x-catalogue has a wrong value: /Syndicat.NotFound/status must be >= 400'],
+    [code('detail'), 'Rien.', 'x-catalogue has a wrong value: /Syndicat.NotFound must NOT have additional properties'],
+    [code('members'), ['nom'], 'x-catalogue has a wrong value: /Syndicat.NotFound/members/0 must be equal to one of'],
     [nom('x-verbatim'), 'yes', 'x-verbatim has a wrong value: must be equal to constant'],
   ],
   'posts-repeatable': [
     [create('parameters'), gone, 'createSyndicat has no parameter Idempotency-Key'],
     [created('headers', 'Idempotency-Replayed'), gone, 'has no header Idempotency-Replayed in its 201'],
-    [create('responses', '422'), gone, 'createSyndicat has no Requete.CleIdempotenceReutilisee'],
-    [create('responses', '409'), ref('responses', 'Requete.CleIdempotenceReutilisee'), 'has no Requete.EnCours'],
+    [create('x-codes'), ['Requete.EnCours'], 'createSyndicat has no Requete.CleIdempotenceReutilisee'],
+    [create('x-codes'), gone, 'createSyndicat has no Requete.EnCours'],
   ],
   'paths-distinct': [[['paths', '/b2b/v1/Syndicat/{nom}'], {}, '/b2b/v1/syndicat/{idExterne} differ by letter case']],
   'inputs-bounded': [
@@ -106,8 +111,9 @@ export const cases: Record<string, Case[]> = {
     [schema('Syndicat', 'properties', 'identifiantExterne', 'maxLength'), 10, 'maxLength beside a $ref'],
   ],
   'codes-exist': [
-    [nom('x-codes', 'required'), 'Syndicat.Nom', 'x-codes names Syndicat.Nom, which is not a code'],
-    [nom('x-codes', 'format'), 'Syndicat.HasEmployeurs', 'createSyndicat does not declare Syndicat.HasEmployeurs'],
+    [nom('x-keyword-codes', 'required'), 'Syndicat.Nom', 'x-keyword-codes names Syndicat.Nom, which is not a code'],
+    [nom('x-keyword-codes', 'format'), 'Syndicat.HasEmployeurs', 'createSyndicat does not declare Syndicat.HasEmployeurs'],
+    [list('x-codes', 0), 'Syndicat.Nom', 'listSyndicats declares Syndicat.Nom, which is not a code'],
     [input('x-item'), 'Union', 'x-item names Union, which is not a schema'],
     [schema('EmployesSaisie', ...items, 'x-row'), 'Union', 'x-row names Union, which is not the first of anyOf'],
     [
@@ -122,9 +128,9 @@ export const cases: Record<string, Case[]> = {
   'no-unused-components': [
     [schema('Seul'), { type: 'array', items: ref('schemas', 'Seul') }, 'Nothing uses Seul'],
     [['components', 'examples', 'Seul'], { value: 1 }, 'Nothing uses Seul'],
-    [schema('ChampUtilisateur.NomExiste', 'x-aliases'), gone, 'Nothing uses ChampUtilisateur.NomDuplique'],
+    [catalogue('ChampUtilisateur.NomExiste', 'aliases'), gone, 'Nothing uses ChampUtilisateur.NomDuplique'],
     [schema('SyncErreur', 'properties', 'code', 'x-row-codes'), gone, 'Nothing uses Adhesion.DateSignatureRequise'],
-    [schema('Requete.DelaiDepasse', 'x-before-routing'), gone, 'Nothing uses Requete.DelaiDepasse'],
+    [catalogue('Requete.DelaiDepasse', 'beforeRouting'), gone, 'Nothing uses Requete.DelaiDepasse'],
   ],
   'updates-conditional': [
     [update('parameters', 1), ref('parameters', 'Limite'), 'updateSyndicat has no parameter If-Match'],

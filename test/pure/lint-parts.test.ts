@@ -9,10 +9,11 @@ const { strayParts } = (await import(resolve('tools/lint/parts.js'))) as {
 
 const whole = {
   'openapi.yaml': "paths: { /un: { $ref: 'contract/paths/un.yaml#/un' } }",
-  'openapi-admin.yaml': "paths: { /deux: { $ref: 'contract/refus/un.yaml#/responses/Un.Inconnu' } }",
-  'contract/paths/un.yaml': "un: { get: { schema: { $ref: '../schemas/un.yaml#/Un' } } }",
+  'openapi-admin.yaml': "paths: { /deux: { $ref: 'contract/responses.yaml#/404' } }",
+  'contract/paths/un.yaml': "un: { get: { x-codes: [Un.Inconnu], schema: { $ref: '../schemas/un.yaml#/Un' } } }",
   'contract/schemas/un.yaml': "Un: { items: { $ref: '#/Deux' } }\nDeux: { type: string }",
-  'contract/refus/un.yaml': 'responses: { Un.Inconnu: { description: Unknown. } }',
+  'contract/responses.yaml': "'404': { description: Unknown. }",
+  'contract/codes/un.yaml': 'Un.Inconnu: { status: 404, aliases: [Un.Absent] }\nUn.Absent: { status: 404 }',
 }
 
 /** What is said of the parts in a folder of their own. */
@@ -34,7 +35,8 @@ test('what the contracts refer to, by way of each other, is in its place', () =>
 test.each([
   ['schemas/un.yaml', `${whole['contract/schemas/un.yaml']}\nTrois: {}`, 'schemas/un.yaml#/Trois is referred to by'],
   ['schemas/trois.yaml', 'Un: { type: string }', 'schemas/trois.yaml#/Un is referred to by nothing'],
-  ['refus/un.yaml', `${whole['contract/refus/un.yaml']}\nschemas: { Un: {} }`, 'refus/un.yaml#/schemas/Un is referred'],
+  ['responses.yaml', `${whole['contract/responses.yaml']}\n'409': {}`, 'responses.yaml#/409 is referred to by nothing'],
+  ['codes/un.yaml', `${whole['contract/codes/un.yaml']}\nUn.Seul: {}`, 'codes/un.yaml#/Un.Seul is answered by nothing'],
   ['schemas/un.yaml', `${whole['contract/schemas/un.yaml']}${'\n'.repeat(600)}`, 'has 601 lines: 600 at most'],
 ])('what else stands in contract/%s is told', (file, text, message) => {
   expect(said({ ...whole, [`contract/${file}`]: text })).toEqual([expect.stringContaining(message)])

@@ -81,15 +81,14 @@ export const media = ({ node, location }) =>
     location: location.child(['content', type]),
   }))
 
-/** The schemas of a media type: the branches of its `oneOf`, or its one schema. */
-export const alternatives = ({ node }) => node.schema?.oneOf ?? [node.schema]
+/** The codes that an operation answers with. */
+export const codesOf = ({ node }) => (Array.isArray(node['x-codes']) ? node['x-codes'] : [])
 
-/** The code of a refusal: a schema whose `code` is a constant. */
-export const codeOf = (schema) => schema?.properties?.code?.const
+/** What the document says of every code. */
+export const catalogueOf = (root) => root.components?.['x-catalogue'] ?? {}
 
-/** The component schemas that are refusals, by name. */
-export const problemsOf = (root) =>
-  new Map(Object.entries(root.components?.schemas ?? {}).filter(([, schema]) => codeOf(schema) !== undefined))
+/** Whether a code is one of the catalogue and has a status. */
+export const hasStatus = (catalogue, code, status) => String(catalogue[code]?.status) === status
 
 const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
 const maps = ['properties', 'patternProperties']

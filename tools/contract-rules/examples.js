@@ -1,4 +1,15 @@
-import { alternatives, body, codeOf, follow, media, operations, parameters, responses, rule } from './document.js'
+import {
+  body,
+  catalogueOf,
+  codesOf,
+  follow,
+  hasStatus,
+  media,
+  operations,
+  parameters,
+  responses,
+  rule,
+} from './document.js'
 
 const isFilled = (examples) => Object.keys(examples ?? {}).length > 0
 
@@ -9,21 +20,24 @@ export const examplesPresent = rule(function* (root, context) {
       const message = `Parameter ${node.name} has no example.`
       if (node.example === undefined && !isFilled(node.examples)) yield { message, location }
     }
-    for (const type of exchanged(operation, context)) {
-      const { location } = type
-      if (!isFilled(type.node.examples)) yield { message: `${type.type} has no examples.`, location }
-      for (const code of unshown(type, context)) yield { message: `No example shows ${code}.`, location }
-    }
+    for (const { type, node, location } of exchanged(operation, context))
+      if (!isFilled(node.examples)) yield { message: `${type} has no examples.`, location }
+    yield* unshown(operation, catalogueOf(root), context)
   }
 })
 
 const exchanged = (operation, context) =>
   [body(operation, context), ...[...responses(operation, context)].map(({ place }) => place)].flatMap(media)
 
-/** The codes of a problem that none of its examples carries. */
-function unshown(type, context) {
-  const examples = Object.values(type.node.examples ?? {}).map((example) => follow(example, undefined, context).node)
-  const shown = examples.map((example) => example?.value?.code)
-  const codes = alternatives(type).map((schema) => codeOf(follow(schema, undefined, context).node))
-  return codes.filter((code) => code !== undefined && !shown.includes(code))
+/** The codes of an operation that no example shows under their status. */
+function* unshown(operation, catalogue, context) {
+  for (const { status, place } of responses(operation, context)) {
+    for (const { node, location } of media(place).filter(({ type }) => type === 'application/problem+json')) {
+      const examples = Object.values(node.examples ?? {}).map((example) => follow(example, undefined, context).node)
+      const shown = examples.map((example) => example?.value?.code)
+      const codes = codesOf(operation).filter((code) => hasStatus(catalogue, code, status))
+      for (const code of codes.filter((name) => !shown.includes(name)))
+        yield { message: `No example shows ${code}.`, location }
+    }
+  }
 }

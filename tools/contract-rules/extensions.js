@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
 /** By what an entry says: the kinds of nodes that an extension stands on, in the terms of Redocly. */
-const places = { 'an operation': 'Operation', 'a schema': 'Schema', 'the document': 'Root' }
+const places = {
+  'an operation': 'Operation',
+  'a response': 'Response',
+  'a schema': 'Schema',
+  'the components': 'Components',
+  'the document': 'Root',
+}
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false })
 const code = { type: 'string', pattern: '^[A-Z][A-Za-z]*\\.[A-Z][A-Za-z]*$' }

@@ -1,4 +1,4 @@
-import { alternatives, codeOf, follow, media, operations, parameters, responses, rule } from './document.js'
+import { codesOf, operations, parameters, responses, rule } from './document.js'
 
 const codes = ['Requete.EnCours', 'Requete.CleIdempotenceReutilisee']
 
@@ -19,12 +19,9 @@ function lacking(operation, context) {
   const unmarked = answers.filter(
     ({ status, place }) => status.startsWith('2') && !place.node.headers?.['Idempotency-Replayed'],
   )
-  const declared = answers
-    .flatMap(({ place }) => media(place).flatMap(alternatives))
-    .map((schema) => codeOf(follow(schema, undefined, context).node))
   return [
     ...(given ? [] : ['parameter Idempotency-Key']),
     ...unmarked.map(({ status }) => `header Idempotency-Replayed in its ${status}`),
-    ...codes.filter((code) => !declared.includes(code)),
+    ...codes.filter((code) => !codesOf(operation).includes(code)),
   ]
 }

@@ -1,82 +1,57 @@
-import {
-  alternatives,
-  body,
-  codeOf,
-  follow,
-  media,
-  operations,
-  problemsOf,
-  responses,
-  rule,
-  schemasFrom,
-} from './document.js'
+import { body, catalogueOf, codesOf, hasStatus, media, operations, responses, rule, schemasFrom } from './document.js'
+
+const problemJson = 'application/problem+json'
 
 /**
- * A refusal is answered under its own status, as a problem document; every error is a refusal of the catalogue. A page
- * may say the same to a browser.
+ * A refusal is answered as a `Problem`, under the status of its code: the statuses of an operation are those of its codes.
+ * A page may say the same to a browser.
  */
 export const problemStatus = rule(function* (root, context) {
+  const catalogue = catalogueOf(root)
   for (const operation of operations(root, context)) {
-    for (const { status, location, place } of responses(operation, context)) {
-      const types = media(place).filter(({ type }) => type !== 'text/html')
-      if (isError(status) && types.length === 0) yield { message: `${status} answers no problem schema.`, location }
-      for (const type of types) {
-        for (const schema of alternatives(type)) {
-          const message = misplaced(schema, type.type, status, context)
-          if (message) yield { message, location }
-        }
-      }
+    const answers = [...responses(operation, context)]
+    for (const { status, location, place } of answers) {
+      const message = misplaced(status, place, codesOf(operation), catalogue)
+      if (message) yield { message: `${operation.id}: ${message}.`, location }
+    }
+    for (const code of codesOf(operation)) {
+      const isDeclared = answers.some(({ status }) => hasStatus(catalogue, code, status))
+      const message = `${operation.id} answers ${code} and does not declare its status ${catalogue[code]?.status}.`
+      if (catalogue[code] && !isDeclared) yield { message, location: operation.location.child(['responses']).key() }
     }
   }
 })
 
-const isError = (status) => /^(?:[45]|default)/.test(status)
-
-function misplaced(schema, type, status, context) {
-  const problem = schema?.$ref && follow(schema, undefined, context).node
-  const code = codeOf(problem)
-  if (code === undefined)
-    return isError(status) && `${status} refers to a schema that is not a problem with a constant code.`
-  const own = problem.properties.status?.const
-  if (String(own) !== status) return `${code} has the status ${own} and is answered under ${status}.`
-  return type !== 'application/problem+json' && `${code} is answered as ${type} instead of application/problem+json.`
+function misplaced(status, place, codes, catalogue) {
+  const problems = media(place).filter(({ type, node }) => type === problemJson || isProblem(node))
+  if (!/^(?:[45]|default)/.test(status)) return problems.length > 0 && `a problem is answered under ${status}`
+  const other = media(place).find(({ type }) => type !== problemJson && type !== 'text/html')
+  if (other) return `${status} is answered as ${other.type} instead of ${problemJson}`
+  if (problems.length === 0 || !problems.every(({ node }) => isProblem(node))) return `${status} answers no Problem`
+  return !codes.some((code) => hasStatus(catalogue, code, status)) && `none of its codes has the status ${status}`
 }
 
-const isText = (value) => typeof value === 'string' && value.trim() !== ''
+const isProblem = ({ schema }) => schema?.$ref === '#/components/schemas/Problem'
+
 const slots = (sentence) => [...new Set(String(sentence).match(/\{\w+\}/g))].sort().join()
-const isBase = ({ $ref = '' }) => $ref.endsWith('#/components/schemas/Problem')
 
-const isErrorStatus = (status) => Number.isInteger(status) && status >= 400 && status < 600
-
-const requirements = [
-  ['is not named after its code', (schema, name) => codeOf(schema) === name],
-  ['has no description, its cause', ({ description }) => isText(description)],
-  ['has no x-remedy', (schema) => isText(schema['x-remedy'])],
-  ['has no x-detail.fr', (schema) => isText(schema['x-detail']?.fr)],
-  ['has no x-detail.en', (schema) => isText(schema['x-detail']?.en)],
-  ['has not the same {slots} in x-detail.fr and x-detail.en', ({ 'x-detail': x }) => slots(x?.fr) === slots(x?.en)],
-  ['has no constant status between 400 and 599', ({ properties: { status } }) => isErrorStatus(status?.const)],
-  ['has no constant title', ({ properties: { title } }) => isText(title?.const)],
-  ['does not require code, status and title', ({ required = [] }) => members.every((name) => required.includes(name))],
-  ['does not extend Problem by allOf', ({ allOf = [] }) => allOf.some(isBase)],
-]
-const members = ['code', 'status', 'title']
-
-/** A refusal says all that its page, its sentences and its clients need. */
+/** A code says the same in both languages, each status has one title, and what stands beside a code is one too. */
 export const problemComplete = rule(function* (root, { location }) {
-  const problems = problemsOf(root)
-  for (const [name, schema] of Object.entries(root.components?.schemas ?? {})) {
-    const at = location.child(['components', 'schemas', name]).key()
-    for (const said of lacks(name, schema, problems)) yield { message: `${name} ${said}.`, location: at }
+  const catalogue = catalogueOf(root)
+  const titles = new Map()
+  for (const [name, said] of Object.entries(catalogue)) {
+    const at = location.child(['components', 'x-catalogue', name]).key()
+    if (!titles.has(said.status)) titles.set(said.status, said.title)
+    for (const message of faults(said, catalogue, titles.get(said.status)))
+      yield { message: `${name} ${message}.`, location: at }
   }
 })
 
-function lacks(name, schema, problems) {
-  if (!problems.has(name)) return schema.allOf?.some(isBase) ? ['extends Problem without a constant code'] : []
-  const unmet = requirements.filter(([, holds]) => !holds(schema, name)).map(([said]) => said)
-  const aliases = [schema['x-aliases'] ?? []].flat().filter((alias) => !problems.has(alias))
-  return [...unmet, ...aliases.map((alias) => `has the alias ${alias}, which is not a code`)]
-}
+const faults = ({ fr, en, title, aliases = [] }, catalogue, usual) => [
+  ...(slots(fr) === slots(en) ? [] : ['has not the same {slots} in fr and en']),
+  ...(title === usual ? [] : [`has the title ${title}, where others of its status have ${usual}`]),
+  ...aliases.filter((alias) => !catalogue[alias]).map((alias) => `has the alias ${alias}, which is not a code`),
+]
 
 /**
  * The codes, the items, the rows and the operations that schemas name exist, and an operation declares each code that
@@ -96,7 +71,7 @@ export const codesExist = () => {
       const { 'x-item': item, 'x-elsewhere': elsewhere } = schema
       const noItem = { message: `x-item names ${item}, which is not a schema.`, location: location.child(['x-item']) }
       if (item !== undefined && !schemas[item]) report(noItem)
-      for (const [name, said] of [...unknownCodes(schema, schemas), ...misnamedRow(schema)]) {
+      for (const [name, said] of [...unknownCodes(schema, components), ...misnamedRow(schema)]) {
         report({ message: `${name} names ${said}.`, location: location.child([name]) })
       }
       for (const [member, said] of misdirected(elsewhere, schemas[item], paths)) {
@@ -106,10 +81,10 @@ export const codesExist = () => {
   }
 }
 
-const unknownCodes = (schema, schemas) =>
-  ['x-codes', 'x-row-codes'].flatMap((name) =>
+const unknownCodes = (schema, components) =>
+  ['x-keyword-codes', 'x-row-codes'].flatMap((name) =>
     Object.values(schema[name] ?? {})
-      .filter((code) => codeOf(schemas[code]) === undefined)
+      .filter((code) => !catalogueOf({ components })[code])
       .map((code) => [name, `${code}, which is not a code`]),
   )
 
@@ -132,22 +107,17 @@ function isOperation(operation, paths) {
 
 function* undeclared(root, context) {
   for (const operation of operations(root, context)) {
-    const declared = declaredCodes(operation, context)
-    const raised = bodySchemas(operation, context).flatMap(({ node }) => Object.values(node['x-codes'] ?? {}))
-    const location = operation.location.child(['responses']).key()
+    const declared = codesOf(operation)
+    const raised = bodySchemas(operation, context).flatMap(({ node }) => Object.values(node['x-keyword-codes'] ?? {}))
+    const location = operation.location.child(['x-codes']).key()
     for (const code of new Set(raised)) {
       const message = `${operation.id} does not declare ${code}, which its body may raise.`
-      if (!declared.has(code)) yield { message, location }
+      if (!declared.includes(code)) yield { message, location }
     }
+    for (const code of declared.filter((name) => !catalogueOf(root)[name]))
+      yield { message: `${operation.id} declares ${code}, which is not a code.`, location }
   }
 }
-
-const declaredCodes = (operation, context) =>
-  new Set(
-    [...responses(operation, context)]
-      .flatMap(({ place }) => media(place).flatMap(alternatives))
-      .map((schema) => codeOf(follow(schema, undefined, context).node)),
-  )
 
 const bodySchemas = (operation, context) =>
   media(body(operation, context)).flatMap(({ node, location }) => [

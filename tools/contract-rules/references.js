@@ -1,4 +1,5 @@
-import { problemsOf, rule } from './document.js'
+import { catalogueOf, rule } from './document.js'
+import { namedCodes } from './refusals.js'
 
 /** Tools disagree on what stands beside a `$ref`: only a summary and a description, which change nothing. */
 export const noKeywordsBesideRef = () => ({
@@ -9,21 +10,17 @@ export const noKeywordsBesideRef = () => ({
   },
 })
 
-/** Every component that `node` refers to, in the form `schemas/Employe`; an alias of a code and a code of rows count. */
+/** Every component that `node` refers to, in the form `schemas/Employe`. */
 function* references(node) {
   if (typeof node !== 'object' || node === null) return
   const [, component] = /^#\/components\/([^/]+\/[^/]+)/.exec(node.$ref) ?? []
   if (component) yield component.replaceAll('~1', '/').replaceAll('~0', '~')
-  for (const code of codesIn(node)) yield `schemas/${code}`
   for (const child of Object.values(node)) yield* references(child)
 }
 
-const codesIn = (node) => ['x-aliases', 'x-row-codes'].flatMap((name) => node[name] ?? [])
-
-/** Every component that is reached from outside of them; a code is also reached before routing. */
+/** Every component that is reached from outside of them. */
 function reached({ components = {}, ...rest }) {
-  const beforeRouting = [...problemsOf({ components })].filter(([, schema]) => schema['x-before-routing'] === true)
-  const queue = [...references(rest), ...beforeRouting.map(([name]) => `schemas/${name}`)]
+  const queue = [...references(rest)]
   const used = new Set()
   for (const component of queue) {
     if (used.has(component)) continue
@@ -34,14 +31,18 @@ function reached({ components = {}, ...rest }) {
   return used
 }
 
-/** Every component is used. The built-in rule knows neither the aliases of codes nor what is answered before routing. */
+const notReferredTo = ['securitySchemes', 'x-catalogue']
+
+/** Every component is used, and every code is one that the document speaks of. */
 export const noUnusedComponents = rule(function* (root, { location }) {
   const used = reached(root)
+  const named = namedCodes(root, catalogueOf(root))
   for (const [section, members] of Object.entries(root.components ?? {})) {
     for (const name of Object.keys(members)) {
-      const isUsed = section === 'securitySchemes' || used.has(`${section}/${name}`)
+      const isUsed = notReferredTo.includes(section) || used.has(`${section}/${name}`)
       const at = location.child(['components', section, name]).key()
-      if (!isUsed) yield { message: `Nothing uses ${name}.`, location: at }
+      if (!isUsed || (section === 'x-catalogue' && !named.has(name)))
+        yield { message: `Nothing uses ${name}.`, location: at }
     }
   }
 })

@@ -6,7 +6,8 @@ const longest = 600
 
 /**
  * What is wrong with the parts of the contract that `openapi.yaml` and `openapi-admin.yaml` refer to: a part that no
- * `$ref` names is in no bundle, where the rules of the contract would find it; a file that is too long is not read.
+ * `$ref` names, or a code that none of them answers, is in no bundle, where the rules of the contract would find it; a
+ * file that is too long is not read.
  * @param {string} top The folder of the project.
  * @returns {Iterable<string>}
  */
@@ -17,15 +18,28 @@ export function* strayParts(top) {
     ...filesIn(join(top, 'contract')).map((file) => nameOf(top, file)),
   ]
   const texts = new Map(files.map((file) => [file, readFileSync(join(top, file), 'utf8')]))
+  const parsed = new Map([...texts].map(([file, text]) => [file, parse(text)]))
+  const codes = new Set([...parsed.values()].flatMap((node) => [...codesIn(node)]))
   const named = new Set([...texts].flatMap(([file, text]) => referencesOf(file, text)))
   for (const [file, text] of texts) {
     if (!file.startsWith('contract/')) continue
     const lines = text.split('\n').length - 1
     if (lines > longest) yield `${file} has ${lines} lines: ${longest} at most`
-    for (const part of partsOf(parse(text)))
-      if (!named.has(`${file}#/${part}`)) yield `${file}#/${part} is referred to by nothing`
+    yield* file.startsWith('contract/codes/')
+      ? unanswered(file, parsed.get(file), codes)
+      : unnamed(file, parsed.get(file), named)
   }
 }
+
+const unnamed = (file, parts, named) =>
+  Object.keys(parts)
+    .filter((part) => !named.has(`${file}#/${part}`))
+    .map((part) => `${file}#/${part} is referred to by nothing`)
+
+const unanswered = (file, codes, answered) =>
+  Object.entries(codes)
+    .filter(([code, { beforeRouting }]) => !answered.has(code) && beforeRouting !== true)
+    .map(([code]) => `${file}#/${code} is answered by nothing`)
 
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true })
@@ -40,13 +54,16 @@ const referencesOf = (file, text) =>
     other === '' ? file + way : posix.join(dirname(file), other) + way,
   )
 
-const kinds = ['schemas', 'responses', 'examples']
+const listsOfCodes = ['x-codes', 'x-row-codes', 'aliases']
 
-/** The parts of a file: its members, or those of its kinds where it holds several. */
-const partsOf = (file) =>
-  Object.entries(file).flatMap(([name, part]) =>
-    kinds.includes(name) ? Object.keys(part).map((inner) => `${name}/${inner}`) : [name],
-  )
+/** The codes that operations, rows and other codes name. */
+function* codesIn(node) {
+  if (typeof node !== 'object' || node === null) return
+  for (const [key, child] of Object.entries(node)) {
+    if (listsOfCodes.includes(key)) yield* child
+    else yield* codesIn(child)
+  }
+}
 
 if (import.meta.main) {
   const wrong = [...strayParts('.')]

@@ -25,8 +25,8 @@ describe('a string in the form that the contract is checked on', () => {
     [nullable, '   ', null],
     [nullable, ' a ', 'a'],
     [nullable, null, null],
-    [{ ...nullable, 'x-codes': { minLength: 'Employe.NomRequis' } }, ' ', ''],
-    [{ ...nullable, 'x-codes': { maxLength: 'Employe.NomRequis' } }, ' ', null],
+    [{ ...nullable, 'x-keyword-codes': { minLength: 'Employe.NomRequis' } }, ' ', ''],
+    [{ ...nullable, 'x-keyword-codes': { maxLength: 'Employe.NomRequis' } }, ' ', null],
     [{ type: 'string', 'x-verbatim': true }, ' a ', ' a '],
     [{ ...nullable, 'x-verbatim': true }, ' ', ' '],
     [{ type: 'string', 'x-verbatim': false }, ' a ', 'a'],
@@ -48,10 +48,10 @@ describe('a string in the form that the contract is checked on', () => {
 
 describe('an object', () => {
   const properties = {
-    nom: { type: 'string', 'x-codes': { required: 'Employe.NomRequis' } },
+    nom: { type: 'string', 'x-keyword-codes': { required: 'Employe.NomRequis' } },
     ville: { type: ['string', 'null'] },
     vide: { type: 'string' },
-    n: { type: 'integer', 'x-codes': { required: 'Employe.PrenomRequis' } },
+    n: { type: 'integer', 'x-keyword-codes': { required: 'Employe.PrenomRequis' } },
   }
   const of = (schema: Schema, value: unknown) => normalise({ properties, ...schema }, value)
 

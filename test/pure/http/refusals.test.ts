@@ -13,7 +13,7 @@ describe('what breaks a schema', () => {
       nom: {
         type: 'string',
         minLength: 1,
-        'x-codes': { required: 'Employe.NomRequis', minLength: 'Employe.PrenomRequis' },
+        'x-keyword-codes': { required: 'Employe.NomRequis', minLength: 'Employe.PrenomRequis' },
       },
       n: { type: 'integer' },
       'a/b~c': { type: 'integer' },
@@ -21,7 +21,9 @@ describe('what breaks a schema', () => {
       lignes: { items: { allOf: [{ properties: { nom: { type: 'string', maxLength: 3 } } }] } },
       autre: { type: 'string', not: { enum: ['x'] } },
       n1: { type: 'integer' },
-      '1n': { properties: { a: { type: 'string', maxLength: 1, 'x-codes': { maxLength: 'Employe.PrenomRequis' } } } },
+      '1n': {
+        properties: { a: { type: 'string', maxLength: 1, 'x-keyword-codes': { maxLength: 'Employe.PrenomRequis' } } },
+      },
       libre: {
         type: 'object',
         additionalProperties: {

@@ -38,7 +38,7 @@ addFormats.default(ajv)
 const schemas = Object.entries(contracts.components.schemas)
 ajv.addSchema({
   $id: 'contract',
-  // Problem is the base of others: it is closed where it is used, not in itself.
+  // Problem is refined for each code: it is closed there, not in itself.
   components: { schemas: Object.fromEntries(schemas.map(([name, s]) => [name, name === 'Problem' ? s : close(s)])) },
 })
 const compiled = new Map<string, ValidateFunction>()
@@ -47,7 +47,9 @@ const compiled = new Map<string, ValidateFunction>()
 export type Exchange = { status: number; headers: Headers; text: string }
 
 /** Codes that may answer any request, because they are given before an operation is chosen. */
-export const beforeRouting = new Set(schemas.filter(([, schema]) => 'x-before-routing' in schema).map(([name]) => name))
+export const beforeRouting: ReadonlySet<string> = new Set(
+  Object.entries(catalogue).flatMap(([code, said]) => (said.beforeRouting ? [code] : [])),
+)
 
 /** What the contract does not allow in an answer of `operation`; records the answer for the coverage of the contract. */
 export function breaches(operation: Operation, exchange: Exchange): string[] {
@@ -61,11 +63,11 @@ export function breaches(operation: Operation, exchange: Exchange): string[] {
   const found = missing.map((name) => `${label} lacks the header ${name}`)
   if (!response.content) return text === '' ? (record(label, []), found) : [...found, `${label} has a body: ${text}`]
   const type = headers.get('content-type')?.split(';')[0] ?? ''
-  // Lines are the items of the array that the same status answers as JSON.
-  const schema = response.content[type] && response.content[type === lines ? 'application/json' : type]?.schema
-  if (!schema) return [...found, `${label} has the undeclared type ${type}`]
+  if (!response.content[type]) return [...found, `${label} has the undeclared type ${type}`]
   const body = parse(type, text)
-  const invalid = validate(`${label} ${type}`, schema, body)
+  // Lines are the items of the array that the same status answers as JSON.
+  const invalid = answerBreaches(operation, String(status), type === lines ? 'application/json' : type, body)
+  if (!invalid) return [...found, `${label} has no schema of the type ${type}`]
   record(label, codesOf(body))
   noteCodes(text)
   const lacking = unshown(operation, String(status), body)
@@ -76,8 +78,7 @@ export function breaches(operation: Operation, exchange: Exchange): string[] {
 
 /** What is wrong with an example of an answer, judged as a real answer is. */
 export function exampleBreaches(operation: Operation, status: string, type: string, value: unknown): string[] {
-  const schema = operation.responses[status]?.content?.[type]?.schema
-  return schema ? validate(`${operation.id} ${status} ${type} example`, schema, value) : [`${type} is not declared`]
+  return answerBreaches(operation, status, type, value) ?? [`${type} is not declared`]
 }
 
 /** What the contract does not allow in an event that a receiver is sent. */
@@ -108,17 +109,36 @@ export function parse(type: string, text: string): unknown {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-/** Of the refusals that may answer, the one that this answer names: what is wrong with it is said of that one alone. */
-function named(schema: Schema, body: unknown): [schema: Schema, code: string] {
-  const code = isNode(body) ? String(body['code']) : ''
-  const { oneOf: refusals } = schema as { oneOf?: Schema[] }
-  const refusal = refusals?.find((one) => (resolve(one).properties?.['code'] as Node | undefined)?.['const'] === code)
-  return refusal ? [refusal, code] : [schema, '']
+const problem = 'application/problem+json'
+
+/** A refusal of this code: its constants and its members; no other code has a module. */
+function refusal(code: Code): Schema {
+  const { status, title, members } = catalogue[code]
+  const module = (members as readonly string[]).includes('module')
+  const properties = { code: { const: code }, status: { const: status }, title: { const: title }, module }
+  return { allOf: [{ $ref: '#/components/schemas/Problem' }], required: [...members], properties } as unknown as Schema
 }
 
-function validate(place: string, given: Schema, body: unknown): string[] {
-  const [schema, code] = named(given, body)
-  const key = `${place} ${code}`.trimEnd()
+/**
+ * The schema of an answer; that of a refusal is the one of its code, when the operation declares it with this status,
+ * so that what is wrong is said of that code alone. A code that it does not declare fits none.
+ */
+function schemaFor({ codes }: Operation, status: string, given: Schema, body: unknown): [schema: Schema, code: string] {
+  const declared = codes.filter((code) => String(catalogue[code].status) === status)
+  const named = declared.find((code) => isNode(body) && body['code'] === code)
+  if (named !== undefined) return [refusal(named), named]
+  return [{ allOf: [given], properties: { code: { enum: [...declared] } } }, '']
+}
+
+/** What is wrong with a body that an operation answers with a status, where the contract has such an answer. */
+function answerBreaches(operation: Operation, status: string, type: string, body: unknown): string[] | undefined {
+  const given = operation.responses[status]?.content?.[type]?.schema
+  if (!given) return undefined
+  const [schema, code] = type === problem ? schemaFor(operation, status, given, body) : [given, '']
+  return validate(`${operation.id} ${status} ${type} ${code}`.trimEnd(), schema, body)
+}
+
+function validate(key: string, schema: Schema, body: unknown): string[] {
   const check = compiled.get(key) ?? ajv.compile(absolute(close(schema)) as object)
   compiled.set(key, check)
   if (check(body)) return []

@@ -1,3 +1,4 @@
+import { catalogue, type Code } from '../../../generated/catalogue.ts'
 import { contracts, everyOperation, type Operation } from '../../../contract/contract.ts'
 import { exampleBreaches } from './conform.ts'
 import { declared, declaredBy, declaredCodes, examplesOf, lastSeen } from './coverage.ts'
@@ -84,8 +85,8 @@ function accompanies(seen: string): boolean {
   return own.some((one) => one === code || aliasesOf(one).includes(code))
 }
 
-const aliasesOf = (code: string) =>
-  (contracts.components.schemas[code] as { 'x-aliases'?: string[] } | undefined)?.['x-aliases'] ?? []
+const aliasesOf = (code: string): readonly string[] =>
+  Object.hasOwn(catalogue, code) ? catalogue[code as Code].aliases : []
 
 const line = (tag: string, count: string, cells: readonly string[]) =>
   [tag.padEnd(19), count.padStart(10), ...cells.map((cell) => cell.padStart(11))].join('')

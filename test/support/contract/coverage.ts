@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { catalogue } from '../../../generated/catalogue.ts'
-import { adminText, contractText, everyOperation, type Operation, resolve, type Schema } from '../../../contract/contract.ts'
+import { adminText, contractText, everyOperation, type Operation } from '../../../contract/contract.ts'
 import { bodyExamples } from './examples.ts'
 
 /** Where the workers of this run note what they saw, one file each. */
@@ -49,11 +49,10 @@ export function lastSeen(): Set<string> | string {
 }
 
 /** Every answer that an operation declares: operation, status and, for a refusal, code. */
-export const declaredBy = ({ id, responses }: Operation): string[] =>
-  Object.entries(responses).flatMap(([status, { content }]) => {
-    const problem = content?.['application/problem+json']?.schema
-    return problem ? codes(problem).map((code) => `${id} ${status} ${code}`) : [`${id} ${status}`]
-  })
+export const declaredBy = ({ id, responses, codes }: Operation): string[] => [
+  ...Object.keys(responses).flatMap((status) => (Number(status) < 400 ? [`${id} ${status}`] : [])),
+  ...codes.map((code) => `${id} ${String(catalogue[code].status)} ${code}`),
+]
 
 /** Everything that the contract says an operation is sent: `example createEmploye body employe`. */
 export const examplesOf = (operation: Operation): string[] => [
@@ -68,10 +67,3 @@ export const declaredCodes = Object.keys(catalogue).map((code) => `code ${code}`
 /** Everything that a whole run must see. */
 export const declared = (): string[] => [...everyOperation.flatMap(declaredBy), ...declaredCodes, ...executed()]
 const executed = () => everyOperation.flatMap(examplesOf)
-
-function codes(schema: Schema & { oneOf?: Schema[] }): string[] {
-  return (schema.oneOf ?? [schema]).map((one) => {
-    const code = resolve(one).properties?.['code'] as { const?: string } | undefined
-    return code?.const ?? ''
-  })
-}
