@@ -14,7 +14,6 @@ const timed = {
   'test/faults/rig.ts': 'a caller waits for 503 no longer than 5 s, which the interface promises',
   'test/http/lists-long.test.ts':
     'readers are slow by the clock: they pause for less than the service allows, or for more',
-  'test/security/{patterns.test,slow-patterns}.ts': 'how the time of a pattern grows with its text is what is asked',
 }
 const untimed =
   'Count what is done, wait for what is to be seen (expect.poll), or give the clock (test/support/given-clock.ts).'
