@@ -1299,7 +1299,7 @@ export interface paths {
         };
         /**
          * List the memberships, with the employee of today
-         * @description All the memberships, by date of signature, each with its employee as the person is today. `courriel` is the address of the signature.
+         * @description All the memberships, by date of signature, each with its employee as the person is today. `courriel` is the address of the signature. Those that a resignation has ended have a `dateDemission`; `enVigueur` tells them apart.
          */
         get: operations["listAdhesionsV1"];
         put?: never;
@@ -1345,7 +1345,7 @@ export interface paths {
         };
         /**
          * List the memberships as they were signed
-         * @description The memberships that meet all the filters, by date of signature. Each is a snapshot of the signature: what changes later in the employee, in the union or in a custom field does not change it.
+         * @description The memberships that meet all the filters, by date of signature. Each is a snapshot of the signature: what changes later in the employee, in the union or in a custom field does not change it. A membership that a resignation has ended stays in the list, with its `dateDemission`; `enVigueur` tells those apart.
          *     `dateSignature` may lie in the past when a membership is registered; to read incrementally, use `dateEnregistrement` and `enregistreApres`.
          */
         get: operations["listAdhesions"];
@@ -3324,6 +3324,11 @@ export interface components {
              * @description Signature.
              */
             dateSignature: string;
+            /**
+             * Format: date-time
+             * @description When a resignation ended it; null while it is in force.
+             */
+            dateDemission: string | null;
             /** @description E-mail address at the signature. */
             courriel: string | null;
             /**
@@ -3346,7 +3351,7 @@ export interface components {
             syndicatNom: string;
             employe: components["schemas"]["Employe"];
         };
-        /** @description A membership as it was signed; nothing of it changes later, except that a person without an external id gains it. */
+        /** @description A membership as it was signed; of what was signed nothing changes later, except that a person without an external id gains it. A resignation dates its end (`dateDemission`). */
         Adhesion: {
             /**
              * Format: date-time
@@ -3358,6 +3363,11 @@ export interface components {
              * @description When the service registered it.
              */
             dateEnregistrement: string;
+            /**
+             * Format: date-time
+             * @description When a resignation ended it; null while it is in force.
+             */
+            dateDemission: string | null;
             /**
              * Format: uuid
              * @description Id of the membership.
@@ -4729,6 +4739,11 @@ export interface components {
          * @example E-1001
          */
         IdExterneAdhesion: components["schemas"]["IdExterne"];
+        /**
+         * @description Only those that no resignation has ended (`true`) or only those that one has (`false`).
+         * @example true
+         */
+        EnVigueur: boolean;
         /**
          * @description Signed at this instant or earlier (`dateSignature`, inclusive).
          * @example 2026-12-31T23:59:59Z
@@ -9896,6 +9911,11 @@ export interface operations {
                  */
                 idExterne?: components["parameters"]["IdExterneAdhesion"];
                 /**
+                 * @description Only those that no resignation has ended (`true`) or only those that one has (`false`).
+                 * @example true
+                 */
+                enVigueur?: components["parameters"]["EnVigueur"];
+                /**
                  * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
                  *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
                  * @example 1000
@@ -9941,6 +9961,11 @@ export interface operations {
                  * @example 2026-01-15T10:30:00Z
                  */
                 apres?: components["parameters"]["ApresAdhesion"];
+                /**
+                 * @description Only those that no resignation has ended (`true`) or only those that one has (`false`).
+                 * @example true
+                 */
+                enVigueur?: components["parameters"]["EnVigueur"];
                 /**
                  * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
                  *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
@@ -10024,6 +10049,11 @@ export interface operations {
                  * @example false
                  */
                 aSignatureManuscrite?: components["parameters"]["ASignatureManuscrite"];
+                /**
+                 * @description Only those that no resignation has ended (`true`) or only those that one has (`false`).
+                 * @example true
+                 */
+                enVigueur?: components["parameters"]["EnVigueur"];
                 /**
                  * @description Only those that a payment is linked to (`true`) or only the others (`false`).
                  * @example true
@@ -10121,6 +10151,11 @@ export interface operations {
                  * @example false
                  */
                 aSignatureManuscrite?: components["parameters"]["ASignatureManuscrite"];
+                /**
+                 * @description Only those that no resignation has ended (`true`) or only those that one has (`false`).
+                 * @example true
+                 */
+                enVigueur?: components["parameters"]["EnVigueur"];
                 /**
                  * @description Only those that a payment is linked to (`true`) or only the others (`false`).
                  * @example true

@@ -23,6 +23,7 @@ export const select = (db: Db) =>
     .select([
       'adhesion.date_signature as dateSignature',
       'adhesion.date_enregistrement as dateEnregistrement',
+      'adhesion.date_demission as dateDemission',
       'adhesion.id as idUniqueAdhesion',
       'adhesion.transaction_id as transactionId',
       'adhesion.a_signature_manuscrite as aSignatureManuscripte',
@@ -53,6 +54,7 @@ const selectV1 = (db: Db) =>
     )
     .select([
       'adhesion.date_signature as dateSignature',
+      'adhesion.date_demission as dateDemission',
       'adhesion.courriel',
       'adhesion.employe_id as idUnique',
       'adhesion.id as idUniqueAdhesion',
@@ -68,11 +70,12 @@ export const employeOf = async (db: Db, id: string) =>
   (await mine(db).select('employe_id').where('adhesion.id', '=', id).executeTakeFirst())?.employe_id
 
 /** The memberships by date of signature (decision A-19). */
-export const listV1 = (db: Db, { apres, idExterne }: FilterV1) =>
+export const listV1 = (db: Db, { apres, idExterne, enVigueur }: FilterV1) =>
   rows(
     selectV1(db)
       .$if(apres !== undefined, (q) => q.where('adhesion.date_signature', '>=', apres ?? ''))
       .$if(idExterne !== undefined, (q) => q.where('employe.id_externe', '=', idExterne ?? ''))
+      .$if(enVigueur !== undefined, (q) => q.where('adhesion.date_demission', enVigueur ? 'is' : 'is not', null))
       .orderBy('adhesion.date_signature')
       .orderBy('adhesion.id'),
   )
@@ -91,6 +94,7 @@ type Query<O> = SelectQueryBuilder<DB, 'adhesion', O>
 
 function filtered<O>(db: Db, query: Query<O>, filter: Filter) {
   const { apres, avant, enregistreApres, idExterneSyndicat, aSignatureManuscrite, idUniqueAdhesion } = filter
+  const { enVigueur } = filter
   return query
     .$if(apres !== undefined, (q) => q.where('adhesion.date_signature', '>=', apres ?? ''))
     .$if(avant !== undefined, (q) => q.where('adhesion.date_signature', '<=', avant ?? ''))
@@ -103,6 +107,7 @@ function filtered<O>(db: Db, query: Query<O>, filter: Filter) {
     .$if(aSignatureManuscrite !== undefined, (q) =>
       q.where('adhesion.a_signature_manuscrite', '=', aSignatureManuscrite ?? false),
     )
+    .$if(enVigueur !== undefined, (q) => q.where('adhesion.date_demission', enVigueur ? 'is' : 'is not', null))
     .$if(idUniqueAdhesion !== undefined, (q) => q.where('adhesion.id', '=', idUniqueAdhesion ?? ''))
 }
 

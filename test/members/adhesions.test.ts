@@ -37,6 +37,7 @@ test('a membership is a snapshot of the signature that no later change alters', 
   expect(signed).toEqual({
     dateSignature: '2019-03-05T00:00:00Z',
     dateEnregistrement: expect.any(String) as string,
+    dateDemission: null,
     idUniqueAdhesion: expect.any(String) as string,
     transactionId: null,
     aSignatureManuscripte: true,
@@ -64,6 +65,7 @@ test('a membership is a snapshot of the signature that no later change alters', 
   const [v1] = await client.ok('listAdhesionsV1')
   expect(v1).toEqual({
     dateSignature: signed.dateSignature,
+    dateDemission: null,
     courriel: 'e1@exemple.ca',
     idUnique: person.idUnique,
     idUniqueAdhesion: signed.idUniqueAdhesion,

@@ -115,15 +115,23 @@ describe('an answer', () => {
     const before = await sign(client, 1)
     await sign(client, 1, { syndicatIdExterne: 'SYN-2' })
     expect((await post(url, { signature: 'A' })).text).toContain('Votre démission est enregistrée')
-    expect((await client.ok('listAdhesions'))[0]).toEqual(before)
-    const { rows } = await owner.query(
-      'select syndicat_nom, date_demission is null as debout from adhesion where client_id = $1 order by 1',
-      [client.id],
-    )
-    expect(rows).toEqual([
-      { syndicat_nom: 'Syndicat 1', debout: false },
-      { syndicat_nom: 'Syndicat 2', debout: true },
-    ])
+    const [left, other] = await client.ok('listAdhesions')
+    expect(left).toEqual({ ...before, dateDemission: expect.any(String) as string })
+    expect(other).toMatchObject({ syndicatIdExterne: 'SYN-2', dateDemission: null })
+    const of = { path: { identifiant: 'E-1' } }
+    const ofV1 = { path: { idExterne: 'E-1' } }
+    for (const [enVigueur, expected] of [
+      [true, other],
+      [false, left],
+    ] as const) {
+      const query = { enVigueur }
+      expect(await client.ok('listAdhesions', { query })).toEqual([expected])
+      expect(await client.ok('listAdhesionsEmploye', { ...of, query })).toEqual([expected])
+      const { idUniqueAdhesion, dateDemission } = expected ?? {}
+      const v1 = [expect.objectContaining({ idUniqueAdhesion, dateDemission }) as object]
+      expect(await client.ok('listAdhesionsV1', { query })).toEqual(v1)
+      expect(await client.ok('listAdhesionsEmployeV1', { ...ofV1, query })).toEqual(v1)
+    }
     // There is nothing left to end: a membership that was left is not left again.
     expect((await post(await link(), { signature: 'A' })).status).toBe(409)
     expect(await client.ok('listCourriels')).toMatchObject([
