@@ -7,6 +7,7 @@ import { pruneCourriels } from '../db/outbox/courriels.ts'
 import type { Database } from '../db/engine/database.ts'
 import { pruneDebits } from '../db/clients/debits.ts'
 import { traceOf } from '../db/engine/errors.ts'
+import { ClientFaults, forEach } from '../db/engine/prune.ts'
 import { every } from '../db/engine/every.ts'
 import { pruneSyncs } from '../db/sync/syncs.ts'
 import { pruneKeys } from '../db/clients/idempotence.ts'
@@ -37,7 +38,9 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
   async function run() {
     for (const [task, work] of Object.entries(tasks)) {
       await work().catch((error: unknown) => {
-        log.warn({ task, ...traceOf(error) }, 'housekeeping failed')
+        const faults = error instanceof ClientFaults ? error.faults : [{ client: undefined, error }]
+        for (const fault of faults)
+          log.warn({ task, client: fault.client, ...traceOf(fault.error) }, 'housekeeping failed')
       })
     }
   }
@@ -75,8 +78,10 @@ export async function eraseExpired(database: Database, log: Logger): Promise<voi
 
 /** Writes the last use of keys, one statement for each client. */
 export async function recordUse(database: Database, uses: readonly Use[]): Promise<void> {
-  for (const [clientId, list] of Map.groupBy(uses, (use) => use.clientId)) {
-    await database.write(clientId, ({ q }) =>
+  const byClient = Map.groupBy(uses, (use) => use.clientId)
+  await forEach(byClient.keys(), (clientId) => {
+    const list = byClient.get(clientId) ?? []
+    return database.write(clientId, ({ q }) =>
       sql`
         insert into cle_api_utilisation (client_id, cle_id, derniere_utilisation)
         select ${clientId}::uuid, cle_id, at
@@ -86,5 +91,5 @@ export async function recordUse(database: Database, uses: readonly Use[]): Promi
         set derniere_utilisation = greatest(cle_api_utilisation.derniere_utilisation, excluded.derniere_utilisation)
       `.execute(q),
     )
-  }
+  })
 }

@@ -18,7 +18,7 @@ export function makeRounds<S extends { queue: Queue }>(
   wake: (sender: S, clientId: string) => void,
 ) {
   async function look() {
-    for (const { queue, clientId } of await queuesDue(database)) {
+    for await (const { queue, clientId } of queuesDue(database)) {
       const sender = senders.find((one) => one.queue === queue)
       if (sender) wake(sender, clientId)
     }

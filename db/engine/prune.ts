@@ -1,5 +1,7 @@
-import { type QueryResult, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
+import { isLostConnection } from './errors.ts'
+import { clientsAtOnce, pages } from './rounds.ts'
 
 /** Rows that one transaction deletes: it stays short. */
 const step = 1000
@@ -7,35 +9,56 @@ const step = 1000
 /** What is cleaned up, by the table that it is about. */
 type Menage = 'courriel' | 'debit' | 'evenement' | 'cle_idempotence' | 'campagne' | 'sync'
 
-/** Clients that one statement looks at: it ends well within its time, however many others there are. */
-export const clientsAtOnce = 1000
-
 /** The clients for whom there is something to clean up of so many days ago, looked for page by page of the clients. */
 export async function clientsDue({ registry }: Database, menage: Menage, days: number): Promise<string[]> {
   const due: string[] = []
-  for (let after: string | null = null; ;) {
-    const { rows }: QueryResult<Look> = await sql<Look>`
-      select id, est_du from menages_dus(${menage}, ${days}, ${after}::uuid, ${clientsAtOnce})`.execute(registry)
-    for (const { id, est_du } of rows) if (est_du) due.push(id)
-    after = rows.at(-1)?.id ?? null
-    if (rows.length < clientsAtOnce) return due
-  }
+  const look = (after: Look | undefined) => sql<Look>`
+    select id, est_du from menages_dus(${menage}, ${days}, ${after?.id ?? null}::uuid, ${clientsAtOnce})`
+  for await (const rows of pages(registry, look)) for (const { id, est_du } of rows) if (est_du) due.push(id)
+  return due
 }
 
 type Look = { readonly id: string; readonly est_du: boolean }
+
+/** What could not be done for clients, each with its error. */
+export class ClientFaults extends Error {
+  readonly faults: readonly { readonly client: string; readonly error: unknown }[]
+
+  constructor(faults: ClientFaults['faults']) {
+    super('Not everything could be done for every client')
+    this.faults = faults
+  }
+}
+
+/**
+ * Does work for one client after the other, whatever becomes of it for another one; throws `ClientFaults` at the end. Only
+ * a database that is gone ends it: it would fail for each of them.
+ */
+export async function forEach(clients: Iterable<string>, work: (clientId: string) => Promise<unknown>): Promise<void> {
+  const faults: { client: string; error: unknown }[] = []
+  for (const client of clients) {
+    try {
+      await work(client)
+    } catch (error) {
+      if (isLostConnection(error)) throw error
+      faults.push({ client, error })
+    }
+  }
+  if (faults.length > 0) throw new ClientFaults(faults)
+}
 
 /**
  * Deletes what is older than so many days of each client who has some, in steps; `deletion` deletes about `limit` rows,
  * which it finds once, as an array or by the date of the last of them, whatever the planner thinks of the table.
  */
-export async function prune(
-  database: Database,
-  menage: Menage,
-  days: number,
-  deletion: (clientId: string, limit: number) => RawBuilder<unknown>,
-): Promise<void> {
-  for (const clientId of await clientsDue(database, menage, days)) {
-    const remove = () => database.write(clientId, ({ q }) => deletion(clientId, step).execute(q))
-    while (((await remove()).numAffectedRows ?? 0n) >= step);
-  }
+export async function prune(database: Database, menage: Menage, days: number, deletion: Deletion): Promise<void> {
+  await forEach(await clientsDue(database, menage, days), (clientId) => pruneOf(database, clientId, deletion))
+}
+
+type Deletion = (clientId: string, limit: number) => RawBuilder<unknown>
+
+/** The same for one client. */
+export async function pruneOf(database: Database, clientId: string, deletion: Deletion): Promise<void> {
+  const remove = () => database.write(clientId, ({ q }) => deletion(clientId, step).execute(q))
+  while (((await remove()).numAffectedRows ?? 0n) >= step);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
+import { clientsAtOnce, pages } from '../engine/rounds.ts'
 import type { Ended, Pending, Taken } from './stages.ts'
 
 /**
@@ -33,13 +34,16 @@ export function woken(payload: string): { queue: Queue; clientId: string } | und
   return isQueue(queue) && clientId !== undefined ? { queue, clientId } : undefined
 }
 
-/** The clients with rows that are due, by queue: one query, however many clients there are. */
-export async function queuesDue({ registry }: Database): Promise<{ queue: Queue; clientId: string }[]> {
-  const { rows } = await sql<{
-    queue: Queue
-    clientId: string
-  }>`select file as queue, client_id as "clientId" from files_a_servir()`.execute(registry)
-  return rows
+type Look = Readonly<Record<Queue, boolean>> & { readonly clientId: string }
+
+/** The clients with rows that are due, by queue, as pages of the clients are looked at. */
+export async function* queuesDue({ registry }: Database): AsyncGenerator<{ queue: Queue; clientId: string }, void> {
+  const look = (after: Look | undefined) => sql<Look>`
+    select client_id as "clientId", courriel, livraison
+    from files_a_servir(${after?.clientId ?? null}::uuid, ${clientsAtOnce})`
+  for await (const rows of pages(registry, look))
+    for (const { clientId, ...due } of rows)
+      for (const queue of ['courriel', 'livraison'] as const) if (due[queue]) yield { queue, clientId }
 }
 
 /** The rows of a client that are due, as `f`. */

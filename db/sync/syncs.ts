@@ -6,7 +6,7 @@ import type { Database, Db } from '../engine/database.ts'
 import { GivenUp, isUnavailable } from '../engine/errors.ts'
 import { every } from '../engine/every.ts'
 import { after, margin, periodOf } from '../engine/long-write.ts'
-import { clientsDue } from '../engine/prune.ts'
+import { clientsDue, forEach, pruneOf } from '../engine/prune.ts'
 
 type Schemas = components['schemas']
 type Key = { readonly clientId: string; readonly syncId: string }
@@ -133,18 +133,19 @@ function echec(refusals: Problem['refusals'], baseUrl: string): Schemas['SyncEch
 
 /** Forgets the synchronisations that began more than 7 days ago, and what is left of those that died (decision G-14). */
 export async function pruneSyncs(database: Database): Promise<void> {
-  for (const clientId of await clientsDue(database, 'sync', 7)) await prune(database, clientId)
+  await forEach(await clientsDue(database, 'sync', 7), (clientId) => prune(database, clientId))
 }
 
 /** The same for one client. */
 export async function prune(database: Database, clientId: string): Promise<void> {
-  await database.write(clientId, async ({ q }) => {
-    await q
-      .deleteFrom('sync')
-      .where('sync.client_id', '=', clientId)
-      .where('date_debut', '<', sql<string>`now() - interval '7 days'`)
-      .execute()
-  })
+  await pruneOf(
+    database,
+    clientId,
+    (_, limit) => sql`
+      delete from sync where sync.client_id = ${clientId} and sync.id = any (array(
+        select s.id from sync s where s.client_id = ${clientId} and s.date_debut < now() - interval '7 days'
+        limit ${limit}))`,
+  )
   // Load by load: the rows of many would not be deleted in the time of a statement.
   while (((await removeDead(database, clientId)).numAffectedRows ?? 0n) > 0n);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import { clientsDue } from '../engine/prune.ts'
+import { clientsDue, forEach } from '../engine/prune.ts'
 
 /**
  * Archives the campaigns that closed so many days ago and are counted (decision H-1); with 0 days, none. One that was
@@ -8,11 +8,11 @@ import { clientsDue } from '../engine/prune.ts'
  */
 export async function archiveOld(database: Database, days: number): Promise<void> {
   if (days === 0) return
-  for (const clientId of await clientsDue(database, 'campagne', days)) {
-    await database.write(clientId, ({ q, now }) =>
+  await forEach(await clientsDue(database, 'campagne', days), (clientId) =>
+    database.write(clientId, ({ q, now }) =>
       sql`update campagne set est_archive = true, version = version + 1, derniere_maj = ${now}
         where campagne.client_id = ${clientId} and est_publie and not est_archive and depouille_le is not null
           and greatest(fermeture, derniere_maj) < now() - ${days} * interval '1 day'`.execute(q),
-    )
-  }
+    ),
+  )
 }

@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
+import { clientsAtOnce, pages } from '../engine/rounds.ts'
 import { crowd } from './melange.ts'
 
 /** A published campaign that is not counted. */
 export type Scrutin = { readonly clientId: string; readonly campagneId: string }
 
-/** Those of every client that have closed, or have ballots to mix: one query, however many are open. */
+type Look = Scrutin & { readonly estDu: boolean }
+
+/** Those of every client that have closed, or have ballots to mix, as pages of those that are open are looked at. */
 export async function dueScrutins({ registry }: Database): Promise<Scrutin[]> {
-  const { rows } = await sql<Scrutin>`
-    select client_id as "clientId", campagne_id as "campagneId" from scrutins_a_avancer(${crowd})`.execute(registry)
-  return rows
+  const due: Scrutin[] = []
+  const look = (after: Look | undefined) => sql<Look>`
+    select client_id as "clientId", campagne_id as "campagneId", est_du as "estDu"
+    from scrutins_a_avancer(${crowd}, ${after?.clientId ?? null}::uuid, ${after?.campagneId ?? null}::uuid, ${clientsAtOnce})`
+  for await (const rows of pages(registry, look)) for (const { estDu, ...scrutin } of rows) if (estDu) due.push(scrutin)
+  return due
 }
 
 /** Whether a campaign has closed, by the clock of the database. */

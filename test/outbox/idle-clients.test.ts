@@ -6,14 +6,17 @@ import { pruneCourriels } from '../../db/outbox/courriels.ts'
 import { pruneDebits } from '../../db/clients/debits.ts'
 import { pruneKeys } from '../../db/clients/idempotence.ts'
 import { pruneEvents } from '../../db/outbox/livraisons.ts'
-import { clientsAtOnce, clientsDue } from '../../db/engine/prune.ts'
+import { clientsDue } from '../../db/engine/prune.ts'
+import { clientsAtOnce } from '../../db/engine/rounds.ts'
+import { queuesDue } from '../../db/outbox/queue.ts'
 import { pruneSyncs } from '../../db/sync/syncs.ts'
+import { dueScrutins } from '../../db/vote/scrutins.ts'
 import { makeRounds } from '../../jobs/rounds.ts'
 import { startScrutins } from '../../jobs/scrutins.ts'
 import { caller, newClient, type Running, startService } from '../support/api.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
-import { courriel } from '../support/contract/samples.ts'
+import { campagne, courriel } from '../support/contract/samples.ts'
 
 // What the process asks the database by itself must not grow with the clients for whom there is nothing to do.
 
@@ -139,13 +142,7 @@ test('cleaning up looks at so many clients in a statement, and at each of them o
   const { database } = running.service
   // The first and the last clients, the first and the last of a page, and the callers without a key.
   const numbers = [1, clientsAtOnce - 1, clientsAtOnce, clientsAtOnce + 1, 2 * clientsAtOnce, 2 * clientsAtOnce + 200]
-  const named = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
-  await owner.query(
-    `insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur, environnement, modules,
-       est_bac_a_sable, date_creation)
-     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Oisif', '', '', '', 'developpement', '{}', true,
-       now() from generate_series(1, ${String(numbers.at(-1))}) n`,
-  )
+  const named = await manyClients(owner, 2 * clientsAtOnce + 200)
   const due = ['00000000-0000-0000-0000-000000000000', ...numbers.map(named)]
   await owner.query(
     `insert into debit (client_id, cle, debut, nombre)
@@ -177,4 +174,87 @@ test('ballot boxes with nothing to mix or to count take no connection of their c
   )
   await expect.poll(async () => (await owner.query(`select from scrutin`)).rowCount, { timeout: 20_000 }).toBe(0)
   await scrutins.stop()
+})
+
+/** So many idle clients of which pages are looked at, by their numbers. */
+async function manyClients(owner: pg.Client, count: number) {
+  await owner.query(
+    `insert into client (id, organisation, usage_prevu, contact_technique, courriel_administrateur, environnement, modules,
+       est_bac_a_sable, date_creation)
+     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Oisif', '', '', '', 'developpement', '{}', true,
+       now() from generate_series(1, $1::int) n`,
+    [count],
+  )
+  return (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+}
+
+test('a round looks at so many clients in a statement, and at each of them once', async () => {
+  const { running, owner } = await alone()
+  const numbers = [1, clientsAtOnce - 1, clientsAtOnce, clientsAtOnce + 1, 2 * clientsAtOnce, 2 * clientsAtOnce + 200]
+  const due = numbers.map(await manyClients(owner, 2 * clientsAtOnce + 200))
+  await owner.query(
+    `insert into courriel (client_id, id, modele, destinataire, donnees, date_creation, prochain_essai, statut)
+     select unnest($1::uuid[]), gen_random_uuid(), 'Transactionnel', 'a@exemple.ca', '{}', now(), now(), 'EnAttente'`,
+    [due],
+  )
+  const { stop } = counting(running, ['service'])
+  const found = await Array.fromAsync(queuesDue(running.service.database))
+  expect(found).toEqual(due.map((clientId) => ({ queue: 'courriel', clientId })))
+  expect(stop()).toBe(3)
+})
+
+test('a round of the ballot boxes looks at so many in a statement, and at each of them once', async () => {
+  const { running, owner } = await alone()
+  const { id, ok } = await newClient({ on: running })
+  await manyClients(owner, 2 * clientsAtOnce)
+  const closed = []
+  for (let n = 1; n <= 3; n++) closed.push(await ok('createCampagne', { body: campagne(n) }))
+  await owner.query(
+    `update campagne set ouverture = now() - interval '2 hours', fermeture = now() - interval '1 hour' where client_id = $1`,
+    [id],
+  )
+  // Those of the others stand before them, and one of two clients has two.
+  await owner.query(
+    `insert into scrutin (client_id, campagne_id) select id, gen_random_uuid() from client where organisation = 'Oisif'`,
+  )
+  await owner.query(`insert into scrutin (client_id, campagne_id) select $1, unnest($2::uuid[])`, [id, closed])
+  const { stop } = counting(running, ['service'])
+  expect(await dueScrutins(running.service.database)).toEqual(
+    closed.toSorted().map((campagneId) => ({ clientId: id, campagneId })),
+  )
+  expect(stop()).toBe(3)
+})
+
+/** Results of synchronisations of a client that ended so many days ago. */
+const oldSyncs = (owner: pg.Client, id: string, count: number, days: number) =>
+  owner.query(
+    `insert into sync (client_id, id, statut, date_debut, expiration)
+     select $1, gen_random_uuid(), 'Termine', now() - $3::int * interval '1 day', now() from generate_series(1, $2::int)`,
+    [id, count, days],
+  )
+
+test('results of synchronisations are forgotten a thousand at a time', async () => {
+  const { running, owner } = await alone()
+  const { id } = await newClient({ on: running })
+  await oldSyncs(owner, id, 2500, 8)
+  await oldSyncs(owner, id, 2, 6)
+  const { stop } = counting(running, ['main'])
+  await pruneSyncs(running.service.database)
+  // Three steps, and that there is no dead load.
+  expect(stop()).toBe(3 + 1)
+  expect((await owner.query(`select from sync`)).rowCount).toBe(2)
+})
+
+test('what fails for one client is cleaned up for the others, and said', async () => {
+  const { running, owner } = await alone()
+  const clients = [await newClient({ on: running }), await newClient({ on: running }), await newClient({ on: running })]
+  for (const { id } of clients) await oldSyncs(owner, id, 2, 8)
+  const [first = { id: '' }] = clients
+  await owner.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+     create trigger refuse before delete on sync for each row when (old.client_id = '${first.id}') execute function refuse()`,
+  )
+  await expect(pruneSyncs(running.service.database)).rejects.toMatchObject({ faults: [{ client: first.id }] })
+  const { rows } = await owner.query(`select distinct client_id as id from sync`)
+  expect(rows).toEqual([{ id: first.id }])
 })
