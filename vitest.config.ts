@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
  * Folders to whose tests row-level security changes nothing: about what is written down (settings, contracts, examples,
  * the documentation), functions, processes that they start, sockets, slow readers and pages.
  */
-const once = [
+const plainOnly = [
   'cli',
   'config',
   'contract',
@@ -41,7 +41,7 @@ export default defineConfig({
   test: {
     // Most of the time of a test goes to processes, sockets and the database: two cores carry three files at once.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    projects: [project('plain', []), project('row security', once)],
+    projects: [project('plain', []), project('row security', plainOnly)],
     reporters: ['default', './test/support/contract/coverage-report.ts'],
   },
 })

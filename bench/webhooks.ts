@@ -2,7 +2,7 @@ import got from 'got'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insert } from '../db/outbox/abonnements.ts'
 import { type Database, type Db, openDatabase } from '../db/engine/database.ts'
-import { type Donnees, publish } from '../db/outbox/evenements.ts'
+import { type Donnees, emit } from '../db/outbox/evenements.ts'
 import { readConfig } from '../config.ts'
 import { newClient } from './data.ts'
 import type { Settings } from './measure.ts'
@@ -92,7 +92,7 @@ const donnees: Donnees<typeof evenement> = {
 /** Milliseconds from the commit of events to the last delivery that is recorded. Throws when one did not arrive. */
 async function deliver(database: Database, clientId: string, events: number): Promise<number> {
   const started = await database.write(clientId, async (db) => {
-    for (let n = 0; n < events; n++) await publish(db, evenement, donnees)
+    for (let n = 0; n < events; n++) await emit(db, evenement, donnees)
     return performance.now()
   })
   while (await database.read(clientId, isOne('EnAttente'))) await sleep(10)

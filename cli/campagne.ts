@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { empreinteDuRecu } from '../db/vote/bulletins.ts'
+import { digestOfRecu } from '../db/vote/bulletins.ts'
 import { find } from '../db/vote/campagnes.ts'
 import { findClient } from '../db/clients/clients.ts'
 import type { Database } from '../db/engine/database.ts'
-import { countBallots } from '../db/vote/depouillement.ts'
+import { countBallots } from '../db/vote/count.ts'
 import { digestOf, resultOf } from '../db/vote/resultat.ts'
 import { contradictions, type Resultat } from '../rules/recompte.ts'
 import { noClient, refuse } from './failure.ts'
@@ -42,7 +42,7 @@ export async function verifyFile(path: string, { hash, receipt }: Options, comma
   const result = parse(file)
   const [first] = contradictions(result)
   if (first !== undefined) refuse(`The result is not sound: ${first}`)
-  const counted = receipt === undefined ? null : result.recus.includes(empreinteDuRecu(receipt))
+  const counted = receipt === undefined ? null : result.recus.includes(digestOfRecu(receipt))
   if (counted === false) refuse('No ballot that was counted has this confirmation number')
   const { bulletins, poids } = result.totaux
   const said = `The ${String(bulletins)} ballots give the sums of the file, whose SHA-256 is ${digest}`

@@ -84,7 +84,7 @@ async function openSession(config: CommonSettings, options: Options): Promise<Se
     })
     const session = sessionOn(server, config, options)
     try {
-      await prepare(session, options)
+      await readySession(session, options)
       return session
     } catch (error) {
       await close(session)
@@ -102,7 +102,7 @@ function sessionOn(server: Server, config: CommonSettings, { isMigration }: Opti
   return { config, directUrl, server, database, ends: [] }
 }
 
-async function prepare({ config, database, directUrl, server }: Session, { isMigration }: Options) {
+async function readySession({ config, database, directUrl, server }: Session, { isMigration }: Options) {
   const { service: asked } = database.pools
   await checkVersion(asked).catch(refuseSetting)
   if (server.kind === 'started' && config.migrateOnStart && !isMigration) await bringUp(directUrl)

@@ -1,6 +1,6 @@
 import * as abonnements from '../db/outbox/abonnements.ts'
 import type { Db } from '../db/engine/database.ts'
-import { publishTest } from '../db/outbox/evenements.ts'
+import { emitTest } from '../db/outbox/evenements.ts'
 import * as livraisons from '../db/outbox/livraisons.ts'
 import { newSecret } from '../db/outbox/secrets.ts'
 import { evenements as known } from '../rules/evenements.ts'
@@ -77,7 +77,7 @@ export const abonnementHandlers = {
 
   async testAbonnement(call) {
     await refuseDisabled(call, call.fail)
-    return { idLivraison: await publishTest(call.db, call.path.id) }
+    return { idLivraison: await emitTest(call.db, call.path.id) }
   },
 
   async replayAbonnement(call) {

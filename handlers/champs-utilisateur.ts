@@ -31,7 +31,7 @@ export const champUtilisateurHandlers = {
   async replaceEmployeursChampUtilisateur({ db, path, body: { idExternes }, fail, refuse }) {
     const missing = () => fail('ChampUtilisateur.NotFound', { valeur: path.nom })
     // The employers first, as their deletion takes them: none of both waits for what the other one holds.
-    const known = await listes.employeursNommes(db, idExternes)
+    const known = await listes.employeursNamed(db, idExternes)
     const champ = (await champs.lock(db, path.nom)) ?? missing()
     const unknown = idExternes.map((valeur, place) => ({ valeur, place })).filter(({ valeur }) => !known.has(valeur))
     refuse(

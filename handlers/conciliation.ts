@@ -6,7 +6,7 @@ import * as formulaires from '../db/forms/formulaires.ts'
 import { findToConsent } from '../db/members/objets-consentement.ts'
 import * as syndicats from '../db/members/syndicats.ts'
 import type { Given } from '../db/members/valeurs-champ.ts'
-import { describeValues } from '../db/members/valeurs-decrites.ts'
+import { describeValues } from '../db/members/valeurs-described.ts'
 import type { Call, FailArgs as Reason, Handlers } from './handler.ts'
 
 export const conciliationHandlers = {

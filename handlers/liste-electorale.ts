@@ -24,8 +24,8 @@ export const listeElectoraleHandlers = {
       // A row that is added costs more than one that is changed.
       const size = depuisSyndicats.length > 0 ? anyNumber : 5 * lignes.count
       const work = once(async (db) => {
-        const droitsGeles = areRightsFrozen(await unfinished(db, campagneId, fail))
-        const ajout = { ...body, depuisSyndicats, lignes: rowsOf(db, lignes), campagneId, droitsGeles, simulation }
+        const isFrozen = areRightsFrozen(await unfinished(db, campagneId, fail))
+        const ajout = { ...body, depuisSyndicats, lignes: rowsOf(db, lignes), campagneId, isFrozen, simulation }
         const { counts, refused } = await addVotants(db, ajout)
         const added = simulation ? 0 : counts.created
         if (added > 0) await publishListeElectorale(db, campagneId, { count: added, ids: created })

@@ -1,8 +1,8 @@
 import { exists } from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
 import { readJeton } from '../db/vote/jetons.ts'
-import { cast, type Depot } from '../db/vote/urne.ts'
-import { accepted, type Electeur, find, holderOf, seen, unreadable } from '../db/vote/urne-lecture.ts'
+import { cast, type Cast } from '../db/vote/cast.ts'
+import { accepted, type Electeur, find, holderOf, seen, unreadable } from '../db/vote/electeur.ts'
 import { type Refusal, sentence } from '../problems.ts'
 import { type Faute, faultsOf } from '../rules/bulletin.ts'
 import { refusalToVote } from '../rules/vote.ts'
@@ -66,10 +66,10 @@ export const voteHandlers = {
 type Erreur = { votantId: string; index: number; code: string; message: string }
 
 /** Why a simulated vote was not cast. */
-function refusalOf(depot: Depot | undefined, valeur: string): Refusal | undefined {
+function refusalOf(depot: Cast | undefined, valeur: string): Refusal | undefined {
   if (!depot) return { code: 'Votant.NotFound', slots: { valeur } }
   if (depot.end === 'refused') return { code: depot.code }
-  if (depot.end === 'invalid') return { code: 'Bulletin.Invalide', slots: { valeur: depot.fautes[0]?.titre ?? '' } }
+  if (depot.end === 'invalid') return { code: 'Bulletin.Invalide', slots: { valeur: depot.faults[0]?.titre ?? '' } }
   return undefined
 }
 
@@ -114,9 +114,9 @@ async function electeurOf(db: Db, empreinte: Buffer) {
 }
 
 /** The receipt of a vote that was cast. */
-function receiptOf(depot: Depot, fail: Fail<Situation | 'Bulletin.Invalide'>) {
+function receiptOf(depot: Cast, fail: Fail<Situation | 'Bulletin.Invalide'>) {
   if (depot.end === 'refused') return fail(depot.code)
-  return depot.end === 'cast' ? depot.recu : refuseBallot(depot.fautes, fail)
+  return depot.end === 'cast' ? depot.recu : refuseBallot(depot.faults, fail)
 }
 
 const refuseBallot = (fautes: readonly Faute[], fail: Fail<'Bulletin.Invalide'>): never =>

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { type Cle, findCles, keysChannel, opens, parseKey } from '../db/clients/cles.ts'
 import { type Database, retrying } from '../db/engine/database.ts'
-import { listen } from '../db/engine/listen.ts'
+import { hearNotifications } from '../db/engine/notifications.ts'
 import { openLookups } from './lookups.ts'
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>
@@ -19,7 +19,7 @@ const maxKeys = 10_000
 export async function openKeys(database: Database, directUrl: string, { environment }: Pick<Config, 'environment'>) {
   const { load, forget } = openCache(database)
   const used = new Map<string, { clientId: string; at: string }>()
-  const listener = listen({ url: directUrl, channel: keysChannel, name: 'cles' }, forget)
+  const listener = hearNotifications({ url: directUrl, channel: keysChannel, name: 'cles' }, forget)
   await listener.ready
 
   return {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Database, retrying } from '../db/engine/database.ts'
-import { cleOf, type Genre, liensConnus } from '../db/members/liens-connus.ts'
+import { cleOf, type Kind, knownLiens } from '../db/members/known-liens.ts'
 import { openLookups } from './lookups.ts'
 
 export type Liens = ReturnType<typeof openLiens>
@@ -15,12 +15,12 @@ const maxLiens = 10_000
  * calls, from the database. What a true one opens is read at each of its calls.
  */
 export function openLiens({ registry }: Database) {
-  const lookups = openLookups((liens) => retrying(() => liensConnus(registry, liens)))
+  const lookups = openLookups((liens) => retrying(() => knownLiens(registry, liens)))
   const absent = new LRUCache<string, true>({ max: maxLiens, ttl: absence })
   const met = new LRUCache<string, true>({ max: maxLiens })
   return {
-    isKnown: async (genre: Genre, clientId: string, cle: string): Promise<boolean> => {
-      const lien = cleOf(genre, clientId, cle)
+    isKnown: async (kind: Kind, clientId: string, cle: string): Promise<boolean> => {
+      const lien = cleOf(kind, clientId, cle)
       if (met.has(lien)) return true
       if (absent.has(lien)) return false
       const isFound = (await lookups.find(lien)) === true

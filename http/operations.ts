@@ -15,7 +15,7 @@ import { compileBodyLimit } from './bodies/body-limit.ts'
 import { adminOperations, type Operation, operations } from '../contract/contract.ts'
 import { callerOf } from './caller.ts'
 import { compileOnce } from './idempotence.ts'
-import { compileList } from './lists/lists.ts'
+import { compileList } from './lists/compile.ts'
 import { compilePrecondition } from './precondition.ts'
 import { languageOf, refusalsOf } from './problems.ts'
 import type { Service } from './service.ts'
@@ -166,7 +166,7 @@ function compileRun(operation: Operation, service: Service) {
     if (operation.method === 'get') return read(client.id, work)
     const open = check ? writeUnchanged : write
     const unit = around(work)
-    return deciding(service, client, () => open(client.id, unit))
+    return refusingConflicts(service, client, () => open(client.id, unit))
   }
 }
 
@@ -174,7 +174,7 @@ function compileRun(operation: Operation, service: Service) {
  * Refuses a write by every constraint that it breaks (decision A-34). When none is broken any more, because what stood
  * in the way went meanwhile, the write is made again.
  */
-async function deciding(service: Service, client: Caller, write: () => Promise<unknown>): Promise<unknown> {
+async function refusingConflicts(service: Service, client: Caller, write: () => Promise<unknown>): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write()

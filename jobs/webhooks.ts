@@ -13,7 +13,7 @@ import {
   type TakenLivraison,
 } from '../db/outbox/livraisons-taken.ts'
 import { attempted } from '../db/outbox/stages.ts'
-import { sure } from '../db/engine/prepare.ts'
+import { sure } from '../db/engine/compiled.ts'
 import { unlock } from '../db/outbox/secrets.ts'
 import { faultOf, openAgents } from '../webhooks/adresses.ts'
 import { post } from '../webhooks/post.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { giveBack, queueChannel, woken } from '../db/outbox/queue.ts'
 import type { Attempted, Taken } from '../db/outbox/stages.ts'
-import { listen } from '../db/engine/listen.ts'
+import { hearNotifications } from '../db/engine/notifications.ts'
 import { type Leases, openLeases } from './leases.ts'
 import { makeRounds } from './rounds.ts'
 import type { Due, Sender } from './sender.ts'
@@ -74,7 +74,7 @@ export function startWorker(settings: Settings) {
     running: new Set(),
     stopping: new AbortController(),
   }
-  const listener = listen({ url: settings.directUrl, channel: queueChannel, name: 'file' }, (payload) => {
+  const listener = hearNotifications({ url: settings.directUrl, channel: queueChannel, name: 'file' }, (payload) => {
     const news = payload === undefined ? undefined : woken(payload)
     const sender = settings.senders.find(({ queue }) => queue === news?.queue)
     if (news && sender) wakeLane(state, sender, news.clientId)

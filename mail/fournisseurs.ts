@@ -1,6 +1,6 @@
 import type { MailConfig, Fournisseur as Nom } from '../config/courriels.ts'
 import { mailgun } from './mailgun.ts'
-import type { Fournisseur } from './provider.ts'
+import type { Fournisseur } from './fournisseur.ts'
 import { sendgrid } from './sendgrid.ts'
 import { ses } from './ses.ts'
 import { smtp } from './smtp.ts'

@@ -1,5 +1,5 @@
 import type { MailConfig } from '../config/courriels.ts'
-import type { Fournisseur } from './provider.ts'
+import type { Fournisseur } from './fournisseur.ts'
 import { post } from './http.ts'
 import { toMime } from './mime.ts'
 

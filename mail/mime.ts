@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import type { Message } from './provider.ts'
+import type { Message } from './fournisseur.ts'
 
 /** A message as nodemailer takes it. Each address is an object: a comma or a bracket in it makes no second recipient. */
 export function compose({

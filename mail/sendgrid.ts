@@ -1,5 +1,5 @@
 import type { MailConfig } from '../config/courriels.ts'
-import type { Fournisseur, Message } from './provider.ts'
+import type { Fournisseur, Message } from './fournisseur.ts'
 import { post } from './http.ts'
 
 /** Sends by SendGrid's API, version 3. */

@@ -1,6 +1,6 @@
 import aws4 from 'aws4'
 import type { MailConfig } from '../config/courriels.ts'
-import type { Fournisseur } from './provider.ts'
+import type { Fournisseur } from './fournisseur.ts'
 import { post } from './http.ts'
 import { toMime } from './mime.ts'
 

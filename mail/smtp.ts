@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Fournisseur } from './provider.ts'
+import type { Fournisseur } from './fournisseur.ts'
 import { failure } from './failure.ts'
 import { compose } from './mime.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { cancel, keepRendered, noteFailure, unrendered } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
-import { sure } from '../db/engine/prepare.ts'
+import { sure } from '../db/engine/compiled.ts'
 import type { Workshop } from './threads.ts'
 import { contextOf } from './context.ts'
 import { draftOf } from './material.ts'

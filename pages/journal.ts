@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from 'express'
 import { renderWaiting } from '../mail/waiting.ts'
-import { type Lue, newest, read } from '../db/outbox/journal.ts'
+import { type Read, newest, read } from '../db/outbox/journal.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { Problem } from '../problems.ts'
 import { formats } from '../rules/formats.ts'
@@ -53,7 +53,7 @@ async function sendList(service: Service, req: Request, res: Response) {
 /** One message as a mail reader shows it: nothing of it runs, and its links open elsewhere. */
 async function sendOne({ database }: Service, req: Request, res: Response) {
   const id = uuidOf(req, 'id')
-  const found: Lue | undefined = await database.read(uuidOf(req, 'client'), (db) => read(db, id))
+  const found: Read | undefined = await database.read(uuidOf(req, 'client'), (db) => read(db, id))
   if (typeof found?.html !== 'string') throw unknown()
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox allow-popups allow-top-navigation-by-user-activation"

@@ -5,8 +5,8 @@ import { compressAnswers } from '../http/lists/compress.ts'
 import { answerErrors } from '../http/errors.ts'
 import { serveFormPages } from '../pages/formulaire.ts'
 import { serveJournal } from '../pages/journal.ts'
-import { observe } from '../http/observe.ts'
-import { serveOperational } from './operational.ts'
+import { logCalls } from '../http/call-log.ts'
+import { serveOperatorRoutes } from './operator-routes.ts'
 import { serveOperations } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
 import { serveVotePages } from '../pages/vote.ts'
@@ -25,13 +25,13 @@ export function createApp(service: Service): Express {
     res.set(always)
     next()
   })
-  app.use(observe(service))
+  app.use(logCalls(service))
   app.use(compressAnswers())
   serveFormPages(app, service)
   serveJournal(app, service)
   serveVotePages(app, service)
   serveOperations(app, service)
-  serveOperational(app, service)
+  serveOperatorRoutes(app, service)
   app.use(() => {
     throw new Problem({ code: 'Requete.RouteInconnue' })
   })

@@ -1,4 +1,4 @@
 import { keepCompiled } from '../compile-cache.ts'
 
 keepCompiled()
-await import('./serve.ts')
+await import('./process.ts')

@@ -17,7 +17,7 @@ import { openLiens } from '../http/liens.ts'
 import { openLimits } from '../http/limits.ts'
 import { openLinkTurns } from '../http/link-turns.ts'
 import { openMetrics } from '../http/metrics.ts'
-import { listen } from './server.ts'
+import { listen } from './listen.ts'
 import type { Service } from '../http/service.ts'
 import { openSpools } from '../http/lists/spools.ts'
 
@@ -36,7 +36,7 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     steps.push(place.stop)
     const database = openDatabase(place.url, config)
     steps.push(database.close)
-    await prepare(database, place, config, log)
+    await readyDatabase(database, place, config, log)
     const keys = await openKeys(database, place.directUrl, config)
     steps.push(keys.close)
     const aside = { ...database, ...database.beside }
@@ -95,7 +95,7 @@ const watching = (log: Logger, lost: Watch['lost'] = () => undefined): Watch => 
 })
 
 /** Brings the database to this version, where it is told to, and refuses one that does not fit. */
-async function prepare({ pools }: Database, { directUrl }: Place, config: Config, log: Logger) {
+async function readyDatabase({ pools }: Database, { directUrl }: Place, config: Config, log: Logger) {
   await check(checkDatabase(pools.service, config), config, log)
   await check(checkDirect(config), config, log)
   if (config.migrateOnStart)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { publishTest } from '../../db/outbox/evenements.ts'
+import { emitTest } from '../../db/outbox/evenements.ts'
 import * as livraisons from '../../db/outbox/livraisons.ts'
 import { refuse } from '../failure.ts'
 import { note, outputOf } from '../output.ts'
@@ -13,7 +13,7 @@ const refuseDisabled = (one: string) => refuse(`Subscription ${one} is disabled:
 export const sendTest = (idClient: string, one: string, _: unknown, command: Command) =>
   asClient(idClient, async (db) => {
     if ((await found(db, one)).etat === 'Desactive') refuseDisabled(one)
-    const livraison = await publishTest(db, one)
+    const livraison = await emitTest(db, one)
     outputOf(command).line(livraison, { idLivraison: livraison, idAbonnement: one })
     note('`webhook deliveries` shows what became of it')
   })

@@ -34,10 +34,10 @@ async function remaining(db: Db, cle: string, secondes: number): Promise<number>
 }
 
 /** What a client may send by API (decision F-22). */
-export type Limites = { readonly perMinute: number; readonly perDay: number }
+export type Limits = { readonly perMinute: number; readonly perDay: number }
 
 /** Counts one e-mail sent by API; gives the seconds to wait when a limit is reached. */
-export const spendCourriel = async (db: Db, { perMinute, perDay }: Limites): Promise<number | undefined> =>
+export const spendCourriel = async (db: Db, { perMinute, perDay }: Limits): Promise<number | undefined> =>
   (await spend(db, { cle: 'courriel minute', secondes: 60, limite: perMinute })) ??
   (await spend(db, { cle: 'courriel jour', secondes: 86_400, limite: perDay }))
 

@@ -19,7 +19,7 @@ export class ConflictError extends Error {
 export const conflict = (conflicts: ConflictError['conflicts']) => new ConflictError(conflicts)
 
 /** The result of a write; when a unique or foreign key refuses it, the error has how to find all that do. */
-export async function deciding<T>(write: Promise<T>, conflicts: ConflictError['conflicts']): Promise<T> {
+export async function telling<T>(write: Promise<T>, conflicts: ConflictError['conflicts']): Promise<T> {
   try {
     return await write
   } catch (error) {

@@ -8,7 +8,7 @@ import { kyselyOn, type Queryable, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 import { noGuard, tenantGuard } from './guard/guard.ts'
 import { type Lane, openLanes, openPools } from './pools.ts'
-import { analyze, grownTables } from './statistics.ts'
+import { analyze, grownTables } from './analyze.ts'
 
 /** What every query module takes: the rows of one client, inside the transaction of the call when it writes. */
 export type Db = {
@@ -126,7 +126,7 @@ function transaction<T>(context: Context, clientId: string, work: Work<T>, openi
   const { lane, patience } = context
   return lane.enter(clientId, () => {
     const call = { clientId, opening, deadline: Date.now() + patience }
-    return retrying(() => lane.turn(clientId, () => once(context, call, work)), call.deadline)
+    return retrying(() => lane.turn(clientId, () => attempt(context, call, work)), call.deadline)
   })
 }
 
@@ -142,7 +142,7 @@ export async function retrying<T>(work: () => Promise<T>, deadline = Infinity): 
   }
 }
 
-async function once<T>(context: Context, call: Call, work: Work<T>): Promise<T> {
+async function attempt<T>(context: Context, call: Call, work: Work<T>): Promise<T> {
   const { clientId } = call
   const client = await context.pool.connect()
   let isCommitting = false

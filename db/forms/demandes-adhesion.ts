@@ -3,7 +3,7 @@ import type { components, operations } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import type { Objet } from '../members/objets-consentement.ts'
-import { sure } from '../engine/prepare.ts'
+import { sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 
 type Item = components['schemas']['DemandeAdhesion']

@@ -8,7 +8,7 @@ import * as demandes from './demandes-adhesion.ts'
 import { newId } from '../engine/ids.ts'
 import type { Lien } from '../members/liens.ts'
 import { setValues } from '../members/valeurs-champ.ts'
-import { describeValues } from '../members/valeurs-decrites.ts'
+import { describeValues } from '../members/valeurs-described.ts'
 
 export type Dessin = Buffer | null
 

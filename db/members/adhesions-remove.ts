@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mine } from './adhesions.ts'
 import type { Db } from '../engine/database.ts'
-import { type Conflict, deciding } from '../engine/conflicts.ts'
+import { type Conflict, telling } from '../engine/conflicts.ts'
 
 /** Which memberships: the one of this id, or those of an employee, in one union or in all of them. */
 export type Chosen =
@@ -27,7 +27,7 @@ export async function remove(db: Db, which: Chosen): Promise<boolean> {
     .where('adhesion.client_id', '=', db.clientId)
     .where('adhesion.id', 'in', chosen(db, which).select('adhesion.id'))
     .executeTakeFirst()
-  const { numDeletedRows } = await deciding(deletion, (later) => blocks(later, which))
+  const { numDeletedRows } = await telling(deletion, (later) => blocks(later, which))
   return numDeletedRows > 0n
 }
 

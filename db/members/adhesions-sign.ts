@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { select } from './adhesions.ts'
 import type { Db } from '../engine/database.ts'
 import { GivenUp } from '../engine/errors.ts'
-import { publish } from '../outbox/evenements.ts'
+import { emit } from '../outbox/evenements.ts'
 import { newId } from '../engine/ids.ts'
-import { sure } from '../engine/prepare.ts'
+import { sure } from '../engine/compiled.ts'
 import { valeursDe } from './valeurs-champ.ts'
 
 /** What a person says of himself or herself in signing; what is not said is copied from the employee. */
@@ -37,7 +37,7 @@ export type Signature = {
 export async function sign(db: Db, signature: Signature) {
   const id = await register(db, signature)
   const adhesion = sure(await select(db).where('adhesion.id', '=', id).executeTakeFirst())
-  await publish(db, 'adhesion.signee', adhesion)
+  await emit(db, 'adhesion.signee', adhesion)
   return adhesion
 }
 

@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi.ts'
 import { type Locked, find, touch } from './champs-utilisateur.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { sure } from '../engine/prepare.ts'
+import { sure } from '../engine/compiled.ts'
 
 type Choix = components['schemas']['ChoixSaisi']
 
@@ -70,7 +70,7 @@ export async function replaceChoix(db: Db, { id, nom }: Locked, choix: readonly 
 }
 
 /** The employers of these external ids, held until the end of the transaction: none of them is deleted meanwhile. */
-export async function employeursNommes(db: Db, idExternes: readonly string[]) {
+export async function employeursNamed(db: Db, idExternes: readonly string[]) {
   const found = await db.q
     .selectFrom('employeur')
     .select(['id', 'id_externe'])

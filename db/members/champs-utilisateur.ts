@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
-import { deciding } from '../engine/conflicts.ts'
+import { telling } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
-import { prepare, sure } from '../engine/prepare.ts'
+import { compiled, sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 import { differs, versionOf } from '../engine/version.ts'
 
@@ -63,7 +63,7 @@ const select = (db: Db) =>
 /** The fields in their display order (decision A-19); the name decides between two of the same rank. */
 export const list = (db: Db) => rows(select(db).orderBy('champ_utilisateur.ordre').orderBy('champ_utilisateur.nom_cle'))
 
-const byNom = prepare((db, { nom }: { nom: string }) =>
+const byNom = compiled((db, { nom }: { nom: string }) =>
   select(db).select(versionOf('champ_utilisateur')).where(named(nom)),
 )
 export const find = async (db: Db, nom: string) => (await byNom(db, { nom }))[0]
@@ -104,7 +104,7 @@ export async function insert(db: Db, input: Schemas['ChampUtilisateurCreation'],
     date_creation: db.now,
     derniere_maj: db.now,
   }
-  await deciding(db.q.insertInto('champ_utilisateur').values(row).execute(), () =>
+  await telling(db.q.insertInto('champ_utilisateur').values(row).execute(), () =>
     Promise.resolve([{ constraint: 'champ_utilisateur_client_id_nom_cle_key', valeur: nom }]),
   )
   return sure(await find(db, nom))

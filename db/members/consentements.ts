@@ -9,7 +9,7 @@ import { newId } from '../engine/ids.ts'
 import { settled } from '../lists/incremental.ts'
 import { nest, nested } from '../lists/nested.ts'
 import type { Objet } from './objets-consentement.ts'
-import { sure } from '../engine/prepare.ts'
+import { sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 
 type Filter = NonNullable<operations['listConsentements']['parameters']['query']>

@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { components, operations } from '../../generated/openapi.ts'
-import { broken, type Conflict, deciding } from '../engine/conflicts.ts'
+import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { prepare, sure } from '../engine/prepare.ts'
+import { compiled, sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 import { differs, versionOf } from '../engine/version.ts'
 
@@ -69,7 +69,7 @@ function filtered<T extends Tables, O>(db: Db, query: SelectQueryBuilder<DB, T, 
     .$if(actif !== undefined, (q) => q.where('emploi.date_fin', actif ? 'is' : 'is not', null))
 }
 
-const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
+const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
   select(db).select(versionOf('emploi')).where('emploi.id_externe', '=', idExterne),
 )
 export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
@@ -95,7 +95,7 @@ export async function insert(
     date_debut: emploi.dateDebut,
     date_fin: emploi.dateFin,
   }
-  await deciding(
+  await telling(
     db.q
       .insertInto('emploi')
       .values({ ...row, date_creation: db.now, derniere_maj: db.now })
@@ -109,7 +109,7 @@ export async function insert(
 export async function update(db: Db, id: string, changes: Input) {
   const { matricule } = changes
   const given = { matricule, date_debut: changes.dateDebut, date_fin: changes.dateFin }
-  await deciding(
+  await telling(
     db.q
       .updateTable('emploi')
       .set({ ...given, version: sql`version + 1`, derniere_maj: db.now })

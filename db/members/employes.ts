@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { components, operations } from '../../generated/openapi.ts'
-import { broken, type Conflict, conflict, deciding } from '../engine/conflicts.ts'
+import { broken, type Conflict, conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { prepare, sure } from '../engine/prepare.ts'
+import { compiled, sure } from '../engine/compiled.ts'
 import { valeursDe } from './valeurs-champ.ts'
 import { differs, versionOf } from '../engine/version.ts'
 import { settled } from '../lists/incremental.ts'
@@ -61,7 +61,7 @@ const columns = (input: Input) => ({
   code_postal: input.codePostal,
 })
 
-const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
+const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
   select(db).select(versionOf('employe')).where('employe.id_externe', '=', idExterne),
 )
 
@@ -71,7 +71,7 @@ export async function find(db: Db, idExterne: string, { inclureInactifs = false 
   return employe && (employe.estActif || inclureInactifs) ? employe : undefined
 }
 
-const byId = prepare((db, { id }: { id: string }) =>
+const byId = compiled((db, { id }: { id: string }) =>
   select(db).select(versionOf('employe')).where('employe.id', '=', id),
 )
 /** One employee by the id of the service, deactivated or not. */
@@ -126,7 +126,7 @@ export async function create(db: Db, input: Creation, { employeurId }: Link): Pr
     .returning('id')
     .executeTakeFirst()
   const conflicting = (later: Db) => insertionConflicts(later, row, input)
-  const written = await deciding(insertion, conflicting)
+  const written = await telling(insertion, conflicting)
   if (!written) throw conflict(conflicting)
   return written.id
 }
@@ -168,7 +168,7 @@ export async function change(db: Db, id: string, input: Input, { employeurId }: 
     est_actif: true,
     courriel_alternatif: alternate(input.courriel ?? sql.ref('employe.courriel'), input.courrielAlternatif),
   }
-  await deciding(
+  await telling(
     db.q
       .updateTable('employe')
       .set({ ...given, version: sql`version + 1`, derniere_maj: db.now })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { broken, type Conflict, conflict, deciding } from '../engine/conflicts.ts'
+import { broken, type Conflict, conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { prepare } from '../engine/prepare.ts'
+import { compiled } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 import { differs, versionOf } from '../engine/version.ts'
 
@@ -24,7 +24,7 @@ export const list = (db: Db) =>
       .orderBy('employeur.id'),
   )
 
-const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
+const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
   select(db).select(versionOf('employeur')).where('employeur.id_externe', '=', idExterne),
 )
 export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
@@ -39,7 +39,7 @@ type Link = { syndicatId: string | null | undefined }
 export async function insert(db: Db, employeur: components['schemas']['EmployeurCreation'], { syndicatId }: Link) {
   const { identifiantExterne, nom, syndicatIdExterne = null } = employeur
   const row = { client_id: db.clientId, id: newId(), id_externe: identifiantExterne, nom, syndicat_id: syndicatId }
-  await deciding(
+  await telling(
     db.q
       .insertInto('employeur')
       .values({ ...row, date_creation: db.now, derniere_maj: db.now })
@@ -58,7 +58,7 @@ export async function update(
 ) {
   const { identifiantExterne, nom } = changes
   const given = { nom, syndicat_id: syndicatId }
-  await deciding(
+  await telling(
     db.q
       .updateTable('employeur')
       .set({ ...given, version: sql`version + 1`, derniere_maj: db.now })
@@ -94,7 +94,7 @@ export async function remove(db: Db, idExterne: string): Promise<boolean> {
     .where('employeur.client_id', '=', db.clientId)
     .where('id', '=', id)
     .executeTakeFirst()
-  const { numDeletedRows } = await deciding(deletion, (later) => attachments(later, id, idExterne))
+  const { numDeletedRows } = await telling(deletion, (later) => attachments(later, id, idExterne))
   return numDeletedRows > 0n
 }
 

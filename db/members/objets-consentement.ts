@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { conflict } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
-import { prepare } from '../engine/prepare.ts'
+import { compiled } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 import { differs, versionOf } from '../engine/version.ts'
 
@@ -28,7 +28,7 @@ export const list = (db: Db) =>
       .orderBy('objet_consentement.id'),
   )
 
-const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
+const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
   select(db).select(versionOf('objet_consentement')).where('objet_consentement.id_externe', '=', idExterne),
 )
 export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]

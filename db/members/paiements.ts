@@ -1,5 +1,5 @@
 import type { Db } from '../engine/database.ts'
-import { deciding } from '../engine/conflicts.ts'
+import { telling } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
 
 export type Paiement = {
@@ -17,7 +17,7 @@ export async function record(db: Db, { type, adhesionId, transactionId = null }:
     .insertInto(table)
     .values({ ...row, date_enregistrement: db.now })
     .execute()
-  await deciding(insertion, () =>
+  await telling(insertion, () =>
     Promise.resolve([{ constraint: `${table}_client_id_adhesion_id_fkey`, valeur: adhesionId }]),
   )
   return id

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { broken, type Conflict, deciding } from '../engine/conflicts.ts'
+import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { prepare } from '../engine/prepare.ts'
+import { compiled } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 import { differs, versionOf } from '../engine/version.ts'
 
@@ -19,7 +19,7 @@ export const list = (db: Db) =>
       .orderBy('syndicat.id'),
   )
 
-const byIdExterne = prepare((db, { idExterne }: { idExterne: string }) =>
+const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
   select(db).select(versionOf('syndicat')).where('syndicat.id_externe', '=', idExterne),
 )
 export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
@@ -39,7 +39,7 @@ export const named = (db: Db, idExterne: string) =>
 export async function insert(db: Db, syndicat: components['schemas']['SyndicatCreation']) {
   const { identifiantExterne, nom } = syndicat
   const row = { client_id: db.clientId, id: newId(), id_externe: identifiantExterne, nom }
-  await deciding(
+  await telling(
     db.q
       .insertInto('syndicat')
       .values({ ...row, date_creation: db.now, derniere_maj: db.now })
@@ -53,7 +53,7 @@ export async function insert(db: Db, syndicat: components['schemas']['SyndicatCr
 export async function update(db: Db, { identifiantExterne, nom }: components['schemas']['SyndicatModification']) {
   const id = await idOf(db, identifiantExterne)
   if (!id) return undefined
-  await deciding(
+  await telling(
     db.q
       .updateTable('syndicat')
       .set({ nom, version: sql`version + 1`, derniere_maj: db.now })
@@ -82,7 +82,7 @@ export async function remove(db: Db, id: string, idExterne: string): Promise<voi
     .where('syndicat.client_id', '=', db.clientId)
     .where('id', '=', id)
     .execute()
-  await deciding(deletion, (later) => blocks(later, id, idExterne))
+  await telling(deletion, (later) => blocks(later, id, idExterne))
 }
 
 async function detach(db: Db, id: string): Promise<void> {

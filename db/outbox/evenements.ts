@@ -13,7 +13,7 @@ export type Donnees<E extends Evenement> = webhooks[E]['post']['requestBody']['c
  * Adds an event to the outbox, in the transaction of the change that it tells of, with a delivery to each subscription to
  * its kind. Those that are disabled keep theirs as NonLivre: it is sent by hand only (decision M-8).
  */
-export async function publish<E extends Evenement>(db: Db, type: E, donnees: Donnees<E>): Promise<void> {
+export async function emit<E extends Evenement>(db: Db, type: E, donnees: Donnees<E>): Promise<void> {
   await sql`
     with ${occurrence(db, type, donnees)},
     cible as materialized (
@@ -27,7 +27,7 @@ export async function publish<E extends Evenement>(db: Db, type: E, donnees: Don
 export const kindOfTest = 'webhook.essai'
 
 /** Sends an event that tells of nothing to one subscription; gives the id of the delivery. */
-export async function publishTest(db: Db, abonnementId: string): Promise<string> {
+export async function emitTest(db: Db, abonnementId: string): Promise<string> {
   const livraisonId = newId()
   await sql`
     with ${occurrence(db, kindOfTest, { idAbonnement: abonnementId })},

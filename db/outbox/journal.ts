@@ -21,7 +21,7 @@ export const givenUp = (db: Db) =>
     .limit(1000)
     .execute()
 
-export type Lue = Awaited<ReturnType<typeof read>>
+export type Read = Awaited<ReturnType<typeof read>>
 
 /** What a message says. */
 export const read = (db: Db, id: string) => mine(db).select('html').where('id', '=', id).executeTakeFirst()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import type { ActiveAbonnement, TakenLivraison } from './livraisons-taken.ts'
 import { type Attempted, ended, type Ended } from './stages.ts'
-import { prepare } from '../engine/prepare.ts'
+import { compiled } from '../engine/compiled.ts'
 
 /** The failed deliveries in a row that disable a subscription (decision M-8). */
 const patience = 3
@@ -68,7 +68,7 @@ function fateOf(
   return active.has(abonnementId) ? { stage: 'pending', sinceDeparture } : ended('NonLivre')
 }
 
-const settleAll = prepare(
+const settleAll = compiled(
   (db, { given, pause }: { given: string; pause: number }) => sql<{ id: string }>`
     with r as materialized (
       select * from json_to_recordset(${given}) as r (id uuid, bail uuid, "tentativeId" uuid, statut text, "sinceDeparture" float8,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { due, leaseEnd } from './queue.ts'
 import type { Taken } from './stages.ts'
-import { prepare } from '../engine/prepare.ts'
+import { compiled } from '../engine/compiled.ts'
 
 /** An active subscription: where its deliveries go, the secrets that sign them, its failures in a row. */
 export type ActiveAbonnement = Awaited<ReturnType<typeof lockSubscriptions>>[number]
@@ -19,7 +19,7 @@ export type TakenLivraison = Taken & {
  */
 export const lockSubscriptions = (db: Db) => lockActive(db, {})
 
-const lockActive = prepare((db) =>
+const lockActive = compiled((db) =>
   db.q
     .selectFrom('abonnement')
     .select(['id', 'url', 'secret', 'secret_suivant as secretSuivant', 'echecs_consecutifs as echecs'])
@@ -47,7 +47,7 @@ const shared = (db: Db, { limit, share, of }: Places) => sql`
   where a.client_id = ${db.clientId} and (a.id = any (${of}::uuid[]) or a.etat <> 'Actif')
   order by f.prochain_essai, f.id limit ${limit}`
 
-const takeShared = prepare(
+const takeShared = compiled(
   (db, places: Places) => sql<Row>`
     with due as materialized (${shared(db, places)}),
     annulee as (

@@ -7,7 +7,7 @@ import { prune } from '../engine/prune.ts'
 import { rows } from '../lists/rows.ts'
 
 /** Which deliveries to show. */
-export type Filtre = {
+export type Filter = {
   readonly idAbonnement?: string
   readonly statut?: string
   readonly depuis?: string
@@ -45,7 +45,7 @@ const select = (db: Db) =>
     )
     .select(essais.as('essais'))
 
-const ordered = (db: Db, { idAbonnement, statut, depuis, jusqua }: Filtre) =>
+const ordered = (db: Db, { idAbonnement, statut, depuis, jusqua }: Filter) =>
   select(db)
     .$if(idAbonnement !== undefined, (q) => q.where('livraison.abonnement_id', '=', idAbonnement ?? ''))
     .$if(statut !== undefined, (q) => q.where('livraison.statut', '=', statut ?? ''))
@@ -55,10 +55,10 @@ const ordered = (db: Db, { idAbonnement, statut, depuis, jusqua }: Filtre) =>
     .orderBy('livraison.id', 'desc')
 
 /** Deliveries, the latest first, to be streamed. */
-export const list = (db: Db, filtre: Filtre) => rows(ordered(db, filtre))
+export const list = (db: Db, filter: Filter) => rows(ordered(db, filter))
 
 /** The latest deliveries, so many at most. */
-export const latest = (db: Db, filtre: Filtre, limite: number) => ordered(db, filtre).limit(limite).execute()
+export const latest = (db: Db, filter: Filter, limite: number) => ordered(db, filter).limit(limite).execute()
 
 export type Livraison = NonNullable<Awaited<ReturnType<typeof find>>>
 

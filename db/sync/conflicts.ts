@@ -55,8 +55,8 @@ async function rejectIncomplete(work: Work, entity: Entity): Promise<number> {
 
 /** Rows whose value a stored row has that keeps it. */
 const rejectTaken = (work: Work, entity: Entity, unique: Unique, isStrict: boolean) => {
-  const { nom, cle: stored, parmi } = unique
-  const among = parmi === undefined ? '' : `and s.${parmi} = f.${parmi}`
+  const { nom, cle: stored, within } = unique
+  const among = within === undefined ? '' : `and s.${within} = f.${within}`
   const keeps = isStrict ? 'true' : `m.cible is null or m.c_${nom} = s.${stored}`
   return rejectGivers(
     work,
@@ -75,13 +75,13 @@ const rejectTaken = (work: Work, entity: Entity, unique: Unique, isStrict: boole
 
 /** Rows whose value an earlier target of the body takes. */
 const rejectRepeated = (work: Work, entity: Entity, unique: Unique) => {
-  const { nom, parmi } = unique
-  const group = [...(parmi === undefined ? [] : [parmi]), `c_${nom}`].join(', ')
+  const { nom, within } = unique
+  const group = [...(within === undefined ? [] : [within]), `c_${nom}`].join(', ')
   return rejectGivers(
     work,
     entity,
     unique,
-    unique.doublon,
+    unique.duplicate,
     sql`
     select cible, valeur from (
       select f.cible, f.c_${raw(nom)} as valeur, row_number() over (partition by ${raw(group)} order by f.ordre) as n
@@ -126,10 +126,10 @@ export async function rejectBesides(work: Work, entity: Entity): Promise<void> {
 }
 
 function rejectAlsoTaken(work: Work, entity: Entity, unique: Unique) {
-  const { nom, cle: stored, parmi } = unique
+  const { nom, cle: stored, within } = unique
   const { table, columns } = entity
   const membre = columns.find((column) => column.nom === nom)?.membre ?? ''
-  const [kept, among] = parmi === undefined ? ['', ''] : [`, l.${parmi}`, `and s.${parmi} = c.${parmi}`]
+  const [kept, among] = within === undefined ? ['', ''] : [`, l.${within}`, `and s.${within} = c.${within}`]
   return reject(
     work,
     entity,
@@ -138,7 +138,7 @@ function rejectAlsoTaken(work: Work, entity: Entity, unique: Unique) {
       select l.rang, l.cible, l.ordre, l.${raw(nom)} as valeur, ${raw(cle(unique, `l.${nom}`))} as cle ${raw(kept)}
       from ${raw(`l_${table}`)} l where l.rejet and l.${raw(nom)} is not null
         and not exists (select from rejet r where r.rang = l.rang and r.membre = ${membre}))
-    select c.rang, case when f.ordre < c.ordre then ${unique.doublon} else ${unique.code} end as code,
+    select c.rang, case when f.ordre < c.ordre then ${unique.duplicate} else ${unique.code} end as code,
       ${membre} as membre, c.valeur
     from cherche c
     join ${raw(table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = c.cle and s.id <> c.cible ${raw(among)}

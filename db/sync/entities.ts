@@ -20,14 +20,14 @@ export type Column = {
 export type Unique = {
   readonly nom: string
   readonly cle: string
-  readonly sansCasse?: boolean
+  readonly ignoresCase?: boolean
   /** Unique for each value of this column only, one that never changes. */
-  readonly parmi?: string
+  readonly within?: string
   /** What stands in the column while two rows exchange their values. */
-  readonly libre: 'null' | 't.id::text'
+  readonly free: 'null' | 't.id::text'
   readonly code: Code
   /** When the other one is in the payload too. */
-  readonly doublon: Code
+  readonly duplicate: Code
 }
 
 /** What a collection writes: its table, the columns that its rows fill, and what is unique. */
@@ -37,9 +37,9 @@ export type Entity = {
   readonly columns: readonly Column[]
   readonly uniques: readonly Unique[]
   /** Whether a row brings back what was deactivated. */
-  readonly reactive?: boolean
+  readonly reactivates?: boolean
   /** The columns that a target is found by, and that never change; the external id where nothing is said. */
-  readonly paire?: readonly string[]
+  readonly pair?: readonly string[]
 }
 
 export const objets: Entity = {
@@ -50,7 +50,7 @@ export const objets: Entity = {
     { nom: 'description', membre: 'description', absence: '' },
   ],
   uniques: [],
-  reactive: true,
+  reactivates: true,
 }
 
 export const syndicats: Entity = {
@@ -100,20 +100,20 @@ export const employes: Entity = {
     {
       nom: 'no_membre',
       cle: 'no_membre_cle',
-      libre: 'null',
+      free: 'null',
       code: 'Employe.Existing',
-      doublon: 'Employe.Existing',
+      duplicate: 'Employe.Existing',
     },
     {
       nom: 'courriel',
       cle: 'courriel_cle',
-      sansCasse: true,
-      libre: 'null',
+      ignoresCase: true,
+      free: 'null',
       code: 'Employe.CourrielExists',
-      doublon: 'Employe.CourrielDuplique',
+      duplicate: 'Employe.CourrielDuplique',
     },
   ],
-  reactive: true,
+  reactivates: true,
 }
 
 export const emplois: Entity = {
@@ -133,13 +133,13 @@ export const emplois: Entity = {
     {
       nom: 'matricule',
       cle: 'matricule',
-      parmi: 'employeur_id',
-      libre: 'null',
+      within: 'employeur_id',
+      free: 'null',
       code: 'Employe.Validation',
-      doublon: 'Employe.Validation',
+      duplicate: 'Employe.Validation',
     },
   ],
-  paire: ['employe_id', 'employeur_id'],
+  pair: ['employe_id', 'employeur_id'],
 }
 
 export const adhesions: Entity = {
@@ -164,7 +164,7 @@ export const adhesions: Entity = {
     { nom: 'code_postal', membre: 'codePostal' },
   ],
   uniques: [],
-  paire: ['employe_id', 'syndicat_id'],
+  pair: ['employe_id', 'syndicat_id'],
 }
 
 const entities = { objetsConsentement: objets, syndicats, employeurs, employes, emplois, adhesions }
@@ -173,11 +173,11 @@ const entities = { objetsConsentement: objets, syndicats, employeurs, employes, 
 export const entityOf = (collection: Collection): Entity => entities[collection]
 
 function uniqueName(code: Code): Unique {
-  return { nom: 'nom', cle: 'nom_cle', sansCasse: true, libre: 't.id::text', code, doublon: code }
+  return { nom: 'nom', cle: 'nom_cle', ignoresCase: true, free: 't.id::text', code, duplicate: code }
 }
 
 /** The columns that a row may change in its target. */
-export const changeable = ({ columns, paire = [] }: Entity) => columns.filter(({ nom }) => !paire.includes(nom))
+export const changeable = ({ columns, pair = [] }: Entity) => columns.filter(({ nom }) => !pair.includes(nom))
 
 /** The bit of a column in `masque`. */
 export const bit = ({ columns }: Entity, nom: string) => 1 << columns.findIndex((column) => column.nom === nom)

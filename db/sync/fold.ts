@@ -25,9 +25,9 @@ export async function refold(work: Work, entity: Entity): Promise<void> {
 }
 
 function folded(work: Work, entity: Entity, only = raw('')) {
-  const { table, uniques, paire = [] } = entity
+  const { table, uniques, pair = [] } = entity
   const columns = changeable(entity)
-  const first = [...(table === 'adhesion' ? [] : ['id_externe']), ...paire]
+  const first = [...(table === 'adhesion' ? [] : ['id_externe']), ...pair]
   const ones = [...first, ...columns.map(({ nom }) => nom)]
   const given = ones.map((nom) => `f.${nom}`)
   const several = [

@@ -72,4 +72,4 @@ export const gives = (entity: Entity, nom: string, of = 'f') => `${of}.masque & 
 export const final = (entity: Entity, nom: string) => `case when ${gives(entity, nom)} then f.${nom} else t.${nom} end`
 
 /** What the constraint of a unique column compares, from a value of the column. */
-export const cle = ({ sansCasse = false }: Unique, value: string) => (sansCasse ? `lower(${value})` : value)
+export const cle = ({ ignoresCase = false }: Unique, value: string) => (ignoresCase ? `lower(${value})` : value)

@@ -14,7 +14,7 @@ const target = (stored: string) =>
   raw(`${stored} is not null as existe, true as seul, coalesce(${stored}, s.nouveau) as cible`)
 
 /** Keeps the rows of an entity; those that agree in what their target is found by have the target of the first of them. */
-async function fill(work: Work, { table, paire: group = ['id_externe'] }: Entity, rows: RawBuilder<unknown>) {
+async function fill(work: Work, { table, pair: group = ['id_externe'] }: Entity, rows: RawBuilder<unknown>) {
   const lines = raw(`l_${table}`)
   await keep(work, `l_${table}`, rows)
   const [ours, theirs, shared] = ['l.', 'd.', ''].map((of) => raw(group.map((nom) => of + nom).join(', ')))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Code } from '../../generated/catalogue.ts'
-import { many } from '../engine/statistics.ts'
+import { many } from '../engine/analyze.ts'
 import type { Entity } from './entities.ts'
 import { raw, type Work } from './fragments.ts'
 import { type Collection, maxErrors, maxReasons } from './lines.ts'

@@ -14,7 +14,7 @@ import { readRefused } from './refused.ts'
 import { report } from './report.ts'
 import { type Received, stage, unstage } from './stage.ts'
 import { fieldsOf } from './tranche.ts'
-import { inTurn } from './turns.ts'
+import { inTurn } from './load-turns.ts'
 
 export type Result = components['schemas']['SyncResultat']
 type State = components['schemas']['Sync']

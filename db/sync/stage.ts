@@ -3,7 +3,7 @@ import { Problem } from '../../problems.ts'
 import type { Database } from '../engine/database.ts'
 import type { Batch, Line } from './lines.ts'
 import { openRefused } from './refused.ts'
-import { openSender, type Target } from './sender.ts'
+import { openCopier, type Target } from './copier.ts'
 
 /** `refusedRows` counts the rows that their schemas refuse. Nothing here is of the size of a body: it waits for a turn. */
 export type Received<C extends string> = {
@@ -22,7 +22,7 @@ export async function stage<C extends string>(
   const rows = new Map<C, number>()
   let employes = 0
   const refused = openRefused<C>()
-  const sender = openSender(database, target, (unsent) => {
+  const sender = openCopier(database, target, (unsent) => {
     batch.hold(unsent + refused.held())
   })
   let hasValues = false

@@ -105,20 +105,20 @@ export async function find(db: Db, syncId: string, baseUrl: string): Promise<Sch
   const found = await mine(db)
     .select(['lignes_total', 'lignes_traitees', 'resultat', 'erreur', 'date_debut', 'date_fin', 'expiration'])
     .select(sql<Schemas['Sync']['statut']>`sync.statut`.as('statut'))
-    .select(sql<boolean>`sync.statut in ('EnAttente', 'EnCours') and sync.expiration <= now()`.as('abandonnee'))
+    .select(sql<boolean>`sync.statut in ('EnAttente', 'EnCours') and sync.expiration <= now()`.as('isAbandoned'))
     .where('sync.id', '=', syncId)
     .executeTakeFirst()
   if (!found) return undefined
-  const { abandonnee, expiration } = found
+  const { isAbandoned, expiration } = found
   const lost: Problem['refusals'] = [{ code: 'Serveur.Indisponible' }]
-  const refusals = abandonnee ? lost : (found.erreur as Problem['refusals'] | null)
+  const refusals = isAbandoned ? lost : (found.erreur as Problem['refusals'] | null)
   return {
     idSync: syncId,
-    statut: abandonnee ? 'Echec' : found.statut,
+    statut: isAbandoned ? 'Echec' : found.statut,
     lignesTotal: found.lignes_total,
     lignesTraitees: found.lignes_traitees,
     dateDebutUtc: found.date_debut,
-    dateFinUtc: abandonnee ? expiration : found.date_fin,
+    dateFinUtc: isAbandoned ? expiration : found.date_fin,
     resultat: found.resultat as Schemas['SyncResultat'] | null,
     erreur: refusals && echec(refusals, baseUrl),
   }

@@ -13,10 +13,10 @@ export async function write(work: Work, entity: Entity, insertion: RawBuilder<un
 }
 
 /** No constraint is deferrable: a value that another target takes leaves its row first. */
-async function free(work: Work, { table }: Entity, { nom, libre, parmi }: Unique): Promise<void> {
-  const among = parmi === undefined ? '' : `and n.${parmi} = f.${parmi}`
+async function free(work: Work, { table }: Entity, { nom, free, within }: Unique): Promise<void> {
+  const among = within === undefined ? '' : `and n.${within} = f.${within}`
   await sql`
-    update ${raw(table)} t set ${raw(nom)} = ${raw(libre)}
+    update ${raw(table)} t set ${raw(nom)} = ${raw(free)}
     from ${raw(`f_${table}`)} f
     where t.client_id = ${work.clientId} and t.id = f.cible and f.existe and f.a_${raw(nom)} is distinct from f.c_${raw(nom)}
       and exists (
@@ -26,10 +26,10 @@ async function free(work: Work, { table }: Entity, { nom, libre, parmi }: Unique
 
 /** Changes the stored rows that differ; a column that no row gives keeps what it is at that very moment. */
 async function update(work: Work, entity: Entity): Promise<void> {
-  const { table, reactive = false } = entity
+  const { table, reactivates = false } = entity
   const pairs = changeable(entity).map(({ nom }) => [nom, final(entity, nom)] as const)
   const identified = table === 'adhesion' ? [] : [['id_externe', 'f.id_externe'] as const]
-  const active = reactive ? [['est_actif', 'true'] as const] : []
+  const active = reactivates ? [['est_actif', 'true'] as const] : []
   const all = [...pairs, ...identified, ...active]
   const dated = table === 'adhesion' ? sql`` : sql`, derniere_maj = ${work.now}`
   await sql`
@@ -46,8 +46,8 @@ async function update(work: Work, entity: Entity): Promise<void> {
 
 /** The insertion of new rows whose columns are those of the folded ones, in the order of their ids, which costs least. */
 export function insertion(work: Work, entity: Entity, defaults: Readonly<Record<string, string>> = {}) {
-  const { table, paire = [] } = entity
-  const columns = ['id_externe', ...paire, ...changeable(entity).map(({ nom }) => nom)]
+  const { table, pair = [] } = entity
+  const columns = ['id_externe', ...pair, ...changeable(entity).map(({ nom }) => nom)]
   const given = columns.map((nom) =>
     defaults[nom] === undefined ? `f.${nom}` : `coalesce(f.${nom}, ${defaults[nom]})`,
   )

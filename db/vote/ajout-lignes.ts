@@ -1,5 +1,5 @@
 import { type Language, type Refusal, sentence } from '../../problems.ts'
-import { type Refuse } from './ajout-votants.ts'
+import type { RefusedLigne } from './ajout-votants.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { mapInTurns } from '../engine/loop-turns.ts'
@@ -54,7 +54,7 @@ export const rowsOf = (db: Db, { syncId, count }: Lignes) => ({
 export async function reportOf(
   db: Db,
   { syncId, refusedRows }: Lignes,
-  found: { first: readonly Refuse[]; count: number },
+  found: { first: readonly RefusedLigne[]; count: number },
   language: Language,
 ) {
   const refused = refusedRows.size > 0 ? await readRefused<Collection>({ ...db, syncId }) : []

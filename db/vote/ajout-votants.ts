@@ -3,12 +3,12 @@ import type { components } from '../../generated/openapi.ts'
 import { learn, type Source, stage } from './ajout-source.ts'
 import type { Db } from '../engine/database.ts'
 import { maxErrors } from '../sync/lines.ts'
-import { employesDe, holdEmployes, syndicatDe } from './votants-liens.ts'
+import { employesOf, holdEmployes, syndicatOf } from './link.ts'
 
 type Schemas = components['schemas']
 
 /** A row that is refused: where it stands in the body, and why. */
-export type Refuse = {
+export type RefusedLigne = {
   readonly source: 'votants' | 'depuisSyndicats'
   readonly place: number
   readonly identifiant: string
@@ -27,7 +27,7 @@ export type Refuse = {
 type Ajout = Pick<Schemas['AjoutVotants'], 'depuisSyndicats' | 'droitDeVote'> & {
   readonly lignes: Source
   readonly campagneId: string
-  readonly droitsGeles: boolean
+  readonly isFrozen: boolean
   readonly simulation: boolean
 }
 
@@ -107,7 +107,7 @@ async function link(db: Db) {
     db,
     sql`update ajout_votant a set employe_id = l."employeId",
       code = case when a.ligne ->> 'employeIdExterne' is not null and l."employeId" is null then 'Employe.NotFound' end
-    from (${employesDe(db, toLink)}) l where l.place = a.rang`,
+    from (${employesOf(db, toLink)}) l where l.place = a.rang`,
   )
   await learn(db)
   const held = holdEmployes(db, sql`select a.employe_id from ajout_votant a where a.code is null`)
@@ -119,7 +119,7 @@ async function link(db: Db) {
   await run(
     db,
     sql`update ajout_votant a set syndicat = case when a.ligne ->> 'syndicatIdExterne' is not null
-        then a.ligne ->> 'syndicatIdExterne' else ${syndicatDe(db, sql`a.employe_id`)} end,
+        then a.ligne ->> 'syndicatIdExterne' else ${syndicatOf(db, sql`a.employe_id`)} end,
       code = case when a.ligne ->> 'syndicatIdExterne' is not null and not exists (
         select from syndicat s where s.client_id = ${db.clientId} and s.id_externe = a.ligne ->> 'syndicatIdExterne')
         then 'Syndicat.NotFound' end
@@ -139,7 +139,7 @@ const wanted = (droitDeVote: boolean) => sql`
     case when v.id is null or a.ligne ? 'syndicatIdExterne' then a.syndicat else v.syndicat_id_externe end as syndicat`
 
 /** Decides for each row that is left: created, updated, unchanged, or refused by the state of the voter. */
-async function plan(db: Db, { droitDeVote = true, droitsGeles }: Ajout) {
+async function plan(db: Db, { droitDeVote = true, isFrozen }: Ajout) {
   const values = (from: string) =>
     sql.raw(
       ['identifiant', 'courriel', 'courriel_alternatif', 'nom', 'prenom', 'droit_de_vote', 'poids', 'commentaire']
@@ -154,7 +154,7 @@ async function plan(db: Db, { droitDeVote = true, droitsGeles }: Ajout) {
       code = case
         when v.est_radie then 'Votant.EstRadie'
         when v.a_vote and (${values('w')}) is distinct from (${values('v')}) then 'Votant.ADejaVote'
-        when ${droitsGeles} and w.droit_de_vote is distinct from coalesce(v.droit_de_vote, false)
+        when ${isFrozen} and w.droit_de_vote is distinct from coalesce(v.droit_de_vote, false)
           then 'Votant.DroitDeVoteVerrouille' end
     from (${wanted(droitDeVote)}, a.votant_id from ajout_votant a
       left join votant v on v.client_id = ${db.clientId} and v.id = a.votant_id where a.code is null) w
@@ -207,10 +207,10 @@ async function write(db: Db, campagneId: string): Promise<void> {
 }
 
 /** The rows that are refused: the first ones in the order of the body, and how many there are. */
-async function refusals(db: Db): Promise<{ first: Refuse[]; count: number }> {
+async function refusals(db: Db): Promise<{ first: RefusedLigne[]; count: number }> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from ajout_votant where code is not null`.execute(db.q)
-  const { rows } = await sql<Refuse>`
+  const { rows } = await sql<RefusedLigne>`
     select source, place, coalesce(identifiant, '') as identifiant, code, coalesce(case code
       when 'Votant.CourrielDejaUtilise' then courriel
       when 'Employe.NotFound' then ligne ->> 'employeIdExterne'

@@ -15,7 +15,7 @@ export type Contenu = {
 export const newRecu = (): string => (randomBytes(16).toString('hex').toUpperCase().match(/.{4}/g) ?? []).join('-')
 
 /** The hash that is published for a receipt, whatever its letter case and its hyphens. */
-export const empreinteDuRecu = (recu: string): string =>
+export const digestOfRecu = (recu: string): string =>
   createHash('sha256')
     .update(recu.replaceAll(/[^0-9a-f]/gi, '').toUpperCase())
     .digest('hex')
@@ -23,7 +23,7 @@ export const empreinteDuRecu = (recu: string): string =>
 /** The bytes of a ballot. All ballots of a campaign have the same length, which would otherwise tell their choices. */
 export function encode(recu: string, syndicat: string | null, reponses: readonly Reponse[], choices: number): Buffer {
   const contenu: Contenu = {
-    recu: empreinteDuRecu(recu),
+    recu: digestOfRecu(recu),
     syndicat,
     options: reponses.flatMap(({ optionIds = [] }) => optionIds).sort(),
     abstentions: reponses.flatMap(({ questionId, abstention = false }) => (abstention ? [questionId] : [])),

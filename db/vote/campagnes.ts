@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
 import { closing, type Faits, type Voulu } from '../../rules/campagnes.ts'
 import { slugOf } from '../../rules/slug.ts'
-import { broken, type Conflict, deciding } from '../engine/conflicts.ts'
+import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { prepare } from '../engine/prepare.ts'
-import { questionsDe } from './questions.ts'
+import { compiled } from '../engine/compiled.ts'
+import { questionsOf } from './questions.ts'
 import { rows } from '../lists/rows.ts'
 import { versionOf } from '../engine/version.ts'
 
@@ -59,7 +59,7 @@ const selectDetail = (db: Db) =>
     'campagne.date_publication as datePublicationUtc',
     'campagne.depouille_le as depouilleLe',
     sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
-    questionsDe.as('questions'),
+    questionsOf.as('questions'),
   ])
 
 /** The campaigns, the one that opens last first (decisions A-19, H-10). */
@@ -77,7 +77,7 @@ export function list(db: Db, { etat: wantedEtat, titre, ouvertureApres, fermetur
   )
 }
 
-const byId = prepare((db, { id }: { id: string }) =>
+const byId = compiled((db, { id }: { id: string }) =>
   selectDetail(db).select(versionOf('campagne')).where('campagne.id', '=', id),
 )
 export const find = async (db: Db, id: string) => (await byId(db, { id }))[0]
@@ -104,7 +104,7 @@ async function held(db: Db, id: string, how: 'update' | 'share'): Promise<Held |
   return found && (await facts(db, { id }))[0]
 }
 
-const facts = prepare((db, { id }: { id: string }) =>
+const facts = compiled((db, { id }: { id: string }) =>
   mine(db)
     .select([
       'campagne.id',
@@ -152,14 +152,14 @@ export async function insert(db: Db, input: Schemas['CampagneCreation']): Promis
   })
   const dates = { fermeture: input.fermetureDuVoteUtc, date_creation: db.now, derniere_maj: db.now }
   const insertion = db.q.insertInto('campagne').values({ client_id: db.clientId, id, ...given, ...dates })
-  await deciding(insertion.execute(), (later) => conflicts(later, id, input.titre))
+  await telling(insertion.execute(), (later) => conflicts(later, id, input.titre))
   return id
 }
 
 /** Writes the change of a locked campaign. */
 export async function update(db: Db, faits: Held, voulu: Voulu): Promise<void> {
   const change = touching(db, faits.id, { ...columns(voulu), fermeture: closing(faits, voulu) })
-  await deciding(change, (later) => conflicts(later, faits.id, voulu.titre))
+  await telling(change, (later) => conflicts(later, faits.id, voulu.titre))
 }
 
 type Columns = Partial<Omit<ReturnType<typeof columns>, 'fermeture'>> & {

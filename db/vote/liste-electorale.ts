@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { operations } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
-import { sure } from '../engine/prepare.ts'
+import { sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
-import { type Donnees, publish } from '../outbox/evenements.ts'
+import { type Donnees, emit } from '../outbox/evenements.ts'
 import { etat } from './campagnes.ts'
 import { byName, employeIdExterne, hasAddress, isNamed, mine } from './votants.ts'
 
@@ -61,5 +61,5 @@ export async function publishListeElectorale(db: Db, campagneId: string, { count
     from campagne join votant v on v.client_id = ${db.clientId} and v.campagne_id = campagne.id
     where campagne.client_id = ${db.clientId} and campagne.id = ${campagneId}
     group by campagne.client_id, campagne.id`.execute(db.q)
-  await publish(db, 'campaign.liste_electorale_cree', sure(rows[0]))
+  await emit(db, 'campaign.liste_electorale_cree', sure(rows[0]))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
-import { type Conflict, deciding } from '../engine/conflicts.ts'
+import { type Conflict, telling } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
 
 type Schemas = components['schemas']
@@ -54,7 +54,7 @@ export async function replaceOptions(db: Db, questionId: string, options: readon
       }),
     )
     .execute()
-  await deciding(writing, conflictsOn(repeated(options) ?? ''))
+  await telling(writing, conflictsOn(repeated(options) ?? ''))
 }
 
 /** Adds an option to a question of a locked campaign, last unless said otherwise; gives its id. */
@@ -65,7 +65,7 @@ export async function insert(db: Db, questionId: string, input: Schemas['OptionC
   const { libelle, description = null } = input
   const row = { client_id: db.clientId, id, question_id: questionId, libelle, description }
   const insertion = db.q.insertInto('option_reponse').values({ ...row, ordre: input.ordre ?? ordre })
-  await deciding(insertion.execute(), conflictsOn(libelle))
+  await telling(insertion.execute(), conflictsOn(libelle))
   return id
 }
 
@@ -76,7 +76,7 @@ export async function update(db: Db, id: string, { libelle, description, ordre }
     .set({ id, libelle, description, ordre })
     .where('option_reponse.client_id', '=', db.clientId)
     .where('id', '=', id)
-  await deciding(change.execute(), conflictsOn(libelle ?? ''))
+  await telling(change.execute(), conflictsOn(libelle ?? ''))
 }
 
 /** Deletes an option of a locked campaign; false when the question has none of this id. */

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { touching } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
-import { newKeys } from './scellement.ts'
+import { newKeys } from './seal.ts'
 
 /** Publishes a locked campaign: from now on ballots are sealed to its public key, and the worker awaits its closing. */
 export async function publish(db: Db, id: string, voteKey: Buffer): Promise<void> {
-  const { publique, privee } = newKeys(voteKey, id)
-  await touching(db, id, { est_publie: true, date_publication: db.now, cle_publique: publique, cle_privee: privee })
+  const { publicKey, privateKey } = newKeys(voteKey, id)
+  await touching(db, id, {
+    est_publie: true,
+    date_publication: db.now,
+    cle_publique: publicKey,
+    cle_privee: privateKey,
+  })
   await sql`insert into scrutin (client_id, campagne_id) values (${db.clientId}, ${id})
     on conflict (client_id, campagne_id) do nothing`.execute(db.q)
 }

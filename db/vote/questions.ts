@@ -31,7 +31,7 @@ const select = (db: Db) =>
     options.as('options'),
   ])
 
-const questionsOf = (description: RawBuilder<unknown>, of: typeof options) => sql<Schemas['Question'][]>`coalesce((
+const questionsAs = (description: RawBuilder<unknown>, of: typeof options) => sql<Schemas['Question'][]>`coalesce((
   select json_agg(json_build_object(
     'id', question.id, 'titre', question.titre, 'description', ${description}, 'type', question.type,
     'nombreChoixMin', question.nombre_choix_min, 'nombreChoixMax', question.nombre_choix_max,
@@ -41,9 +41,9 @@ const questionsOf = (description: RawBuilder<unknown>, of: typeof options) => sq
   where question.client_id = campagne.client_id and question.campagne_id = campagne.id), '[]')`
 
 /** The questions of the campaign of each row, as one value. */
-export const questionsDe = questionsOf(sql`question.description`, options)
+export const questionsOf = questionsAs(sql`question.description`, options)
 /** The same without their descriptions and those of their options. */
-export const questionsNuesDe = questionsOf(sql`null`, optionsOf(sql`null`))
+export const bareQuestionsOf = questionsAs(sql`null`, optionsOf(sql`null`))
 
 const ofCampagne = (db: Db, campagneId: string) => select(db).where('question.campagne_id', '=', campagneId)
 const inOrder = (db: Db, campagneId: string) =>

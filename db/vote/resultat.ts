@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Resultat, tally } from '../../rules/recompte.ts'
 import type { Db } from '../engine/database.ts'
-import { questionsDe } from './questions.ts'
+import { questionsOf } from './questions.ts'
 
 /** SHA-256 of a result file. */
 export const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -15,7 +15,7 @@ export async function resultOf(db: Db, campagneId: string): Promise<string> {
   const { rows } = await sql<Pick<Resultat, 'campagne' | 'questions'>>`
     select json_build_object('id', campagne.id, 'titre', campagne.titre, 'ouvertureDuVoteUtc', campagne.ouverture,
         'fermetureDuVoteUtc', campagne.fermeture, 'depouilleLe', campagne.depouille_le,
-        'libelleAbstention', campagne.libelle_abstention) as campagne, ${questionsDe} as questions
+        'libelleAbstention', campagne.libelle_abstention) as campagne, ${questionsOf} as questions
     from campagne where campagne.client_id = ${db.clientId} and campagne.id = ${campagneId}`.execute(db.q)
   const [found] = rows
   if (!found) throw new Error('A counted campaign is not there')

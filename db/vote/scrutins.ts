@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
 import { clientsAtOnce, pages } from '../engine/rounds.ts'
-import { crowd } from './melange.ts'
+import { crowd } from './mix.ts'
 
 /** A published campaign that is not counted. */
 export type Scrutin = { readonly clientId: string; readonly campagneId: string }
@@ -20,7 +20,7 @@ export async function dueScrutins({ registry }: Database): Promise<Scrutin[]> {
 
 /** Whether a campaign has closed, by the clock of the database. */
 export async function hasClosed(db: Db, campagneId: string): Promise<boolean> {
-  const { rows } = await sql<{ fermee: boolean }>`select fermeture <= clock_timestamp() as fermee from campagne
+  const { rows } = await sql<{ isClosed: boolean }>`select fermeture <= clock_timestamp() as "isClosed" from campagne
     where campagne.client_id = ${db.clientId} and id = ${campagneId}`.execute(db.q)
-  return rows[0]?.fermee ?? false
+  return rows[0]?.isClosed ?? false
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { etat } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
-import { questionsDe } from './questions.ts'
+import { questionsOf } from './questions.ts'
 
 type Schemas = components['schemas']
 type Question = Schemas['StatistiquesQuestion']
@@ -39,7 +39,7 @@ async function factsOf(db: Db, campagneId: string, syndicat: string | undefined)
     select campagne.id as "campagneId", campagne.titre, ${etat} as etat,
       campagne.depouille_le is not null as "estDepouille",
       (select resultats_en_direct from client where client.id = campagne.client_id) as "enDirect",
-      ${questionsDe} as questions, compte.*
+      ${questionsOf} as questions, compte.*
     from campagne cross join lateral (
       select count(*) filter (where ${mine})::int as "totalVotants",
         count(*) filter (where ${mine} and (v.a_vote or (v.droit_de_vote and not v.est_radie)))::int

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
-import { broken, type Conflict, deciding } from '../engine/conflicts.ts'
+import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { rows } from '../lists/rows.ts'
-import type { Liens } from './votants-liens.ts'
+import type { Liens } from './link.ts'
 
 export type { Liens }
 
@@ -116,7 +116,7 @@ export async function insert(db: Db, campagneId: string, input: Schemas['LigneVo
     employe_id: liens.employeId,
     syndicat_id_externe: liens.syndicatIdExterne,
   })
-  await deciding(insertion.execute(), (later) => conflicts(later, campagneId, { id, ...input }))
+  await telling(insertion.execute(), (later) => conflicts(later, campagneId, { id, ...input }))
   return id
 }
 
@@ -132,7 +132,7 @@ export async function update(db: Db, campagneId: string, id: string, input: Sais
     })
     .where('votant.client_id', '=', db.clientId)
     .where('id', '=', id)
-  await deciding(change.execute(), (later) => conflicts(later, campagneId, { ...input, id }))
+  await telling(change.execute(), (later) => conflicts(later, campagneId, { ...input, id }))
 }
 
 /** Sets the voting right of a locked voter; the annotation stays when it is undefined. */

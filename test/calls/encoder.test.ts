@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Kind } from '../../db/lists/encoder.ts'
-import { type Form, forms, sendList } from '../../http/lists/list.ts'
+import { type Form, forms, sendList } from '../../http/lists/send.ts'
 import { openSpools } from '../../http/lists/spools.ts'
 import { ownerDatabase } from '../support/api.ts'
 

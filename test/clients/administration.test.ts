@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { disable } from '../../db/outbox/abonnements.ts'
-import { type Filtre, latest } from '../../db/outbox/livraisons.ts'
+import { type Filter, latest } from '../../db/outbox/livraisons.ts'
 import { adminOperations } from '../../contract/contract.ts'
 import { address, adminToken, newClient, operationNamed, service, startService } from '../support/api.ts'
 import { validCall } from '../support/contract/examples.ts'
@@ -97,7 +97,7 @@ test('deliveries are listed with their attempts, sent again and replayed', async
   const other = await subscribe(client)
   const [first, second] = [await client.ok('testAbonnement', given), await client.ok('testAbonnement', given)]
   await client.ok('testAbonnement', other)
-  const list = (query: Filtre = {}) => client.ok('listLivraisons', { query: { ...query } })
+  const list = (query: Filter = {}) => client.ok('listLivraisons', { query: { ...query } })
   expect(await list()).toHaveLength(3)
   const mine = await list({ idAbonnement: given.path.id })
   expect(mine.map(({ id }) => id)).toEqual([second.idLivraison, first.idLivraison])

@@ -159,7 +159,7 @@ describe.each(Object.entries(cases))('of rows of %s for one target', (_, made) =
 test('whatever a synchronisation may change is here', () => {
   const given = Object.values(cases).map(({ entity, values }) => [entity.collection, Object.keys(values(1)).sort()])
   const may = Object.values(cases).map(({ entity, load }) => {
-    const changing = entity.columns.filter(({ nom }) => !entity.paire?.includes(nom)).map(({ membre }) => membre)
+    const changing = entity.columns.filter(({ nom }) => !entity.pair?.includes(nom)).map(({ membre }) => membre)
     // Version 2 gives the employer of a person by a job.
     const isLeftOut = (membre: string) => membre === 'identifiantExterneEmployeur' && load === undefined
     return [entity.collection, changing.filter((membre) => !isLeftOut(membre)).sort()]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from '../../db/sync/turns.ts'
+import { inTurn } from '../../db/sync/load-turns.ts'
 import { newClient, ownerDatabase, service } from '../support/api.ts'
 import type { Client } from '../support/data/sync-samples.ts'
 import { employe } from '../support/contract/samples.ts'

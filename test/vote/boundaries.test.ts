@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { countBallots } from '../../db/vote/depouillement.ts'
+import { countBallots } from '../../db/vote/count.ts'
 import { newJeton } from '../../db/vote/jetons.ts'
 import { hasClosed } from '../../db/vote/scrutins.ts'
 import { caller, newClient, startService } from '../support/api.ts'

@@ -94,7 +94,7 @@ test.each(['bulletin_depose', 'bulletin_scelle'])(
   async (table) => {
     const { api } = await weighed(Array<number>(12).fill(1))
     if (table === 'bulletin_scelle') {
-      const { mix } = await import('../../db/vote/melange.ts')
+      const { mix } = await import('../../db/vote/mix.ts')
       expect(await database.write(api.id, (db) => mix(db, api.campagneId))).toBe(12)
     }
     const one = `select id from ${table} where client_id = $1 limit 1`

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../db/engine/database.ts'
-import { mix } from '../../db/vote/melange.ts'
+import { mix } from '../../db/vote/mix.ts'
 import { resultOf } from '../../db/vote/resultat.ts'
 import { contradictions, type Resultat } from '../../rules/recompte.ts'
 import { advance } from '../../jobs/scrutins.ts'

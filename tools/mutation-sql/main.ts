@@ -14,7 +14,7 @@ import { openTests } from './vitest.ts'
 const root = join(import.meta.dirname, '../..')
 const { values: asked } = parseArgs({
   options: {
-    /** Files or folders, separated by commas: `db/vote/urne.ts,db/sync`. */
+    /** Files or folders, separated by commas: `db/vote/cast.ts,db/sync`. */
     only: { type: 'string', default: '' },
     /** `tenant`, `lock`, `state`, `index`; all of them when left out. */
     kind: { type: 'string', default: 'tenant,lock,state,index' },

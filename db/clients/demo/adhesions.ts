@@ -1,7 +1,7 @@
 import { register } from '../../members/adhesions-sign.ts'
 import type { Db } from '../../engine/database.ts'
 import { insert as insertDemande } from '../../forms/demandes-adhesion.ts'
-import { sure } from '../../engine/prepare.ts'
+import { sure } from '../../engine/compiled.ts'
 import { save } from '../../forms/formulaires.ts'
 
 type Row = { readonly id: string }

@@ -4,7 +4,7 @@ import * as campagnes from '../../vote/campagnes.ts'
 import type { Db } from '../../engine/database.ts'
 import { publish } from '../../vote/publication.ts'
 import * as questions from '../../vote/questions.ts'
-import { cast } from '../../vote/urne.ts'
+import { cast } from '../../vote/cast.ts'
 
 type Employe = { readonly id_externe: string; readonly prenom: string; readonly nom: string; readonly courriel: string }
 
@@ -18,7 +18,7 @@ export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], 
   const rows = employes.map(({ id_externe: identifiant, prenom, nom, courriel }) => {
     return { identifiant, prenom, nom, courriel, poids: 1 }
   })
-  await addVotants(db, { campagneId: open, lignes: rowsMade(rows), droitsGeles: false, simulation: false })
+  await addVotants(db, { campagneId: open, lignes: rowsMade(rows), isFrozen: false, simulation: false })
   const asked = await questions.readAll(db, open)
   for (const [n, { id: votantId }] of (await firstVotants(db, open)).entries()) {
     const reponses = asked.map(({ id, options }) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { countBallots } from '../../../db/vote/depouillement.ts'
+import { countBallots } from '../../../db/vote/count.ts'
 import { newJeton } from '../../../db/vote/jetons.ts'
 import { newClient, ownerDatabase, service } from '../api.ts'
 import { campagne, question, votant } from '../contract/samples.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { insert } from '../../../db/outbox/abonnements.ts'
 import type { Database } from '../../../db/engine/database.ts'
-import { publish } from '../../../db/outbox/evenements.ts'
+import { emit as emitEvent } from '../../../db/outbox/evenements.ts'
 import { latest } from '../../../db/outbox/livraisons.ts'
 import { newClient, startService, testConfig } from '../api.ts'
 
@@ -44,7 +44,7 @@ export function tools(database: Database, id: string) {
     database.write(id, (db) => insert(db, key, { url, evenements: ['campaign.liste_electorale_cree'], secret }))
   const emit = (count = 1) =>
     database.write(id, async (db) => {
-      for (let n = 0; n < count; n++) await publish(db, 'campaign.liste_electorale_cree', campagne)
+      for (let n = 0; n < count; n++) await emitEvent(db, 'campaign.liste_electorale_cree', campagne)
     })
   const deliveries = (abonnementId?: string) =>
     database.read(id, (db) => latest(db, { idAbonnement: abonnementId }, 1000))

@@ -19,7 +19,7 @@ export function shuffled<T>(values: readonly T[]): T[] {
   return list
 }
 
-type Depose = { id: string; scelle: Buffer }
+type Moved = { id: string; scelle: Buffer }
 
 /**
  * Moves sealed ballots from where they were cast to the box, under new ids and in random order, at least ten of a weight
@@ -40,7 +40,7 @@ export async function mix(db: Db, campagneId: string): Promise<number> {
 }
 
 async function move(db: Db, campagneId: string, poids: string): Promise<number> {
-  const { rows } = await sql<Depose>`
+  const { rows } = await sql<Moved>`
     select id, scelle from bulletin_depose
     where bulletin_depose.client_id = ${db.clientId} and campagne_id = ${campagneId} and poids = ${poids}::numeric
     limit ${slice} for update skip locked`.execute(db.q)

@@ -17,7 +17,7 @@ class Slot {
  * A query compiled once, on first use: for the hot paths, where compiling costs more than running. `build` sees a `db`
  * and parameters whose values come with each call.
  */
-export function prepare<P extends Values, Row>(build: (db: Db, values: P) => Query<Row>) {
+export function compiled<P extends Values, Row>(build: (db: Db, values: P) => Query<Row>) {
   let query: CompiledQuery | undefined
   return async (db: Db, values: P): Promise<Row[]> => {
     query ??= compile(build)

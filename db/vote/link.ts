@@ -5,7 +5,7 @@ import type { Db } from '../engine/database.ts'
 export type Liens = { readonly employeId: string | null; readonly syndicatIdExterne: string | null }
 
 /** What the employee and the union of a voter are found by. */
-export type Cherche = {
+export type Sought = {
   readonly place: number
   readonly identifiant: string
   readonly courriel: string
@@ -14,7 +14,7 @@ export type Cherche = {
 }
 
 /** Voters to link, as rows of a query. */
-export const rowsOf = (cherches: readonly Cherche[]) => sql`json_to_recordset(${JSON.stringify(cherches)}) as r (
+export const rowsOf = (sought: readonly Sought[]) => sql`json_to_recordset(${JSON.stringify(sought)}) as r (
   place int, identifiant text, courriel text, "employeIdExterne" text, "syndicatIdExterne" text)`
 
 /** The active employee who is told by a column that holds a key: it names one of a client at most. */
@@ -28,7 +28,7 @@ const keyed = (db: Db, key: 'no_membre_cle' | 'id_externe' | 'courriel_cle', val
  * Each is looked up by its key where it is needed. As joins, what they are planned for depends on how many rows the
  * planner expects; and row-level security keeps a join from an index when a function makes its key.
  */
-export const employesDe = (db: Db, source: RawBuilder<unknown>) => sql<{ place: number; employeId: string | null }>`
+export const employesOf = (db: Db, source: RawBuilder<unknown>) => sql<{ place: number; employeId: string | null }>`
   select r.place, case when r."employeIdExterne" is not null then ${keyed(db, 'id_externe', sql`r."employeIdExterne"`)}
     else coalesce(${keyed(db, 'no_membre_cle', sql`r.identifiant`)}, ${keyed(db, 'id_externe', sql`r.identifiant`)},
       ${keyed(db, 'courriel_cle', sql`lower(r.courriel)`)},
@@ -40,7 +40,7 @@ export const employesDe = (db: Db, source: RawBuilder<unknown>) => sql<{ place: 
  * The union of an employee: that of the latest membership, otherwise of the employer of an active job, or direct. The
  * tables keep their names here: `employeId` may be a column of any short alias.
  */
-export const syndicatDe = (db: Db, employeId: RawBuilder<unknown>) => sql<string | null>`coalesce(
+export const syndicatOf = (db: Db, employeId: RawBuilder<unknown>) => sql<string | null>`coalesce(
   (select adhesion.syndicat_id_externe from adhesion
     where adhesion.client_id = ${db.clientId} and adhesion.employe_id = ${employeId} and adhesion.date_demission is null
     order by adhesion.date_signature desc, adhesion.id desc limit 1),
@@ -64,17 +64,17 @@ export const holdEmployes = (db: Db, ids: RawBuilder<unknown>) => sql<{ id: stri
   order by h.id for key share`
 
 /** What one voter is linked to; the employee stays active until the end of the transaction. */
-export async function linksOf(db: Db, cherche: Omit<Cherche, 'place'>): Promise<Liens> {
-  const { syndicatIdExterne } = cherche
-  const employeId = await heldEmploye(db, cherche)
+export async function linksOf(db: Db, sought: Omit<Sought, 'place'>): Promise<Liens> {
+  const { syndicatIdExterne } = sought
+  const employeId = await heldEmploye(db, sought)
   if (syndicatIdExterne !== null || employeId === null) return { employeId, syndicatIdExterne }
-  const union = syndicatDe(db, sql`${employeId}::uuid`)
+  const union = syndicatOf(db, sql`${employeId}::uuid`)
   const { rows } = await sql<{ lien: string | null }>`select ${union} as lien`.execute(db.q)
   return { employeId, syndicatIdExterne: rows[0]?.lien ?? null }
 }
 
-async function heldEmploye(db: Db, cherche: Omit<Cherche, 'place'>): Promise<string | null> {
-  const found = await employesDe(db, rowsOf([{ place: 0, ...cherche }])).execute(db.q)
+async function heldEmploye(db: Db, sought: Omit<Sought, 'place'>): Promise<string | null> {
+  const found = await employesOf(db, rowsOf([{ place: 0, ...sought }])).execute(db.q)
   const held = await holdEmployes(db, sql`${found.rows[0]?.employeId ?? null}::uuid`).execute(db.q)
   return held.rows[0]?.id ?? null
 }

@@ -10,7 +10,7 @@ import type { Service } from '../http/service.ts'
 const unready = new Problem({ code: 'Serveur.Indisponible' })
 
 /** The routes of the operator and of the reader of the docs: no key, and no part of the B2B contract (decision A-26). */
-export function serveOperational(app: Express, service: Service) {
+export function serveOperatorRoutes(app: Express, service: Service) {
   const get = (path: string, handler: (req: Request, res: Response) => unknown) =>
     app
       .route(path)

@@ -9,7 +9,7 @@ import { traceId } from './trace.ts'
 type Noted = Partial<Record<'operation' | 'client' | 'cle' | 'code' | 'route', string>>
 
 /** Gives each call its trace id and, when it ends, one line in the log: never a key, an address or a personal datum. */
-export function observe(service: Service): RequestHandler {
+export function logCalls(service: Service): RequestHandler {
   const { log, metrics } = service
   return (req, res, next) => {
     const started = performance.now()

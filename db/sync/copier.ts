@@ -38,7 +38,7 @@ function fill(group: Group, line: AnyLine): boolean {
  * Gathers rows in groups, which are sent while the next ones are read. Rows that are refused, and with which no other row
  * is compared, are not sent at all.
  */
-export function openSender<C extends string>(database: Database, target: Target<C>, hold: (unsent: number) => void) {
+export function openCopier<C extends string>(database: Database, target: Target<C>, hold: (unsent: number) => void) {
   const open = new Map<Part<C>, Group>()
   const isCompared = openCompared(target.fieldsOf)
   const post = openPost(database, target)

@@ -11,7 +11,7 @@ type Channel = { readonly url: string; readonly channel: string; readonly name: 
 type OnNews = (payload?: string) => void
 
 /** Listens as long as the process runs, through the losses of the connection. */
-export function listen(at: Channel, onNews: OnNews) {
+export function hearNotifications(at: Channel, onNews: OnNews) {
   const closing = new AbortController()
   const first = Promise.withResolvers<undefined>()
   let heard = false

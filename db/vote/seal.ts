@@ -20,35 +20,35 @@ const spki = Buffer.from('302a300506032b656e032100', 'hex')
 const pkcs8 = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
 const rawPublic = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).subarray(spki.length)
-const publicKey = (raw: Buffer) => createPublicKey({ key: Buffer.concat([spki, raw]), type: 'spki', format: 'der' })
+const readPublic = (raw: Buffer) => createPublicKey({ key: Buffer.concat([spki, raw]), type: 'spki', format: 'der' })
 
 /** A pair of keys for a campaign: the public one, and the private one encrypted by the key of the service. */
 export function newKeys(voteKey: Buffer, campagneId: string) {
   const pair = generateKeyPairSync('x25519')
   const secret = pair.privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(pkcs8.length)
-  return { publique: rawPublic(pair.publicKey), privee: encrypt(voteKey, secret, Buffer.from(campagneId)) }
+  return { publicKey: rawPublic(pair.publicKey), privateKey: encrypt(voteKey, secret, Buffer.from(campagneId)) }
 }
 
 /** The private key of a campaign, decrypted. Throws when the key of the service is not the one that encrypted it. */
-export function privateKeyOf(voteKey: Buffer, campagneId: string, privee: Buffer): KeyObject {
-  const secret = decrypt(voteKey, privee, Buffer.from(campagneId))
+export function privateKeyOf(voteKey: Buffer, campagneId: string, privateKey: Buffer): KeyObject {
+  const secret = decrypt(voteKey, privateKey, Buffer.from(campagneId))
   return createPrivateKey({ key: Buffer.concat([pkcs8, secret]), type: 'pkcs8', format: 'der' })
 }
 
 /** Seals bytes to the public key of a campaign. */
-export function seal(publique: Buffer, bytes: Buffer): Buffer {
+export function seal(publicKey: Buffer, bytes: Buffer): Buffer {
   const own = generateKeyPairSync('x25519')
   const ephemeral = rawPublic(own.publicKey)
-  const shared = diffieHellman({ privateKey: own.privateKey, publicKey: publicKey(publique) })
-  return Buffer.concat([ephemeral, encrypt(derive(shared, ephemeral, publique), bytes, ephemeral)])
+  const shared = diffieHellman({ privateKey: own.privateKey, publicKey: readPublic(publicKey) })
+  return Buffer.concat([ephemeral, encrypt(derive(shared, ephemeral, publicKey), bytes, ephemeral)])
 }
 
 /** Opens what was sealed. Throws when it was sealed to another key, or changed since. */
-export function unseal(privateKey: KeyObject, publique: Buffer, sealed: Buffer): Buffer {
+export function unseal(privateKey: KeyObject, publicKey: Buffer, sealed: Buffer): Buffer {
   const ephemeral = sealed.subarray(0, publicLength)
-  const shared = diffieHellman({ privateKey, publicKey: publicKey(ephemeral) })
-  return decrypt(derive(shared, ephemeral, publique), sealed.subarray(publicLength), ephemeral)
+  const shared = diffieHellman({ privateKey, publicKey: readPublic(ephemeral) })
+  return decrypt(derive(shared, ephemeral, publicKey), sealed.subarray(publicLength), ephemeral)
 }
 
-const derive = (shared: Buffer, ephemeral: Buffer, publique: Buffer) =>
-  Buffer.from(hkdfSync('sha256', shared, Buffer.concat([ephemeral, publique]), 'bulletin', 32))
+const derive = (shared: Buffer, ephemeral: Buffer, publicKey: Buffer) =>
+  Buffer.from(hkdfSync('sha256', shared, Buffer.concat([ephemeral, publicKey]), 'bulletin', 32))

@@ -6,18 +6,18 @@ import { decode } from './bulletins.ts'
 import { touching } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { longWrite } from '../engine/long-write.ts'
-import { shuffled } from './melange.ts'
+import { shuffled } from './mix.ts'
 import { leave } from './publication.ts'
 import { digestOf, resultOf } from './resultat.ts'
-import { privateKeyOf, unseal } from './scellement.ts'
+import { privateKeyOf, unseal } from './seal.ts'
 
-type Boite = { cle_publique: Buffer; cle_privee: Buffer; fermee: boolean }
-type Scelle = { id: string; poids: number; scelle: Buffer }
-type Ouvert = { poids: number; recu: string; syndicat: string | null; options: string[]; abstentions: string[] }
+type Box = { cle_publique: Buffer; cle_privee: Buffer; isClosed: boolean }
+type Sealed = { id: string; poids: number; scelle: Buffer }
+type Opened = { poids: number; recu: string; syndicat: string | null; options: string[]; abstentions: string[] }
 
 /** Ballots read or written by one statement, and opened before other work gets its turn. */
 const slice = 2000
-const turn = 50
+const between = 50
 
 /**
  * Counts a campaign that has closed, once: the sealed ballots are opened, their number and weight compared with those of
@@ -27,10 +27,10 @@ const turn = 50
  */
 export function countBallots(database: Database, clientId: string, campagneId: string, voteKey: Buffer) {
   return longWrite(database, clientId, async (db) => {
-    const boite = await lock(db, campagneId)
-    if (!boite?.fermee) return false
-    const key = privateKeyOf(voteKey, campagneId, boite.cle_privee)
-    const ballots = await openAll(db, campagneId, { key, publique: boite.cle_publique })
+    const box = await lock(db, campagneId)
+    if (!box?.isClosed) return false
+    const key = privateKeyOf(voteKey, campagneId, box.cle_privee)
+    const ballots = await openAll(db, campagneId, { key, publicKey: box.cle_publique })
     await checkSums(db, campagneId, ballots)
     await rewrite(db, campagneId, shuffled(ballots))
     await touching(db, campagneId, { depouille_le: db.now, cle_privee: null })
@@ -41,29 +41,29 @@ export function countBallots(database: Database, clientId: string, campagneId: s
 }
 
 /** A published campaign that is not counted, locked; whether it has closed is asked once the lock is there. */
-async function lock(db: Db, campagneId: string): Promise<Boite | undefined> {
+async function lock(db: Db, campagneId: string): Promise<Box | undefined> {
   await sql`select id from campagne where campagne.client_id = ${db.clientId} and id = ${campagneId} for update`.execute(
     db.q,
   )
-  const { rows } = await sql<Boite>`
-    select cle_publique, cle_privee, fermeture <= clock_timestamp() as fermee from campagne
+  const { rows } = await sql<Box>`
+    select cle_publique, cle_privee, fermeture <= clock_timestamp() as "isClosed" from campagne
     where campagne.client_id = ${db.clientId} and id = ${campagneId} and est_publie and depouille_le is null`.execute(
     db.q,
   )
   return rows[0]
 }
 
-type Keys = { key: KeyObject; publique: Buffer }
+type Keys = { key: KeyObject; publicKey: Buffer }
 
-async function openAll(db: Db, campagneId: string, { key, publique }: Keys): Promise<Ouvert[]> {
-  const ballots: Ouvert[] = []
+async function openAll(db: Db, campagneId: string, { key, publicKey }: Keys): Promise<Opened[]> {
+  const ballots: Opened[] = []
   for (const table of ['bulletin_depose', 'bulletin_scelle'] as const) {
     for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
       const rows = await read(db, table, campagneId, after)
       for (const [place, { poids, scelle }] of rows.entries()) {
-        const { recu, syndicat, options, abstentions } = decode(unseal(key, publique, scelle))
+        const { recu, syndicat, options, abstentions } = decode(unseal(key, publicKey, scelle))
         ballots.push({ poids, recu, syndicat, options: [...options], abstentions: [...abstentions] })
-        if (place % turn === 0) await nextTurn()
+        if (place % between === 0) await nextTurn()
       }
       after = rows.at(-1)?.id ?? ''
       if (rows.length < slice) break
@@ -74,14 +74,14 @@ async function openAll(db: Db, campagneId: string, { key, publique }: Keys): Pro
 
 async function read(db: Db, table: 'bulletin_depose' | 'bulletin_scelle', campagneId: string, after: string) {
   const from = sql.table(table)
-  const { rows } = await sql<Scelle>`select id, poids, scelle from ${from}
+  const { rows } = await sql<Sealed>`select id, poids, scelle from ${from}
     where ${from}.client_id = ${db.clientId} and campagne_id = ${campagneId} and id > ${after}
     order by id limit ${slice}`.execute(db.q)
   return rows
 }
 
 /** The ballots are as many, and weigh as much, as the voters who have voted. */
-async function checkSums(db: Db, campagneId: string, ballots: readonly Ouvert[]): Promise<void> {
+async function checkSums(db: Db, campagneId: string, ballots: readonly Opened[]): Promise<void> {
   const { rows } = await sql<{ nombre: number; poids: string }>`
     select count(*)::int as nombre, coalesce(sum(poids), 0)::text as poids from votant
     where votant.client_id = ${db.clientId} and campagne_id = ${campagneId} and a_vote`.execute(db.q)
@@ -95,7 +95,7 @@ async function checkSums(db: Db, campagneId: string, ballots: readonly Ouvert[])
 }
 
 /** Writes the open ballots, in the order given, and the hashes of the receipts, sorted; removes the sealed ones. */
-async function rewrite(db: Db, campagneId: string, ballots: readonly Ouvert[]): Promise<void> {
+async function rewrite(db: Db, campagneId: string, ballots: readonly Opened[]): Promise<void> {
   for (let start = 0; start < ballots.length; start += slice) {
     const part = ballots.slice(start, start + slice).map(({ poids, syndicat, options, abstentions }) => ({
       id: randomUUID(),

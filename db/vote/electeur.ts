@@ -5,8 +5,8 @@ import { Problem } from '../../problems.ts'
 import type { Accepte } from '../../rules/bulletin.ts'
 import { etatAt } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
-import { prepare } from '../engine/prepare.ts'
-import { questionsDe, questionsNuesDe } from './questions.ts'
+import { compiled } from '../engine/compiled.ts'
+import { questionsOf, bareQuestionsOf } from './questions.ts'
 
 type Schemas = components['schemas']
 
@@ -51,7 +51,7 @@ export const unreadable = (campagneId: string) =>
   })
 
 /** How many questions a campaign asks, and how many options all of these have. */
-export type Taille = { readonly questions: number; readonly options: number }
+export type Size = { readonly questions: number; readonly options: number }
 
 /** Bytes of the titles and labels of the campaign of each row, and of these with all that explains them. */
 const bytes = sql`
@@ -68,7 +68,7 @@ type Lu = Pick<Electeur, 'ampleur' | 'questions'>
 /** What is asked, as far as it is read to be shown. */
 const toShow = sql<Lu>`(
   select json_build_object('ampleur', a.ampleur, 'questions',
-    case a.ampleur when 'entiere' then ${questionsDe} when 'abregee' then ${questionsNuesDe} else '[]' end)
+    case a.ampleur when 'entiere' then ${questionsOf} when 'abregee' then ${bareQuestionsOf} else '[]' end)
   from (select case when b.tout <= ${mostBytes} then 'entiere' when b.noms <= ${mostBytes} then 'abregee'
       else 'illisible' end as ampleur
     from (${bytes}) as b) as a)`
@@ -76,7 +76,7 @@ const toShow = sql<Lu>`(
 /** The same, to accept an answer: nothing that only explains. */
 const toAccept = sql<Lu>`(
   select json_build_object('ampleur', case when b.noms <= ${mostBytes} then 'abregee' else 'illisible' end,
-    'questions', case when b.noms <= ${mostBytes} then ${questionsNuesDe} else '[]' end)
+    'questions', case when b.noms <= ${mostBytes} then ${bareQuestionsOf} else '[]' end)
   from (${bytes}) as b)`
 
 /** A voter of a campaign with what is asked. */
@@ -112,7 +112,7 @@ const select = (db: Db, lu: typeof toShow) =>
 type Key = { readonly votantId: string; readonly campagneId: string }
 
 const reader = (lu: typeof toShow) => {
-  const byVotant = prepare((db, { votantId, campagneId }: Key) =>
+  const byVotant = compiled((db, { votantId, campagneId }: Key) =>
     select(db, lu).where('votant.id', '=', votantId).where('votant.campagne_id', '=', campagneId),
   )
   return async (db: Db, key: Key): Promise<Electeur | undefined> => {
@@ -126,7 +126,7 @@ export const find = reader(toShow)
 /** The same, to be asked for it. */
 export const findToAccept = reader(toAccept)
 
-const byJeton = prepare((db, { empreinte }: { empreinte: Buffer }) =>
+const byJeton = compiled((db, { empreinte }: { empreinte: Buffer }) =>
   db.q
     .selectFrom('jeton')
     .select(['votant_id as votantId', 'campagne_id as campagneId'])
@@ -137,7 +137,7 @@ const byJeton = prepare((db, { empreinte }: { empreinte: Buffer }) =>
 /** The voter to whom a token was sent. */
 export const holderOf = async (db: Db, empreinte: Buffer) => (await byJeton(db, { empreinte }))[0]
 
-const sizeByJeton = prepare((db, { empreinte }: { empreinte: Buffer }) =>
+const sizeByJeton = compiled((db, { empreinte }: { empreinte: Buffer }) =>
   db.q
     .selectFrom('jeton')
     .select((eb) => [
@@ -162,7 +162,7 @@ const sizeByJeton = prepare((db, { empreinte }: { empreinte: Buffer }) =>
 )
 
 /** How much is asked of the voter to whom a token was sent; undefined when it was sent to nobody. */
-export async function sizeOf(db: Db, empreinte: Buffer): Promise<Taille | undefined> {
+export async function sizeOf(db: Db, empreinte: Buffer): Promise<Size | undefined> {
   const [row] = await sizeByJeton(db, { empreinte })
   return row && { questions: row.questions ?? 0, options: row.options ?? 0 }
 }

@@ -5,20 +5,20 @@ import { type Faute, faultsOf } from '../../rules/bulletin.ts'
 import { refusalToVote } from '../../rules/vote.ts'
 import { encode, newRecu } from './bulletins.ts'
 import type { Db } from '../engine/database.ts'
-import { prepare } from '../engine/prepare.ts'
-import { seal } from './scellement.ts'
-import { accepted, type Electeur, findToAccept, unreadable } from './urne-lecture.ts'
+import { compiled } from '../engine/compiled.ts'
+import { seal } from './seal.ts'
+import { accepted, type Electeur, findToAccept, unreadable } from './electeur.ts'
 
 type Reponse = components['schemas']['Reponse']
 type Key = { readonly votantId: string; readonly campagneId: string }
 
 /** How a vote ended: cast, or refused by the situation of the voter, or by what the ballot says. */
-export type Depot =
+export type Cast =
   | { readonly end: 'cast'; readonly recu: { readonly numeroConfirmation: string; readonly dateVoteUtc: string } }
   | { readonly end: 'refused'; readonly code: NonNullable<ReturnType<typeof refusalToVote>> }
-  | { readonly end: 'invalid'; readonly fautes: readonly Faute[] }
+  | { readonly end: 'invalid'; readonly faults: readonly Faute[] }
 
-const heldCampagne = prepare((db, { campagneId }: { campagneId: string }) =>
+const heldCampagne = compiled((db, { campagneId }: { campagneId: string }) =>
   db.q
     .selectFrom('campagne')
     .select('id')
@@ -28,7 +28,7 @@ const heldCampagne = prepare((db, { campagneId }: { campagneId: string }) =>
 )
 
 /** Marks that somebody has voted, unless that was done, or the vote is over, by the clock of this very statement. */
-const marked = prepare((db, { votantId, campagneId }: Key) =>
+const marked = compiled((db, { votantId, campagneId }: Key) =>
   db.q
     .updateTable('votant')
     .set({ a_vote: true })
@@ -52,7 +52,7 @@ const marked = prepare((db, { votantId, campagneId }: Key) =>
     .returning('poids'),
 )
 
-const dropped = prepare(
+const dropped = compiled(
   (db, { id, campagneId, poids, scelle }: { id: string; campagneId: string; poids: number; scelle: Buffer }) =>
     db.q.insertInto('bulletin_depose').values({ client_id: db.clientId, id, campagne_id: campagneId, poids, scelle }),
 )
@@ -61,27 +61,27 @@ const dropped = prepare(
  * Casts a vote, in the transaction of the call: the campaign is held as it is, the voter marked if that was not done,
  * the ballot sealed and dropped under a random id. One voter casts one ballot, whatever comes at once.
  */
-export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Promise<Depot | undefined> {
+export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Promise<Cast | undefined> {
   await heldCampagne(db, { campagneId: key.campagneId })
   const electeur = await findToAccept(db, key)
   if (!electeur) return undefined
   const code = refusalToVote(electeur)
   if (code) return { end: 'refused', code }
   if (electeur.ampleur === 'illisible') throw unreadable(key.campagneId)
-  const fautes = faultsOf(reponses, accepted(electeur))
-  if (fautes.length > 0) return { end: 'invalid', fautes }
+  const faults = faultsOf(reponses, accepted(electeur))
+  if (faults.length > 0) return { end: 'invalid', faults }
   const [voter] = await marked(db, key)
   // Somebody else changed the voter since it was read: voted with another link, took the right away, or deleted it.
   if (!voter) return changedSince(db, key)
   return drop(db, electeur, voter.poids, reponses)
 }
 
-async function changedSince(db: Db, key: Key): Promise<Depot | undefined> {
+async function changedSince(db: Db, key: Key): Promise<Cast | undefined> {
   const electeur = await findToAccept(db, key)
   return electeur && { end: 'refused', code: refusalToVote(electeur) ?? 'Campagne.VoteTermine' }
 }
 
-async function drop(db: Db, electeur: Electeur, poids: number, reponses: readonly Reponse[]): Promise<Depot> {
+async function drop(db: Db, electeur: Electeur, poids: number, reponses: readonly Reponse[]): Promise<Cast> {
   const { campagneId, syndicat, questions, clePublique } = electeur
   if (!clePublique) throw new Error('A published campaign has no key')
   const recu = newRecu()

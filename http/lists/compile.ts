@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import pg from 'pg'
 import type { Rows } from '../../db/lists/rows.ts'
 import type { Operation } from '../../contract/contract.ts'
-import { forms, itemKinds, sendList } from './list.ts'
+import { forms, itemKinds, sendList } from './send.ts'
 import { compilePageReader, foreignCursor, readPage, withCursor } from './page.ts'
 import type { Service } from '../service.ts'
 
