@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ownerDatabase } from '../support/api.ts'
 import { meeting } from '../support/held-rows.ts'
 import { type Call, later, rowsWhere } from '../support/races.ts'
-import { emploi } from '../support/contract/samples.ts'
+import { emploi, employeur } from '../support/contract/samples.ts'
 import { of, pay, sandbox, sign } from '../support/data/signing.ts'
 
 const member = (idExterneMembre: string, query = {}) => ({ path: { idExterneMembre }, query })
@@ -65,6 +65,18 @@ test('an employee with a membership in the union of a current employer is not de
   await client.ok('updateEmployeur', { body: { identifiantExterne: 'EMP-1', syndicatIdExterne: 'SYN-2' } })
   await client.ok('deleteEmploye', deletion)
   expect(await client.ok('listAdhesionsEmploye', of('E-1'))).toHaveLength(1)
+})
+
+test('only a membership in the union of the own current employer keeps an employee', async () => {
+  const client = await sandbox()
+  await sign(client, 1)
+  // Somebody else works for an employer of the union; the member works for one of another union.
+  await client.ok('createEmploi', { body: emploi(2, { identifiantExterneEmploye: 'E-2' }) })
+  await client.ok('createEmployeur', { body: employeur(2, { syndicatIdExterne: 'SYN-2' }) })
+  await client.ok('createEmploi', { body: emploi(1, { identifiantExterneEmployeur: 'EMP-2' }) })
+  await client.ok('updateEmploye', { body: { idExterne: 'E-1', identifiantExterneEmployeur: 'EMP-2' } })
+  await client.ok('updateEmploye', { body: { idExterne: 'E-2', identifiantExterneEmployeur: 'EMP-1' } })
+  await client.ok('deleteEmploye', { path: { idExterne: 'E-1' } })
 })
 
 test('a union is not deleted while an active employee has a membership in it', async () => {

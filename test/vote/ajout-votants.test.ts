@@ -130,6 +130,19 @@ test('the members of unions are added, each once, with their union', async () =>
   expect(await post({ depuisSyndicats: ['SYN-1'] })).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
 })
 
+test('those who work for an employer of the union now are added, and nobody who works elsewhere or did before', async () => {
+  const { post, ok, path } = await unions()
+  await ok('createEmployeur', { body: employeur(2) })
+  for (const n of [5, 6, 7]) await ok('createEmploye', { body: employe(n, { noMembre: null }) })
+  const job = (n: number, changes = {}) => emploi(n, { identifiantExterneEmploye: `E-${n}`, ...changes })
+  await ok('createEmploi', { body: job(5, { identifiantExterneEmployeur: 'EMP-2' }) })
+  await ok('createEmploi', { body: job(6, { dateFin: '2020-01-01' }) })
+  await ok('updateEmploye', { body: { idExterne: 'E-7', identifiantExterneEmployeur: 'EMP-1' } })
+  await post({ depuisSyndicats: ['SYN-1'] })
+  const list = await ok('listListeElectorale', { path })
+  expect(list.map(({ employeIdExterne }) => employeIdExterne).sort()).toEqual(['E-1', 'E-2', 'E-7'])
+})
+
 test('a row of the body comes before the same person of a union', async () => {
   const { post, ok, path } = await unions()
   const row = votant(1, { nom: 'Roy', courriel: 'autre@exemple.ca', poids: 4 })
