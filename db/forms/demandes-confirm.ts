@@ -115,14 +115,15 @@ const turn = (db: Db, of: string) =>
  */
 async function sameAddress(db: Db, courriel: string, unclaimed: boolean): Promise<string | undefined> {
   await turn(db, `courriel ${courriel.toLowerCase()}`)
-  const free = unclaimed ? sql`and employe.id_externe is null` : sql``
-  const { rows } = await sql<{ id: string }>`
-    select id from employe
-    where employe.client_id = ${db.clientId} and courriel_cle = lower(${courriel}) ${free}
-    union all
-    (select min(id::text)::uuid from employe
-    where employe.client_id = ${db.clientId} and courriel_alternatif_cle = lower(${courriel}) ${free}
-    having count(*) = 1)
-    limit 1`.execute(db.q)
-  return rows[0]?.id
+  const found = (key: 'courriel_cle' | 'courriel_alternatif_cle') =>
+    db.q
+      .selectFrom('employe')
+      .where('employe.client_id', '=', db.clientId)
+      .where(key, '=', sql<string>`lower(${courriel})`)
+      .$if(unclaimed, (q) => q.where('employe.id_externe', 'is', null))
+  const only = found('courriel_alternatif_cle')
+    .select(sql<string>`min(id::text)::uuid`.as('id'))
+    .having(({ fn }) => fn.countAll(), '=', 1)
+  const row = await found('courriel_cle').select('id').unionAll(only).limit(1).executeTakeFirst()
+  return row?.id
 }

@@ -42,16 +42,35 @@ export async function save(db: Db, id: number | undefined, form: Formulaire): Pr
   const unknown = await unknownOf(db, form)
   if (unknown.length > 0) return unknown
   const saved = id ?? (await insert(db, form))
-  await sql`update formulaire set type = ${form.typeFormulaire}, nom = ${form.nom}, description = ${form.description},
-      syndicat_id = (select syndicat.id from syndicat where syndicat.client_id = ${db.clientId}
-        and syndicat.id_externe = ${form.syndicatIdExterne}),
-      modele_courriel = ${form.modeleCourriel && JSON.stringify(form.modeleCourriel)}::json,
-      version = version + 1, derniere_maj = ${db.now}
-    where formulaire.client_id = ${db.clientId} and id = ${saved}`.execute(db.q)
+  await update(db, saved, form)
   await replaceParts(db, saved, form)
   return saved
 }
 
+const update = (
+  db: Db,
+  id: number,
+  { typeFormulaire, nom, description, syndicatIdExterne, modeleCourriel }: Formulaire,
+) =>
+  db.q
+    .updateTable('formulaire')
+    .set((eb) => ({
+      ...{ type: typeFormulaire, nom, description, version: eb('version', '+', 1), derniere_maj: db.now },
+      modele_courriel: modeleCourriel && JSON.stringify(modeleCourriel),
+      syndicat_id:
+        syndicatIdExterne === null
+          ? null
+          : eb
+              .selectFrom('syndicat')
+              .select('syndicat.id')
+              .where('syndicat.client_id', '=', db.clientId)
+              .where('syndicat.id_externe', '=', syndicatIdExterne),
+    }))
+    .where('formulaire.client_id', '=', db.clientId)
+    .where('id', '=', id)
+    .execute()
+
+/** Raw: what is named comes as arrays, and Kysely has no `unnest`. */
 async function unknownOf(db: Db, form: Formulaire): Promise<Unknown[]> {
   const { rows } = await sql<Unknown>`
     select 'syndicatIdExterne' as member, ${form.syndicatIdExterne}::text as valeur
@@ -82,6 +101,7 @@ async function insert(db: Db, { typeFormulaire, nom }: Formulaire): Promise<numb
   return row.id
 }
 
+/** The insertions are raw: what is named comes as arrays, in their order. */
 async function replaceParts(db: Db, id: number, form: Formulaire): Promise<void> {
   for (const table of ['formulaire_champ', 'formulaire_objet'] as const) {
     await db.q.deleteFrom(table).where(`${table}.client_id`, '=', db.clientId).where('formulaire_id', '=', id).execute()
@@ -95,7 +115,7 @@ async function replaceParts(db: Db, id: number, form: Formulaire): Promise<void>
     join objet_consentement o on o.client_id = ${db.clientId} and o.id_externe = n.id_externe`.execute(db.q)
 }
 
-/** A form as the operator writes it. */
+/** A form as the operator writes it. Raw: its parts are arrays that subqueries make, which Kysely does not write. */
 export async function read(db: Db, id: number): Promise<Formulaire | undefined> {
   const { rows } = await sql<Formulaire>`
     select f.type as "typeFormulaire", f.nom, f.description, s.id_externe as "syndicatIdExterne",

@@ -7,15 +7,35 @@ import type { Db } from '../engine/database.ts'
  * are kept as they are: none of them is published until the end of the transaction.
  */
 export async function votesInActiveCampaign(db: Db, employeId: string): Promise<boolean> {
-  await sql`select id from employe where employe.client_id = ${db.clientId} and id = ${employeId} for update`.execute(
-    db.q,
-  )
-  const voters = sql`select v.campagne_id from votant v
-    where v.client_id = ${db.clientId} and v.employe_id = ${employeId} and not v.est_radie`
-  const { rows: held } = await sql`select c.id from campagne c
-    where c.client_id = ${db.clientId} and c.id in (${voters}) order by c.id for share`.execute(db.q)
+  await db.q
+    .selectFrom('employe')
+    .select('id')
+    .where('employe.client_id', '=', db.clientId)
+    .where('id', '=', employeId)
+    .forUpdate()
+    .execute()
+  const held = await campagnesOf(db, employeId).orderBy('c.id').forShare().execute()
   if (held.length === 0) return false
-  const { rows } = await sql`select from campagne c where c.client_id = ${db.clientId} and c.id in (${voters})
-    and c.est_publie and not c.est_archive and c.fermeture > clock_timestamp() limit 1`.execute(db.q)
-  return rows.length > 0
+  const active = await campagnesOf(db, employeId)
+    .where('c.est_publie', '=', true)
+    .where('c.est_archive', '=', false)
+    .where('c.fermeture', '>', sql<string>`clock_timestamp()`)
+    .limit(1)
+    .executeTakeFirst()
+  return active !== undefined
 }
+
+/** The campaigns that an employee is a voter of, not struck off. */
+const campagnesOf = (db: Db, employeId: string) =>
+  db.q
+    .selectFrom('campagne as c')
+    .select('c.id')
+    .where('c.client_id', '=', db.clientId)
+    .where('c.id', 'in', (eb) =>
+      eb
+        .selectFrom('votant as v')
+        .select('v.campagne_id')
+        .where('v.client_id', '=', db.clientId)
+        .where('v.employe_id', '=', employeId)
+        .where('v.est_radie', '=', false),
+    )

@@ -10,9 +10,15 @@ export async function archiveOld(database: Database, days: number): Promise<void
   if (days === 0) return
   await forEach(await clientsDue(database, 'campagne', days), (clientId) =>
     database.write(clientId, ({ q, now }) =>
-      sql`update campagne set est_archive = true, version = version + 1, derniere_maj = ${now}
-        where campagne.client_id = ${clientId} and est_publie and not est_archive and depouille_le is not null
-          and greatest(fermeture, derniere_maj) < now() - ${days} * interval '1 day'`.execute(q),
+      q
+        .updateTable('campagne')
+        .set((eb) => ({ est_archive: true, version: eb('version', '+', 1), derniere_maj: now }))
+        .where('campagne.client_id', '=', clientId)
+        .where('est_publie', '=', true)
+        .where('est_archive', '=', false)
+        .where('depouille_le', 'is not', null)
+        .where(sql<boolean>`greatest(fermeture, derniere_maj) < now() - ${days} * interval '1 day'`)
+        .execute(),
     ),
   )
 }

@@ -6,27 +6,40 @@ import { newLien, parseLien } from '../members/liens.ts'
 /** Makes a new token for a voter and stores its hash; gives the token. The earlier ones stay valid (decision J-9). */
 export async function newJeton(db: Db, votantId: string): Promise<string> {
   const { jeton, empreinte } = newLien(db.clientId)
-  await sql`insert into jeton (client_id, empreinte, votant_id, campagne_id)
-    select v.client_id, ${empreinte}, v.id, v.campagne_id from votant v
-    where v.client_id = ${db.clientId} and v.id = ${votantId}`.execute(db.q)
+  await db.q
+    .insertInto('jeton')
+    .columns(['client_id', 'empreinte', 'votant_id', 'campagne_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('votant as v')
+        .select((from) => ['v.client_id', from.val(empreinte).as('empreinte'), 'v.id', 'v.campagne_id'])
+        .where('v.client_id', '=', db.clientId)
+        .where('v.id', '=', votantId),
+    )
+    .execute()
   return jeton
 }
 
 /** The client and the hash of a token; undefined for a text that is none. */
 export const readJeton = parseLien
 
+type Modele = components['schemas']['CampagneDetail']['modeleEnvoiLien']
+
 /** What the e-mail with the link says of the campaign and of the voter; `modele` is that of the campaign, if any. */
-export async function lienDeVote(db: Db, votantId: string) {
-  const { rows } = await sql<{
-    titre: string
-    ouverture: string
-    fermeture: string
-    modele: components['schemas']['CampagneDetail']['modeleEnvoiLien']
-    prenom: string
-    nom: string
-  }>`
-    select c.titre, c.ouverture, c.fermeture, c.modele_envoi_lien as modele, v.prenom, v.nom
-    from votant v join campagne c on c.client_id = ${db.clientId} and c.id = v.campagne_id
-    where v.client_id = ${db.clientId} and v.id = ${votantId}`.execute(db.q)
-  return rows[0]
-}
+export const lienDeVote = (db: Db, votantId: string) =>
+  db.q
+    .selectFrom('votant as v')
+    .innerJoin('campagne as c', (join) =>
+      join.onRef('c.client_id', '=', 'v.client_id').onRef('c.id', '=', 'v.campagne_id'),
+    )
+    .select([
+      'c.titre',
+      'c.ouverture',
+      'c.fermeture',
+      sql<Modele>`c.modele_envoi_lien`.as('modele'),
+      'v.prenom',
+      'v.nom',
+    ])
+    .where('v.client_id', '=', db.clientId)
+    .where('v.id', '=', votantId)
+    .executeTakeFirst()
