@@ -4533,7 +4533,7 @@ export interface components {
          */
         Prefer: string;
         /**
-         * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+         * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
          * @example "3"
          */
         IfMatch: string;
@@ -4996,7 +4996,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
-                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5176,7 +5176,13 @@ export interface operations {
     deleteSyndicat: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description External id of the union.
@@ -5216,6 +5222,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Syndicat.NotFound"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -5272,7 +5279,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
-                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5468,7 +5475,13 @@ export interface operations {
     deleteEmployeur: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description External id of the employer.
@@ -5509,6 +5522,7 @@ export interface operations {
                     };
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -5601,7 +5615,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
-                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5824,7 +5838,13 @@ export interface operations {
     deleteEmploye: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description External id of the employee.
@@ -5864,6 +5884,7 @@ export interface operations {
                     };
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -5945,7 +5966,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
-                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6146,7 +6167,13 @@ export interface operations {
     deleteEmploi: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description External id of the job.
@@ -6170,6 +6197,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -6867,7 +6895,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
-                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6962,7 +6990,13 @@ export interface operations {
     deleteCampagne: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Id of the campaign.
@@ -6987,6 +7021,7 @@ export interface operations {
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Campagne.SupprimerAvecVotes"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -9247,7 +9282,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
-                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -9321,7 +9356,13 @@ export interface operations {
     deleteChampUtilisateur: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Name of the custom field.
@@ -9345,6 +9386,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ChampUtilisateur.NotFound"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -9360,7 +9402,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
-                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -9453,7 +9495,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
-                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -9575,7 +9617,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["Prefer"];
                 /**
-                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update is refused (412). `*` accepts any version.
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -9755,7 +9797,13 @@ export interface operations {
     deleteObjetConsentement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description External id of the consent object.
@@ -9779,6 +9827,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["ObjetConsentement.NotFound"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

@@ -48,9 +48,10 @@ export const campagneHandlers = {
     return (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id })
   },
 
-  async deleteCampagne({ client, path, service: { database }, once, fail }) {
+  async deleteCampagne({ client, path, service: { database }, once, condition, fail }) {
     const work = once(async (db) => {
       const { aDesVotes } = await locked(db, path.id, fail)
+      await condition(db)
       if (aDesVotes) fail('Campagne.SupprimerAvecVotes')
       await leave(db, path.id)
       await campagnes.remove(db, path.id)

@@ -80,6 +80,12 @@ type OwnTransactions = {
   readonly once: <T>(work: (db: Db) => Promise<T>) => (db: Db) => Promise<T>
 }
 
+/** One of those that takes `If-Match`. */
+type Conditional = {
+  /** Throws a problem (412) when the caller wants another version of what the transaction has locked. */
+  readonly condition: (db: Db) => Promise<void>
+}
+
 /** An operation that may be called without a key. */
 type Keyless = {
   /** The network address of the caller, by which those without a key are counted. */
@@ -112,6 +118,7 @@ export type Call<O extends OperationId> = Common<O> &
   Only<Is<Given<O>['client'], false>, Keyless> &
   Only<Is<Given<O>['transaction'], 'given'>, { readonly db: Db }> &
   Only<Is<Given<O>['transaction'], 'own'>, OwnTransactions> &
+  Only<Given<O>['transaction'] extends 'own' ? Differs<Extract<keyof Responses<O>, 412>, never> : false, Conditional> &
   Only<Differs<Given<O>['collections'], never>, Rowed<O>>
 
 type Success<O extends OperationId> = Json<Responses<O>[keyof Responses<O> & (200 | 201)]>

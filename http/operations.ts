@@ -157,10 +157,11 @@ function compileRun(operation: Operation, service: Service) {
     const call = { ...sent.input, client, address: callerOf(req), service, fail, refuse }
     if (!client) return handle(call)
     const around = (work: Unit) => doOnce(req, res, asked(sent), work)
-    if (operation.ownTransactions || sent.kind === 'batch') return handle({ ...call, once: around })
     const check = readCondition(req)
+    const condition = async (db: Db) => check?.({ ...call, db })
+    if (operation.ownTransactions || sent.kind === 'batch') return handle({ ...call, once: around, condition })
     const work: Unit = async (db) => {
-      await check?.({ ...call, db })
+      await condition(db)
       return handle({ ...call, db })
     }
     if (operation.method === 'get') return read(client.id, work)

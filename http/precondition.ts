@@ -14,7 +14,7 @@ type Read = (call: object) => Promise<Record<string, unknown>>
  * operation that the link names, which also refuses one that is not there. Undefined for a call without a condition.
  */
 export function compilePrecondition(operation: Operation) {
-  const target = operation.responses['200']?.links?.['target']
+  const target = ['200', '204'].map((status) => operation.responses[status]?.links?.['target']).find(Boolean)
   return (req: Request): ((call: Call) => Promise<void>) | undefined => {
     const expected = req.get('if-match')
     if (!target || expected === undefined) return undefined

@@ -45,7 +45,7 @@ export const given: {
   read: Same<keyof Call<'getEmployeur'>, Always | 'db' | 'client' | 'path'>
   list: Same<keyof Call<'listEmployes'>, Always | 'db' | 'client' | 'query'>
   write: Same<keyof Call<'createEmploi'>, Always | 'db' | 'client' | 'body'>
-  ownTransactions: Same<keyof Call<'deleteCampagne'>, Always | 'client' | 'path' | 'once'>
+  ownTransactions: Same<keyof Call<'deleteCampagne'>, Always | 'client' | 'path' | 'once' | 'condition'>
   batch: Same<keyof Call<'syncEmployes'>, Always | 'client' | 'batch' | 'language' | 'once'>
   answeredEarly: Same<
     keyof Call<'createSync'>,

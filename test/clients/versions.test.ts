@@ -11,12 +11,24 @@ const creations = [
   ...['createSyndicat', 'createEmployeur', 'createEmploye', 'createEmploi', 'createObjetConsentement'],
   ...['createChampUtilisateur', 'createCampagne'],
 ] as OperationId[]
-const updates = operations.filter(({ responses }) => responses['412'])
+const conditional = operations.filter(({ responses }) => responses['412'])
+const updates = conditional.filter(({ method }) => method !== 'delete')
 const updated = updates.map(({ id, responses }) => {
   const read = responses['200']?.links?.['target']?.operationId
   if (!read) throw new Error(`${id} does not say what it updates`)
   return { id, read }
 })
+
+/** The deletions of what has a version, and how each is read. */
+const deletions: [OperationId, OperationId][] = [
+  ['deleteEmploye', 'getEmploye'],
+  ['deleteEmployeur', 'getEmployeur'],
+  ['deleteSyndicat', 'getSyndicat'],
+  ['deleteEmploi', 'getEmploi'],
+  ['deleteObjetConsentement', 'getObjetConsentement'],
+  ['deleteChampUtilisateur', 'getChampUtilisateur'],
+  ['deleteCampagne', 'getCampagne'],
+]
 
 const where = (etag: string, input: Input = {}): Input => ({ ...input, headers: { 'if-match': etag } })
 const etagOf = async ({ call }: Client, id: OperationId, input: Input) => (await call(id, input)).headers.get('etag')
@@ -85,6 +97,35 @@ describe.each(updated)('$id', ({ id, read }) => {
     const { refusal } = await newClient()
     expect(await refusal(id, where('"1"', validCall(id)))).toMatch(/^404 /)
     expect(await refusal(id, where('x'.repeat(256), validCall(id)))).toBe('400 Requete.Invalide')
+  })
+})
+
+test('the deletions of what has a version are tested here', () => {
+  const versioned = new Set(
+    operations.filter(({ responses }) => responses['200']?.headers?.['ETag']).map(({ path }) => path),
+  )
+  const found = operations.filter(({ method, path }) => method === 'delete' && versioned.has(path)).map(({ id }) => id)
+  expect(found.sort()).toEqual(deletions.map(([id]) => id).sort())
+})
+
+describe.each(deletions)('%s', (id, read) => {
+  test('deletes the version that was read, and no other one', async () => {
+    const { client, on } = await filledClient()
+    // What refers to it goes first.
+    if (['deleteEmploye', 'deleteEmployeur', 'deleteSyndicat'].includes(id)) {
+      await client.ok('deleteEmploi', on('deleteEmploi'))
+      await client.ok('deleteEmploye', on('deleteEmploye'))
+      if (id === 'deleteEmploye') await client.ok('createEmploye', validCall('createEmploye'))
+      if (id === 'deleteSyndicat') await client.ok('deleteEmployeur', on('deleteEmployeur'))
+    }
+    const before = await client.call(read, on(read))
+    const etag = before.headers.get('etag') ?? ''
+    expect([before.status, etag]).toEqual([200, expect.stringMatching(/^"\d+"$/)])
+    for (const other of ['"999"', `W/${etag}`, etag.slice(1, -1)])
+      expect(await client.refusal(id, where(other, on(id)))).toBe('412 Requete.PreconditionEchouee')
+    expect((await client.call(read, on(read))).text).toBe(before.text)
+    expect((await client.call(id, where(`"999", ${etag}`, on(id)))).status).toBe(204)
+    expect(await client.refusal(id, where(etag, on(id)))).toMatch(/^404 /)
   })
 })
 

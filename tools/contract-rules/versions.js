@@ -1,6 +1,6 @@
 import { operations, parameters, responses, rule } from './document.js'
 
-/** An update that says its version can be made conditional on it (decision A-30). */
+/** An update that says its version can be made conditional on it, and so can a deletion (decision A-30). */
 export const updatesConditional = rule(function* (root, context) {
   const ids = new Set([...operations(root, context)].map(({ node }) => node.operationId))
   for (const operation of operations(root, context)) {
@@ -8,19 +8,21 @@ export const updatesConditional = rule(function* (root, context) {
     const versioned = answers.some(({ place }) => place.node.headers?.ETag)
     const conditional = parameters(operation, context).some(({ node }) => node.name === 'If-Match')
     if (!conditional && !(versioned && operation.location.pointer.endsWith('/put'))) continue
-    for (const missing of lacking({ answers, conditional, ids })) {
+    const isDeletion = operation.location.pointer.endsWith('/delete')
+    for (const missing of lacking({ answers, conditional, isDeletion, ids })) {
       yield { message: `${operation.id} has no ${missing}.`, location: operation.location.key() }
     }
   }
 })
 
-function lacking({ answers, conditional, ids }) {
+function lacking({ answers, conditional, isDeletion, ids }) {
   const success = answers.filter(({ status }) => status.startsWith('2'))
-  const target = answers.find(({ status }) => status === '200')?.place.node.links?.target
+  const target = success.find(({ place }) => place.node.links?.target)?.place.node.links.target
+  const versioned = isDeletion ? [] : success
   return [
     ...(conditional ? [] : ['parameter If-Match']),
     ...(answers.some(({ status }) => status === '412') ? [] : ['412']),
-    ...success.filter(({ place }) => !place.node.headers?.ETag).map(({ status }) => `header ETag in its ${status}`),
-    ...(ids.has(target?.operationId) ? [] : ['link target to the operation that reads what it updates']),
+    ...versioned.filter(({ place }) => !place.node.headers?.ETag).map(({ status }) => `header ETag in its ${status}`),
+    ...(ids.has(target?.operationId) ? [] : ['link target to the operation that reads what it changes']),
   ]
 }
