@@ -8,6 +8,7 @@ export type OperationId = keyof (B2b & Administration)
 
 /** A JSON Schema as openapi.yaml writes it, `$ref` included. */
 export type Schema = {
+  maxLength?: number
   $ref?: string
   type?: string | string[]
   format?: string

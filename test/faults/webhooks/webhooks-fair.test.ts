@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { migratedCopy } from '../../support/processes/databases.ts'
+import { startReceiver } from '../../support/processes/webhook-receiver.ts'
+import { hooked, serve } from '../../support/data/webhooks.ts'
+
+const within = { timeout: 30_000, interval: 10 }
+
+test(
+  'an idle client has the place of one of the first deliveries of eight busy ones that end',
+  { timeout: 120_000 },
+  async () => {
+    const running = await serve(await migratedCopy(), { WEBHOOK_PARALLEL: '100', WEBHOOK_TIMEOUT_MS: '60000' })
+    const held: ServerResponse[] = []
+    const slow = await startReceiver((res) => held.push(res))
+    const quick = await startReceiver()
+    // Eight of 32 fill all places, with more behind them.
+    for (let n = 0; n < 8; n++) {
+      const busy = await hooked(running)
+      await busy.subscribe(slow.url)
+      await busy.emit(60)
+    }
+    await expect.poll(() => held.length, within).toBe(256)
+    const idle = await hooked(running)
+    await idle.subscribe(quick.url)
+    await idle.emit()
+    let ended = 0
+    while (quick.recus.length === 0 && ended < 256) {
+      held.shift()?.writeHead(200).end()
+      ended++
+      // Whoever gets the place: one of the busy ones, or the one that waits.
+      await expect.poll(() => held.length + quick.recus.length, within).toBe(256)
+    }
+    expect(ended).toBeLessThanOrEqual(8 + 1)
+    for (const res of held) res.destroy()
+  },
+)
