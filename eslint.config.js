@@ -2,6 +2,7 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import ts from 'typescript-eslint'
 import { citationsResolve } from './tools/lint/citations.js'
 import { importsByRoom } from './tools/lint/imports.js'
+import { namesInTheirLanguage } from './tools/lint/names.js'
 
 /** What `files` may not import: patterns of `no-restricted-imports`. The last entry for a file replaces the others. */
 const forbid = (files, ...patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } })
@@ -48,8 +49,8 @@ export default defineConfig(
   },
   // Which room imports from which is in tools/lint/rooms.js; what follows is narrower, or about packages.
   {
-    plugins: { house: { rules: { rooms: importsByRoom, citations: citationsResolve } } },
-    rules: { 'house/rooms': 'error', 'house/citations': 'error' },
+    plugins: { house: { rules: { rooms: importsByRoom, citations: citationsResolve, names: namesInTheirLanguage } } },
+    rules: { 'house/rooms': 'error', 'house/citations': 'error', 'house/names': 'error' },
   },
   { files: ['tools/lint/**', 'test/pure/lint-*'], rules: { 'house/citations': 'off' } },
   forbid(['jobs/**', 'cli/**'], { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' }),

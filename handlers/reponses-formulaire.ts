@@ -1,14 +1,21 @@
 import { spendDemande } from '../db/clients/debits.ts'
 import type { Db } from '../db/engine/database.ts'
-import { aRemplir, invitation, openForm } from '../db/forms/remplir.ts'
-import { demander, type Dessin, type Issue, repondre, utiliser } from '../db/forms/repondre.ts'
+import { formToFill, invitation, openForm } from '../db/forms/fill.ts'
+import { askMembership, type Drawing, type Outcome, answerForm, useJeton } from '../db/forms/answer.ts'
 import { type Lien, parseLien, parsePublicLien } from '../db/members/liens.ts'
 import { formats, parseInstant } from '../rules/formats.ts'
-import { type ARemplir, type Faute, lire, longestDrawing, type Lu, type Saisie } from '../rules/formulaire.ts'
+import {
+  type FormToFill,
+  type Fault,
+  readAnswer,
+  longestDrawing,
+  type Answered,
+  type Saisie,
+} from '../rules/formulaire.ts'
 import type { Call } from './handler.ts'
 
 /** Why a form cannot be read or answered. */
-export type Etat = 'inconnu' | 'repondu' | 'expire' | 'limite' | Exclude<Issue, 'fait'>
+export type Etat = 'inconnu' | 'repondu' | 'expire' | 'limite' | Exclude<Outcome, 'fait'>
 
 /** Ends the call, and whatever it has written. */
 export class FormStopped extends Error {
@@ -28,11 +35,11 @@ export type FormCall = Pick<Call<'getBulletin'>, 'service' | 'address' | 'path'>
 
 /** How an answer ended: recorded, or to be corrected. */
 export type Reponse =
-  | { readonly end: 'recorded'; readonly what: ARemplir['type'] | 'demande' }
-  | { readonly end: 'invalid'; readonly form: ARemplir; readonly fautes: ReadonlyMap<string, Faute> }
+  | { readonly end: 'recorded'; readonly what: FormToFill['type'] | 'demande' }
+  | { readonly end: 'invalid'; readonly form: FormToFill; readonly fautes: ReadonlyMap<string, Fault> }
 
 /** The form of a personal link. */
-export async function readInvitation({ service, path }: FormCall): Promise<ARemplir> {
+export async function readInvitation({ service, path }: FormCall): Promise<FormToFill> {
   const lien = await invitedBy(service, path.jeton)
   return service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture'))
 }
@@ -41,15 +48,15 @@ export async function answerInvitation({ service, path }: FormCall, saisie: Sais
   const lien = await invitedBy(service, path.jeton)
   return service.database.crowd.write(lien.clientId, async (db) => {
     const form = await invited(db, lien, 'reponse')
-    const { lu, dessin } = answerOf(saisie, form)
+    const { lu, drawing } = answerOf(saisie, form)
     if (lu.fautes.size > 0 || !form.personne) return { end: 'invalid', form, fautes: lu.fautes }
-    await utiliser(db, lien)
-    return recorded(await repondre(db, form, form.personne, lu, dessin), form.type)
+    await useJeton(db, lien)
+    return recorded(await answerForm(db, form, form.personne, lu, drawing), form.type)
   })
 }
 
 /** The open form of people who are not known yet. */
-export async function readOpenForm({ service, path }: FormCall): Promise<ARemplir> {
+export async function readOpenForm({ service, path }: FormCall): Promise<FormToFill> {
   const { clientId, id } = await openedBy(service, path.jeton)
   return service.database.crowd.read(clientId, (db) => openedForm(db, id))
 }
@@ -58,40 +65,40 @@ export async function answerOpenForm({ service, path, address }: FormCall, saisi
   const { clientId, id } = await openedBy(service, path.jeton)
   return service.database.crowd.write(clientId, async (db) => {
     const form = await openedForm(db, id)
-    const { lu, dessin } = answerOf(saisie, form)
+    const { lu, drawing } = answerOf(saisie, form)
     if (lu.fautes.size > 0) return { end: 'invalid', form, fautes: lu.fautes }
     // A field that no person sees: whoever fills it is thanked, and forgotten.
     if ([saisie['siteWeb']].flat()[0]) return recorded('fait', 'demande')
     const seconds = await spendDemande(db, address)
     if (seconds !== undefined) throw new FormStopped('limite', seconds)
-    return recorded(await demander(db, form, lu, dessin), 'demande')
+    return recorded(await askMembership(db, form, lu, drawing), 'demande')
   })
 }
 
 /** Throws what could not be recorded: nothing of it is to stay. */
-function recorded(issue: Issue, what: ARemplir['type'] | 'demande'): Reponse {
-  if (issue !== 'fait') throw new FormStopped(issue)
+function recorded(outcome: Outcome, what: FormToFill['type'] | 'demande'): Reponse {
+  if (outcome !== 'fait') throw new FormStopped(outcome)
   return { end: 'recorded', what }
 }
 
 const unknown = () => new FormStopped('inconnu')
 
 /** The form of an invitation that may be answered. */
-async function invited(db: Db, lien: Lien, pour: 'lecture' | 'reponse'): Promise<ARemplir> {
+async function invited(db: Db, lien: Lien, pour: 'lecture' | 'reponse'): Promise<FormToFill> {
   const found = await invitation(db, lien, pour)
   if (!found) throw unknown()
   if (found.dateReponse !== null) throw new FormStopped('repondu')
   if (found.estExpire) throw new FormStopped('expire')
-  return usable(await aRemplir(db, found.formulaireId, found))
+  return usable(await formToFill(db, found.formulaireId, found))
 }
 
-async function openedForm(db: Db, id: string): Promise<ARemplir> {
+async function openedForm(db: Db, id: string): Promise<FormToFill> {
   const formulaireId = await openForm(db, id)
-  return usable(formulaireId === undefined ? undefined : await aRemplir(db, formulaireId, undefined))
+  return usable(formulaireId === undefined ? undefined : await formToFill(db, formulaireId, undefined))
 }
 
 /** A membership is signed in a union, and resigned from one. */
-function usable(form: ARemplir | undefined): ARemplir {
+function usable(form: FormToFill | undefined): FormToFill {
   if (!form || (['Adhesion', 'Demission'].includes(form.type) && form.syndicatId === null)) throw unknown()
   return form
 }
@@ -115,16 +122,16 @@ const rules = {
   isDate: (text: string) => text.length === 10 && parseInstant(text) !== undefined,
 }
 
-const answerOf = (saisie: Saisie, form: ARemplir): { lu: Lu; dessin: Dessin } => ({
-  lu: lire(form, saisie, rules),
-  dessin: drawn([saisie['dessin']].flat()[0]),
+const answerOf = (saisie: Saisie, form: FormToFill): { lu: Answered; drawing: Drawing } => ({
+  lu: readAnswer(form, saisie, rules),
+  drawing: drawn([saisie['dessin']].flat()[0]),
 })
 
 const png = 'data:image/png;base64,'
 const pngStart = '89504e470d0a1a0a'
 
 /** The drawing of a signature; null when there is none, or none that can be kept. */
-function drawn(text: string | undefined): Dessin {
+function drawn(text: string | undefined): Drawing {
   if (!text?.startsWith(png) || text.length > longestDrawing) return null
   const bytes = Buffer.from(text.slice(png.length), 'base64')
   return bytes.toString('hex', 0, 8) === pngStart ? bytes : null

@@ -4,7 +4,7 @@ import { readJeton } from '../db/vote/jetons.ts'
 import { cast, type Cast } from '../db/vote/cast.ts'
 import { accepted, type Electeur, find, holderOf, seen, unreadable } from '../db/vote/electeur.ts'
 import { type Refusal, sentence } from '../problems.ts'
-import { type Faute, faultsOf } from '../rules/bulletin.ts'
+import { type Fault, faultsOf } from '../rules/bulletin.ts'
 import { refusalToVote } from '../rules/vote.ts'
 import type { Call, Fail, Handlers } from './handler.ts'
 
@@ -119,7 +119,7 @@ function receiptOf(depot: Cast, fail: Fail<Situation | 'Bulletin.Invalide'>) {
   return depot.end === 'cast' ? depot.recu : refuseBallot(depot.faults, fail)
 }
 
-const refuseBallot = (fautes: readonly Faute[], fail: Fail<'Bulletin.Invalide'>): never =>
+const refuseBallot = (fautes: readonly Fault[], fail: Fail<'Bulletin.Invalide'>): never =>
   fail.all(
     fautes
       .slice(0, 20)

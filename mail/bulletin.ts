@@ -1,4 +1,4 @@
-import { htmlOf } from '../db/vote/campagnes-textes.ts'
+import { htmlOf } from '../db/vote/campagnes-texts.ts'
 import type { Db } from '../db/engine/database.ts'
 import { excessInTurns } from './measure.ts'
 

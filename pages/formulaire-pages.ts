@@ -1,20 +1,20 @@
 import type { Language } from '../problems.ts'
 import {
-  type ARemplir,
-  asksCoordonnees,
+  type FormToFill,
+  asksContact,
   type Champ,
   consentOf,
-  coordonnees,
-  type Faute,
+  contactFields,
+  type Fault,
   identite,
   isSigned,
   nameOf,
   type Saisie,
 } from '../rules/formulaire.ts'
-import { type Mots, motsDe } from './formulaire-words.ts'
+import { type FormWords, formWordsOf } from './formulaire-words.ts'
 import type { Page } from './frame.ts'
 
-type Fautes = ReadonlyMap<string, Faute>
+type Faults = ReadonlyMap<string, Fault>
 
 const autocomplete: Readonly<Record<string, string>> = {
   ...{ prenom: 'given-name', nom: 'family-name', courriel: 'email', telephonePrincipal: 'tel' },
@@ -22,17 +22,17 @@ const autocomplete: Readonly<Record<string, string>> = {
 }
 
 /** The form, with what was answered and what is wrong with it. */
-export function formPage(langue: Language, form: ARemplir, saisie: Saisie, fautes: Fautes): Page {
-  const mots = motsDe(langue)
+export function formPage(langue: Language, form: FormToFill, saisie: Saisie, fautes: Faults): Page {
+  const mots = formWordsOf(langue)
   const field = (nom: string) => fieldOf(nom, saisie, fautes, mots)
-  const text = (nom: keyof Mots['champs'], requis: boolean, known?: string | null) => ({
+  const text = (nom: keyof FormWords['champs'], requis: boolean, known?: string | null) => ({
     ...field(nom),
     ...{ label: mots.champs[nom], requis, genre: nom === 'courriel' ? 'email' : 'text' },
     autocomplete: autocomplete[nom],
     valeur: textOf(saisie, nom) ?? known ?? '',
   })
   const personne = form.personne
-  const wanted = asksCoordonnees(form) ? coordonnees.map((nom) => text(nom, false, personne?.[nom])) : []
+  const wanted = asksContact(form) ? contactFields.map((nom) => text(nom, false, personne?.[nom])) : []
   const champs = form.champs.map((champ) => ({ ...field(nameOf(champ)), ...champOf(champ, saisie) }))
   const consentements = form.consentements.map(({ identifiantExterne, titre, description }) => {
     const common = field(consentOf(identifiantExterne))
@@ -55,7 +55,7 @@ export function formPage(langue: Language, form: ARemplir, saisie: Saisie, faute
 const textOf = (saisie: Saisie, nom: string) => [saisie[nom] ?? []].flat()[0]
 
 /** What every field of the page has: its name, an id that a browser takes, and what is wrong with it. */
-const fieldOf = (nom: string, saisie: Saisie, fautes: Fautes, mots: Mots) => {
+const fieldOf = (nom: string, saisie: Saisie, fautes: Faults, mots: FormWords) => {
   const faute = fautes.get(nom)
   return {
     nom,

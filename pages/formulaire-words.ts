@@ -1,5 +1,5 @@
 import type { Language } from '../problems.ts'
-import type { Faute } from '../rules/formulaire.ts'
+import type { Fault } from '../rules/formulaire.ts'
 
 const fr = {
   surtitre: 'Formulaire',
@@ -58,7 +58,7 @@ const fr = {
     date: 'Donnez une date qui existe.',
     courriel: 'Donnez une adresse comme nom@exemple.ca.',
     illisible: 'La réponse contient un caractère illisible.',
-  } satisfies Record<Faute, string>,
+  } satisfies Record<Fault, string>,
 }
 
 const en: typeof fr = {
@@ -118,6 +118,6 @@ const en: typeof fr = {
   },
 }
 
-export type Mots = typeof fr
-export type Etat = keyof Mots['etats']
-export const motsDe = (langue: Language): Mots => (langue === 'en' ? en : fr)
+export type FormWords = typeof fr
+export type Etat = keyof FormWords['etats']
+export const formWordsOf = (langue: Language): FormWords => (langue === 'en' ? en : fr)

@@ -6,9 +6,9 @@ import { withForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Service } from '../http/service.ts'
 import { type Language, Problem } from '../problems.ts'
-import { type ARemplir, largestSaisie, type Saisie } from '../rules/formulaire.ts'
+import { type FormToFill, largestSaisie, type Saisie } from '../rules/formulaire.ts'
 import { formPage } from './formulaire-pages.ts'
-import { type Etat, motsDe } from './formulaire-words.ts'
+import { type Etat, formWordsOf } from './formulaire-words.ts'
 import { languageQuery, type Page, servePage, scriptFile, type Stopped } from './frame.ts'
 
 /** The fields that a form may have. */
@@ -17,7 +17,7 @@ const mostFields = 2000
 /** The form that a link opens, how an answer to it ends, and whose turn it waits for. */
 type Form = {
   readonly path: string
-  readonly read: (call: FormCall) => Promise<ARemplir>
+  readonly read: (call: FormCall) => Promise<FormToFill>
   readonly answer: (call: FormCall, saisie: Saisie) => Promise<Reponse>
   readonly turnOf: (req: Request) => string | undefined
 }
@@ -57,7 +57,7 @@ function serveForm(app: Express, service: Service, { path, read, answer, turnOf 
   const callOf = (req: Request): FormCall => ({ service, address: callerOf(req), path: { jeton: jetonOf(req) } })
   const addressOf = (req: Request) => path.replace(':jeton', jetonOf(req))
   const common = (req: Request, langue: Language) => ({
-    ...{ surtitre: motsDe(langue).surtitre, mots: motsDe(langue) },
+    ...{ surtitre: formWordsOf(langue).surtitre, mots: formWordsOf(langue) },
     action: addressOf(req) + languageQuery(langue),
   })
   const serve = servePage({ service, name: ['route', path], turnOf, addressOf, common, stopped })
@@ -79,7 +79,7 @@ function serveForm(app: Express, service: Service, { path, read, answer, turnOf 
 
 function answerPage(langue: Language, reponse: Reponse, saisie: Saisie): Page {
   if (reponse.end === 'invalid') return formPage(langue, reponse.form, saisie, reponse.fautes)
-  const mots = motsDe(langue)
+  const mots = formWordsOf(langue)
   return { template: 'formulaire-fait', data: { titre: mots.fait, detail: mots.faits[reponse.what] } }
 }
 
@@ -99,6 +99,6 @@ function stopped(error: unknown, langue: Language): Stopped | undefined {
 }
 
 function statePage(etat: Etat, status: number, langue: Language): Page {
-  const [titre, detail] = motsDe(langue).etats[etat]
+  const [titre, detail] = formWordsOf(langue).etats[etat]
   return { template: 'formulaire-fait', status, data: { titre, detail } }
 }

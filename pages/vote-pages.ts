@@ -1,7 +1,7 @@
 import type { components } from '../generated/openapi.ts'
 import type { Language } from '../problems.ts'
 import type { Bulletin, Holder } from './vote-calls.ts'
-import type { Assaini } from './vote-texts.ts'
+import type { Sanitised } from './vote-texts.ts'
 import { abstention, type Form } from './vote-form.ts'
 import { wordsOf } from './vote-words.ts'
 
@@ -12,7 +12,7 @@ type Question = Bulletin['questions'][number]
 type Choices = ReadonlyMap<string, string[]>
 
 /** The ballot as it is shown: its texts made harmless, what was chosen and what is wrong with it. */
-type Shown = { bulletin: Bulletin; html: Assaini; choices: Choices; faults: readonly string[] }
+type Shown = { bulletin: Bulletin; html: Sanitised; choices: Choices; faults: readonly string[] }
 
 /** The page on which somebody votes. */
 export function ballotPage({ langue, fuseau }: Turn, { bulletin, html, choices, faults }: Shown) {

@@ -6,7 +6,7 @@ import { Problem } from '../problems.ts'
 import type { Bulletin } from './vote-calls.ts'
 
 /** A text of the organisation as HTML without anything that runs or comes from elsewhere (decision H-9). */
-export type Assaini = (text: string | null) => string
+export type Sanitised = (text: string | null) => string
 
 /** Characters of the texts that are kept for those who open the same ballot. */
 const room = 8_000_000
@@ -15,9 +15,9 @@ const room = 8_000_000
  * Makes the texts of ballots harmless, in a thread; once for a crowd that opens the same one. What has neither elements
  * nor entities is text, and waits for nothing.
  */
-export function openTextes(workshop: Pick<Workshop, 'sanitise'>) {
+export function openTexts(workshop: Pick<Workshop, 'sanitise'>) {
   const keep = openCache()
-  return async (clientId: string, bulletin: Bulletin): Promise<Assaini> => {
+  return async (clientId: string, bulletin: Bulletin): Promise<Sanitised> => {
     const texts = [...new Set(textsOf(bulletin).filter((text) => /[<&]/.test(text)))]
     const made = texts.length > 0 ? await keep(texts, () => workshop.sanitise(clientId, texts)) : []
     const byText = new Map(texts.map((text, n) => [text, made[n] ?? '']))

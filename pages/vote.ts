@@ -11,7 +11,7 @@ import { ballotPage, checkPage, receiptPage, type Turn } from './vote-pages.ts'
 import { ballotSize, formLimit } from '../handlers/vote-size.ts'
 import { chosen, type Form, toReponses } from './vote-form.ts'
 import { type Bulletin, voteCalls } from './vote-calls.ts'
-import { openTextes } from './vote-texts.ts'
+import { openTexts } from './vote-texts.ts'
 import { adviceOf, wordsOf } from './vote-words.ts'
 
 /** The fields that a ballot may have. */
@@ -64,7 +64,7 @@ type Choices = ReturnType<typeof chosen>
 
 /** Makes the page of a ballot, with what is wrong with it. */
 function compileBallot({ workshop }: Service) {
-  const textes = openTextes(workshop)
+  const textes = openTexts(workshop)
   return async (turn: Turn, bulletin: Bulletin, choices: Choices, faults: readonly string[] = []) => {
     const html = await textes(parseLien(turn.jeton)?.clientId ?? '', bulletin)
     return ballotPage(turn, { bulletin, html, choices, faults })

@@ -14,10 +14,10 @@ export type Accepte = {
 }
 
 /** An answer that is refused: the question that it is for, and its place in the ballot; -1 when it is missing. */
-export type Faute = { readonly questionId: string; readonly titre: string; readonly place: number }
+export type Fault = { readonly questionId: string; readonly titre: string; readonly place: number }
 
 /** What is wrong with a ballot: every question is answered exactly once, as it accepts. */
-export function faultsOf(reponses: readonly Reponse[], questions: readonly Accepte[]): Faute[] {
+export function faultsOf(reponses: readonly Reponse[], questions: readonly Accepte[]): Fault[] {
   const strangers = reponses.flatMap(({ questionId }, place) =>
     questions.some(({ id }) => id === questionId) ? [] : [{ questionId, titre: questionId, place }],
   )

@@ -4,7 +4,7 @@ type Schemas = components['schemas']
 type Etat = Schemas['EtatCampagne']
 
 /** What a campaign is when a change of it is decided: read under its lock, by the database's clock. */
-export type Faits = {
+export type Facts = {
   readonly etat: Etat
   readonly titre: string
   readonly slug: string
@@ -24,18 +24,18 @@ const at = (instant: string) => Date.parse(instant)
 export const isFinished = (etat: Etat) => etat === 'Termine' || etat === 'Archive'
 
 /** Whether the campaign freezes the voting rights of its voters now (decision B-1). */
-export const areRightsFrozen = ({ etat, verrouillerDroits }: Faits) => verrouillerDroits && etat === 'VoteOuvert'
+export const areRightsFrozen = ({ etat, verrouillerDroits }: Facts) => verrouillerDroits && etat === 'VoteOuvert'
 
 /** Whether the campaign may be published, its questions apart (decision H-1). */
-export const mayPublish = ({ etat, fermeture, now }: Faits) => etat === 'Brouillon' && at(now) < at(fermeture)
+export const mayPublish = ({ etat, fermeture, now }: Facts) => etat === 'Brouillon' && at(now) < at(fermeture)
 
 /** What a campaign would be after a change (decisions H-1, H-4, H-5). */
-export type Voulu = {
-  readonly [Name in keyof Omit<Faits, 'etat' | 'slug' | 'now'>]: Faits[Name]
+export type Wanted = {
+  readonly [Name in keyof Omit<Facts, 'etat' | 'slug' | 'now'>]: Facts[Name]
 }
 
 /** The members that a body changes, laid over what is stored. */
-export function wanted(faits: Faits, input: Schemas['CampagneModification']): Voulu {
+export function wanted(faits: Facts, input: Schemas['CampagneModification']): Wanted {
   const {
     titre = faits.titre,
     ouvertureDuVoteUtc: ouverture = faits.ouverture,
@@ -45,7 +45,7 @@ export function wanted(faits: Faits, input: Schemas['CampagneModification']): Vo
   return { titre, ouverture, fermeture, ...wantedTexts(faits, others) }
 }
 
-function wantedTexts(faits: Faits, input: Schemas['CampagneModification']) {
+function wantedTexts(faits: Facts, input: Schemas['CampagneModification']) {
   const {
     libelleAbstention = faits.libelleAbstention,
     ordreReponsesAleatoire = faits.ordreReponsesAleatoire,
@@ -58,15 +58,15 @@ function wantedTexts(faits: Faits, input: Schemas['CampagneModification']) {
 }
 
 /** The closing to store: one that a published campaign is given in the past closes the vote now (decision H-1). */
-export const closing = ({ etat, now, fermeture }: Faits, voulu: Voulu) =>
+export const closing = ({ etat, now, fermeture }: Facts, voulu: Wanted) =>
   etat !== 'Brouillon' && at(voulu.fermeture) !== at(fermeture) && at(voulu.fermeture) < at(now) ? now : voulu.fermeture
 
 /** Whether the vote would close before it opens, or at once. */
-export const closesBeforeOpening = ({ ouverture, fermeture }: Pick<Voulu, 'ouverture' | 'fermeture'>) =>
+export const closesBeforeOpening = ({ ouverture, fermeture }: Pick<Wanted, 'ouverture' | 'fermeture'>) =>
   at(fermeture) <= at(ouverture)
 
 /** Whether a change touches what the state of the campaign locks (decision H-5). */
-export function isLocked(faits: Faits, voulu: Voulu): boolean {
+export function isLocked(faits: Facts, voulu: Wanted): boolean {
   if (faits.etat === 'Brouillon') return false
   const opening = faits.etat === 'VoteOuvert' && at(voulu.ouverture) !== at(faits.ouverture)
   return opening || structure.some((name) => voulu[name] !== faits[name])
@@ -75,7 +75,7 @@ export function isLocked(faits: Faits, voulu: Voulu): boolean {
 const structure = ['titre', 'libelleAbstention', 'ordreReponsesAleatoire'] as const
 
 /** Whether anything would change at all: an equal value is no change. */
-export function differs(faits: Faits, voulu: Voulu): boolean {
+export function differs(faits: Facts, voulu: Wanted): boolean {
   const dates = at(voulu.ouverture) !== at(faits.ouverture) || at(voulu.fermeture) !== at(faits.fermeture)
   const names = [...structure, 'textePageAccueil', 'verrouillerDroits'] as const
   const modele = JSON.stringify(voulu.modeleEnvoiLien) !== JSON.stringify(faits.modeleEnvoiLien)

@@ -2,9 +2,9 @@
 export type Saisie = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** What a person said of himself or herself. */
-export const coordonnees = ['telephonePrincipal', 'adresse1', 'ville', 'province', 'codePostal'] as const
+export const contactFields = ['telephonePrincipal', 'adresse1', 'ville', 'province', 'codePostal'] as const
 export const identite = ['prenom', 'nom', 'courriel'] as const
-type Coordonnee = (typeof coordonnees)[number]
+type ContactField = (typeof contactFields)[number]
 type Identite = (typeof identite)[number]
 
 /** A custom field as a form asks for it. */
@@ -27,7 +27,7 @@ export type Consentement = {
   readonly description: string
 }
 
-export type Personne = Readonly<Record<Coordonnee, string | null>> & {
+export type Person = Readonly<Record<ContactField, string | null>> & {
   readonly id: string
   readonly prenom: string
   readonly nom: string
@@ -35,7 +35,7 @@ export type Personne = Readonly<Record<Coordonnee, string | null>> & {
 }
 
 /** A form to be filled, by a person who is known or not. */
-export type ARemplir = {
+export type FormToFill = {
   readonly id: number
   readonly type: 'Adhesion' | 'Demission' | 'Personnalise' | 'Generique'
   readonly nom: string
@@ -45,10 +45,10 @@ export type ARemplir = {
   readonly syndicatNom: string | null
   readonly champs: readonly Champ[]
   readonly consentements: readonly Consentement[]
-  readonly personne: Personne | undefined
+  readonly personne: Person | undefined
 }
 
-const longueurs: Readonly<Record<Coordonnee | Identite, number>> = {
+const longueurs: Readonly<Record<ContactField | Identite, number>> = {
   ...{ prenom: 100, nom: 100, courriel: 254, telephonePrincipal: 30 },
   ...{ adresse1: 200, ville: 100, province: 100, codePostal: 20 },
 }
@@ -59,29 +59,29 @@ export const longestDrawing = 200_000
 /** Bytes that a drawing takes in a form: a few of its characters are percent-encoded. */
 const drawingBytes = 300_000
 
-export type Faute = 'requis' | 'long' | 'choix' | 'date' | 'courriel' | 'illisible'
+export type Fault = 'requis' | 'long' | 'choix' | 'date' | 'courriel' | 'illisible'
 
 /** What was answered, and what is wrong with it by the name of the field of the page. */
-export type Lu = {
-  readonly coordonnees: Readonly<Record<Coordonnee, string | null>>
+export type Answered = {
+  readonly coordonnees: Readonly<Record<ContactField, string | null>>
   readonly identite: Readonly<Record<Identite, string>>
   readonly valeurs: readonly { readonly nom: string; readonly valeur: string | null }[]
   readonly consents: readonly { readonly identifiantExterne: string; readonly consent: boolean }[]
   readonly signature: string | null
-  readonly fautes: ReadonlyMap<string, Faute>
+  readonly fautes: ReadonlyMap<string, Fault>
 }
 
 /** Whether a form is signed: those that only ask are not. */
-export const isSigned = ({ type }: Pick<ARemplir, 'type'>): boolean => type !== 'Generique'
+export const isSigned = ({ type }: Pick<FormToFill, 'type'>): boolean => type !== 'Generique'
 
 /** Whether a form asks where the person lives: what a membership says. */
-export const asksCoordonnees = ({ type }: Pick<ARemplir, 'type'>): boolean => type === 'Adhesion'
+export const asksContact = ({ type }: Pick<FormToFill, 'type'>): boolean => type === 'Adhesion'
 
 type Isolee = (name: string) => string
 type Rules = { readonly isEmail: (text: string) => boolean; readonly isDate: (text: string) => boolean }
 
 /** Reads the answer to a form, and says what is wrong with it. */
-export function lire(form: ARemplir, saisie: Saisie, rules: Rules): Lu {
+export function readAnswer(form: FormToFill, saisie: Saisie, rules: Rules): Answered {
   const of: Isolee = (name) => [saisie[name] ?? ''].flat()[0]?.trim() ?? ''
   const found = asked(form, of, rules).map(
     ([name, faute]) => [name, isReadable(of(name)) ? faute : 'illisible'] as const,
@@ -91,15 +91,15 @@ export function lire(form: ARemplir, saisie: Saisie, rules: Rules): Lu {
 }
 
 /** Bytes of the largest answer to a form as a browser sends it: a character takes nine where it is percent-encoded. */
-export function largestSaisie(form: ARemplir): number {
+export function largestSaisie(form: FormToFill): number {
   const texts = fieldsOf(form).map(([name, longest]) => 9 * (name.length + longest))
   return 4096 + (isSigned(form) ? drawingBytes : 0) + texts.reduce((sum, bytes) => sum + bytes, 0)
 }
 
 /** Every field that the page has, and how many characters its answer has at most. */
-const fieldsOf = (form: ARemplir): [name: string, longest: number][] => [
+const fieldsOf = (form: FormToFill): [name: string, longest: number][] => [
   ...(form.personne ? [] : identite).map((name): [string, number] => [name, longueurs[name]]),
-  ...coordonnees.map((name): [string, number] => [name, longueurs[name]]),
+  ...contactFields.map((name): [string, number] => [name, longueurs[name]]),
   ...form.champs.map((champ): [string, number] => [nameOf(champ), longestOf(champ)]),
   ...form.consentements.map((objet): [string, number] => [consentOf(objet.identifiantExterne), 3]),
   ...(isSigned(form) ? [['signature', longestSignature] as [string, number]] : []),
@@ -111,26 +111,26 @@ const longestOf = ({ type, maxLength }: Champ) => (type === 'Texte' ? maxLength 
 const isReadable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Every field that the page has, in its order, with what is wrong with it. */
-const asked = (form: ARemplir, of: Isolee, rules: Rules): [name: string, Faute | undefined][] => [
+const asked = (form: FormToFill, of: Isolee, rules: Rules): [name: string, Fault | undefined][] => [
   ...(form.personne
     ? []
-    : identite.map((name): [string, Faute | undefined] => [name, fauteOfIdentite(name, of, rules)])),
-  ...coordonnees.map((name): [string, Faute | undefined] => [name, fauteOfText(of(name), false, longueurs[name])]),
-  ...form.champs.map((champ): [string, Faute | undefined] => [nameOf(champ), fauteOf(champ, of(nameOf(champ)), rules)]),
-  ...form.consentements.map(({ identifiantExterne }): [string, Faute | undefined] => {
+    : identite.map((name): [string, Fault | undefined] => [name, faultOfIdentite(name, of, rules)])),
+  ...contactFields.map((name): [string, Fault | undefined] => [name, faultOfText(of(name), false, longueurs[name])]),
+  ...form.champs.map((champ): [string, Fault | undefined] => [nameOf(champ), faultOf(champ, of(nameOf(champ)), rules)]),
+  ...form.consentements.map(({ identifiantExterne }): [string, Fault | undefined] => {
     const name = consentOf(identifiantExterne)
     return [name, ['oui', 'non'].includes(of(name)) ? undefined : 'requis']
   }),
   ...(isSigned(form)
-    ? [['signature', fauteOfText(of('signature'), true, longestSignature)] as [string, Faute | undefined]]
+    ? [['signature', faultOfText(of('signature'), true, longestSignature)] as [string, Fault | undefined]]
     : []),
 ]
 
-const fauteOfIdentite = (name: Identite, of: Isolee, { isEmail }: Rules): Faute | undefined =>
-  fauteOfText(of(name), true, longueurs[name]) ?? (name === 'courriel' && !isEmail(of(name)) ? 'courriel' : undefined)
+const faultOfIdentite = (name: Identite, of: Isolee, { isEmail }: Rules): Fault | undefined =>
+  faultOfText(of(name), true, longueurs[name]) ?? (name === 'courriel' && !isEmail(of(name)) ? 'courriel' : undefined)
 
-const answers = (form: ARemplir, of: Isolee) => ({
-  coordonnees: record(coordonnees, (name) => of(name) || null),
+const answers = (form: FormToFill, of: Isolee) => ({
+  coordonnees: record(contactFields, (name) => of(name) || null),
   identite: record(identite, of),
   valeurs: form.champs.map((champ) => ({ nom: champ.nom, valeur: valueOf(champ, of(nameOf(champ))) })),
   consents: form.consentements.map(({ identifiantExterne }) => ({
@@ -151,19 +151,19 @@ export const consentOf = (identifiantExterne: string): string => `consent.${iden
 const valueOf = ({ type }: Champ, text: string) =>
   type === 'Booleen' ? String(text === 'true') : text === '' ? null : text
 
-function fauteOfText(text: string, required: boolean, max: number): Faute | undefined {
+function faultOfText(text: string, required: boolean, max: number): Fault | undefined {
   if (text === '') return required ? 'requis' : undefined
   return text.length > max ? 'long' : undefined
 }
 
-function fauteOf(champ: Champ, text: string, rules: Rules): Faute | undefined {
+function faultOf(champ: Champ, text: string, rules: Rules): Fault | undefined {
   const { type, estRequis } = champ
   if (type === 'Booleen') return undefined
-  return fauteOfText(text, estRequis, longestOf(champ)) ?? fauteOfForm(champ, text, rules)
+  return faultOfText(text, estRequis, longestOf(champ)) ?? faultOfForm(champ, text, rules)
 }
 
 /** A value that is none of its type. */
-function fauteOfForm({ type, choix }: Champ, text: string, { isDate }: Rules): Faute | undefined {
+function faultOfForm({ type, choix }: Champ, text: string, { isDate }: Rules): Fault | undefined {
   if (text === '') return undefined
   if (type === 'Choix' && !choix.some(({ idExterne }) => idExterne === text)) return 'choix'
   return type === 'Date' && !isDate(text) ? 'date' : undefined

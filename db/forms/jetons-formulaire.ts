@@ -10,7 +10,7 @@ export type Invitation = {
 }
 
 /** Days that a link to a form is good for. */
-export const validite = 30
+export const validity = 30
 
 /** Makes a personal link to a form; gives the text that goes into it and the instant until which it opens. */
 export async function makeJeton(db: Db, { formulaireId, employeId, emploiId = null }: Invitation) {
@@ -23,7 +23,7 @@ export async function makeJeton(db: Db, { formulaireId, employeId, emploiId = nu
       formulaire_id: formulaireId,
       employe_id: employeId,
       emploi_id: emploiId,
-      expiration: sql<string>`now() + ${validite}::float8 * interval '1 day'`,
+      expiration: sql<string>`now() + ${validity}::float8 * interval '1 day'`,
     })
     .returning('expiration')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
-import { closing, type Faits, type Voulu } from '../../rules/campagnes.ts'
+import { closing, type Facts, type Wanted } from '../../rules/campagnes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
@@ -87,7 +87,7 @@ export const exists = async (db: Db, id: string) =>
   (await mine(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** A campaign held until the end of the transaction, what is decided from, and whether somebody has voted. */
-export type Held = Faits & { readonly id: string; readonly estPublie: boolean; readonly aDesVotes: boolean }
+export type Held = Facts & { readonly id: string; readonly estPublie: boolean; readonly aDesVotes: boolean }
 
 /**
  * A campaign locked for a change of it: whoever votes, writes a voter or changes the campaign waits, or is waited for.
@@ -126,7 +126,7 @@ const facts = compiled((db, { id }: { id: string }) =>
     .where('campagne.id', '=', id),
 )
 
-const columns = (voulu: Voulu) => ({
+const columns = (voulu: Wanted) => ({
   titre: voulu.titre,
   slug: slugOf(voulu.titre),
   ouverture: voulu.ouverture,
@@ -157,7 +157,7 @@ export async function insert(db: Db, input: Schemas['CampagneCreation']): Promis
 }
 
 /** Writes the change of a locked campaign. */
-export async function update(db: Db, faits: Held, voulu: Voulu): Promise<void> {
+export async function update(db: Db, faits: Held, voulu: Wanted): Promise<void> {
   const change = touching(db, faits.id, { ...columns(voulu), fermeture: closing(faits, voulu) })
   await telling(change, (later) => conflicts(later, faits.id, voulu.titre))
 }

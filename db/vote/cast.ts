@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { type Faute, faultsOf } from '../../rules/bulletin.ts'
+import { type Fault, faultsOf } from '../../rules/bulletin.ts'
 import { refusalToVote } from '../../rules/vote.ts'
 import { encode, newRecu } from './bulletins.ts'
 import type { Db } from '../engine/database.ts'
@@ -16,7 +16,7 @@ type Key = { readonly votantId: string; readonly campagneId: string }
 export type Cast =
   | { readonly end: 'cast'; readonly recu: { readonly numeroConfirmation: string; readonly dateVoteUtc: string } }
   | { readonly end: 'refused'; readonly code: NonNullable<ReturnType<typeof refusalToVote>> }
-  | { readonly end: 'invalid'; readonly faults: readonly Faute[] }
+  | { readonly end: 'invalid'; readonly faults: readonly Fault[] }
 
 const heldCampagne = compiled((db, { campagneId }: { campagneId: string }) =>
   db.q

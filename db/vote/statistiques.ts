@@ -10,7 +10,7 @@ type Question = Schemas['StatistiquesQuestion']
 /** Ballots under which nothing is said of a group, nor of what it leaves out (decision K-4). */
 const smallGroup = 5
 
-type Faits = Pick<
+type Facts = Pick<
   Schemas['StatistiquesCampagne'],
   'campagneId' | 'titre' | 'etat' | 'totalVotants' | 'totalVotantsAvecDroitDeVote' | 'votantsAyantVote'
 > & { enDirect: boolean; estDepouille: boolean; reste: number; questions: Schemas['Question'][] }
@@ -33,9 +33,9 @@ export async function find(db: Db, campagneId: string, syndicat: string | undefi
 
 const round = (number: number) => Math.round(number * 100) / 100
 
-async function factsOf(db: Db, campagneId: string, syndicat: string | undefined): Promise<Faits | undefined> {
+async function factsOf(db: Db, campagneId: string, syndicat: string | undefined): Promise<Facts | undefined> {
   const mine = syndicat === undefined ? sql`true` : sql`v.syndicat_id_externe is not distinct from ${syndicat}`
-  const { rows } = await sql<Faits>`
+  const { rows } = await sql<Facts>`
     select campagne.id as "campagneId", campagne.titre, ${etat} as etat,
       campagne.depouille_le is not null as "estDepouille",
       (select resultats_en_direct from client where client.id = campagne.client_id) as "enDirect",

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { caller, startService } from '../support/api.ts'
-import { answers, person, post, prepare } from '../support/data/formulaires-remplis.ts'
+import { answers, person, post, prepare } from '../support/data/formulaires-filled.ts'
 import { question } from '../support/contract/samples.ts'
 import { dial, request } from '../support/processes/sockets.ts'
 import { prepareVotants } from '../support/data/votes.ts'

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { compileTrust } from '../../http/caller.ts'
 import { newClient, startService } from '../support/api.ts'
-import { answers, person, post, prepare } from '../support/data/formulaires-remplis.ts'
+import { answers, person, post, prepare } from '../support/data/formulaires-filled.ts'
 
 /** A service, and the warnings that it has written. */
 async function heard(env: Record<string, string>) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe, openBrowser } from '../support/processes/browser.ts'
-import { base, prepare } from '../support/data/formulaires-remplis.ts'
+import { base, prepare } from '../support/data/formulaires-filled.ts'
 
 const browser = await openBrowser('test/members/formulaire-pages.test.ts')
 

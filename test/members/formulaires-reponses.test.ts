@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ownerDatabase } from '../support/api.ts'
-import { answers, base, person, post, prepare } from '../support/data/formulaires-remplis.ts'
+import { answers, base, person, post, prepare } from '../support/data/formulaires-filled.ts'
 import { meeting } from '../support/held-rows.ts'
 import { rowsWhere } from '../support/races.ts'
 import { type Sandbox, sign } from '../support/data/signing.ts'

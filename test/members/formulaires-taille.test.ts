@@ -2,7 +2,7 @@ import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { read } from '../../db/forms/formulaires.ts'
 import { ownerDatabase, startService } from '../support/api.ts'
-import { answers, base, prepare } from '../support/data/formulaires-remplis.ts'
+import { answers, base, prepare } from '../support/data/formulaires-filled.ts'
 import { cli, fileOf } from '../support/processes/commands.ts'
 
 const owner = ownerDatabase().pools.main

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import * as campagnes from '../../rules/campagnes.ts'
 
 const modeleEnvoiLien = { sujet: 'Votez', contenu: '{{lien}}' }
-const faits: campagnes.Faits = {
+const faits: campagnes.Facts = {
   ...{ etat: 'Planifie', titre: 'Entente', slug: 'entente', libelleAbstention: 'Je m’abstiens' },
   ...{ ouverture: '2026-11-10T08:00:00Z', fermeture: '2026-11-12T17:00:00Z', now: '2026-11-01T00:00:00Z' },
   ...{ ordreReponsesAleatoire: false, textePageAccueil: 'Bonjour', verrouillerDroits: true, modeleEnvoiLien },
 }
-const voulu: campagnes.Voulu = campagnes.wanted(faits, {})
+const voulu: campagnes.Wanted = campagnes.wanted(faits, {})
 const etats = ['Brouillon', 'Planifie', 'VoteOuvert', 'Termine', 'Archive'] as const
-const those = (is: (etat: campagnes.Faits['etat']) => boolean) => etats.filter(is)
+const those = (is: (etat: campagnes.Facts['etat']) => boolean) => etats.filter(is)
 
 test('what may be changed is decided by the state', () => {
   expect(those(campagnes.isFinished)).toEqual(['Termine', 'Archive'])

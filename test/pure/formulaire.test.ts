@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as formulaire from '../../rules/formulaire.ts'
-import type { ARemplir, Champ } from '../../rules/formulaire.ts'
+import type { FormToFill, Champ } from '../../rules/formulaire.ts'
 
 const champ = (nom: string, changes: Partial<Champ> = {}): Champ => ({
   ...{ nom, label: nom, type: 'Texte', estRequis: false, maxLength: 5, texteAide: null, choix: [], valeur: null },
@@ -19,19 +19,19 @@ const champs = [
 ]
 const objet = { id: 'o', titre: 'Objet', description: '' }
 const consentements = ['OC-1', 'OC-2'].map((identifiantExterne) => ({ ...objet, identifiantExterne }))
-const form: ARemplir = {
+const form: FormToFill = {
   ...{ id: 1, type: 'Adhesion', nom: 'Adhésion', description: null, champs, consentements, personne: undefined },
   ...{ syndicatId: null, syndicatIdExterne: null, syndicatNom: null },
 }
-const personne: NonNullable<ARemplir['personne']> = { id: 'p' } as never
-const bare: ARemplir = { ...form, type: 'Generique', champs: [], consentements: [], personne }
+const personne: NonNullable<FormToFill['personne']> = { id: 'p' } as never
+const bare: FormToFill = { ...form, type: 'Generique', champs: [], consentements: [], personne }
 
 const rules = { isEmail: (text: string) => text.includes('@'), isDate: (text: string) => text.startsWith('20') }
 const right = {
   ...{ prenom: 'Amélie', nom: 'Tremblay', courriel: 'a@exemple.ca', 'champ.requis': 'oui', 'champ.boite': 'true' },
   ...{ 'consent.OC-1': 'oui', 'consent.OC-2': 'non', signature: 'Amélie Tremblay' },
 }
-const lire = (saisie: formulaire.Saisie, of = form) => formulaire.lire(of, saisie, rules)
+const lire = (saisie: formulaire.Saisie, of = form) => formulaire.readAnswer(of, saisie, rules)
 const fautes = (changes: formulaire.Saisie, of = form) => Object.fromEntries(lire({ ...right, ...changes }, of).fautes)
 
 test('what was answered', () => {
@@ -74,11 +74,11 @@ test('a known person is not asked who it is, and only some forms are signed', ()
   expect([...lire({}, { ...bare, type: 'Demission' }).fautes]).toEqual([['signature', 'requis']])
   const types = ['Adhesion', 'Demission', 'Personnalise', 'Generique'] as const
   expect(types.filter((type) => formulaire.isSigned({ type }))).toEqual(['Adhesion', 'Demission', 'Personnalise'])
-  expect(types.filter((type) => formulaire.asksCoordonnees({ type }))).toEqual(['Adhesion'])
+  expect(types.filter((type) => formulaire.asksContact({ type }))).toEqual(['Adhesion'])
 })
 
 describe('what is wrong with an answer', () => {
-  test.each<[formulaire.Saisie, Record<string, formulaire.Faute>]>([
+  test.each<[formulaire.Saisie, Record<string, formulaire.Fault>]>([
     [{ courriel: 'exemple.ca' }, { courriel: 'courriel' }],
     [{ nom: 'exemple.ca' }, {}],
     [{ 'champ.jour': '2026-01-01' }, {}],

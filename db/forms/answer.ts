@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ARemplir, Lu, Personne } from '../../rules/formulaire.ts'
+import type { FormToFill, Answered, Person } from '../../rules/formulaire.ts'
 import { sign } from '../members/adhesions-sign.ts'
 import { recordConsents } from '../members/consentements.ts'
 import { queue } from '../outbox/courriels.ts'
@@ -10,17 +10,23 @@ import type { Lien } from '../members/liens.ts'
 import { setValues } from '../members/valeurs-champ.ts'
 import { describeValues } from '../members/valeurs-described.ts'
 
-export type Dessin = Buffer | null
+export type Drawing = Buffer | null
 
 /** The answer changed nothing, because of what became of its subject meanwhile: the page is shown again. */
-export type Issue = 'fait' | 'pasMembre' | 'depasse'
+export type Outcome = 'fait' | 'pasMembre' | 'depasse'
 
 /**
  * Records the answer of a known person, all or nothing: the values, the consents, the membership or its end, the proof,
  * and what the person receives of it. `depasse` when a field or a choice went meanwhile.
  */
-export async function repondre(db: Db, form: ARemplir, personne: Personne, lu: Lu, dessin: Dessin): Promise<Issue> {
-  if (form.type === 'Demission' && (await demissionner(db, form, personne)) === 0) return 'pasMembre'
+export async function answerForm(
+  db: Db,
+  form: FormToFill,
+  personne: Person,
+  lu: Answered,
+  drawing: Drawing,
+): Promise<Outcome> {
+  if (form.type === 'Demission' && (await resign(db, form, personne)) === 0) return 'pasMembre'
   if ((await setValues(db, personne.id, lu.valeurs)).length > 0) return 'depasse'
   await recordConsents(
     db,
@@ -31,24 +37,24 @@ export async function repondre(db: Db, form: ARemplir, personne: Personne, lu: L
       idFormulaire: form.id,
     })),
   )
-  await prove(db, form, { employe_id: personne.id }, lu, dessin)
-  if (form.type === 'Adhesion') await adherer(db, form, personne, lu, dessin)
-  else await confirmer(db, form, personne)
+  await prove(db, form, { employe_id: personne.id }, lu, drawing)
+  if (form.type === 'Adhesion') await join(db, form, personne, lu, drawing)
+  else await confirm(db, form, personne)
   return 'fait'
 }
 
-const consentsOf = (form: ARemplir, { consents }: Lu) =>
+const consentsOf = (form: FormToFill, { consents }: Answered) =>
   form.consentements.map((objet) => ({
     objet,
     consent: consents.some((one) => one.identifiantExterne === objet.identifiantExterne && one.consent),
   }))
 
 /** The signature, its event and the card. */
-async function adherer(db: Db, { syndicatId }: ARemplir, personne: Personne, lu: Lu, dessin: Dessin) {
+async function join(db: Db, { syndicatId }: FormToFill, personne: Person, lu: Answered, drawing: Drawing) {
   const adhesion = await sign(db, {
     employeId: personne.id,
     syndicatId: syndicatId ?? '',
-    aSignatureManuscripte: dessin !== null,
+    aSignatureManuscripte: drawing !== null,
     identite: lu.coordonnees,
   })
   if (personne.courriel === null) return
@@ -57,7 +63,7 @@ async function adherer(db: Db, { syndicatId }: ARemplir, personne: Personne, lu:
 }
 
 /** Ends the standing memberships of a person in the union of the form; their snapshots stay as they are. */
-async function demissionner(db: Db, { syndicatId }: ARemplir, { id }: Personne): Promise<number> {
+async function resign(db: Db, { syndicatId }: FormToFill, { id }: Person): Promise<number> {
   const { numUpdatedRows } = await db.q
     .updateTable('adhesion')
     .set({ date_demission: db.now, version: sql`version + 1` })
@@ -69,7 +75,7 @@ async function demissionner(db: Db, { syndicatId }: ARemplir, { id }: Personne):
   return Number(numUpdatedRows)
 }
 
-async function confirmer(db: Db, { nom: formulaire }: ARemplir, { prenom, nom, courriel }: Personne) {
+async function confirm(db: Db, { nom: formulaire }: FormToFill, { prenom, nom, courriel }: Person) {
   if (courriel === null) return
   const donnees = { prenom, nom, formulaire, instant: db.now }
   await queue(db, [{ modele: 'ConfirmationFormulaire', destinataire: courriel, copie: null, donnees }])
@@ -77,12 +83,12 @@ async function confirmer(db: Db, { nom: formulaire }: ARemplir, { prenom, nom, c
 
 async function prove(
   db: Db,
-  { id }: ARemplir,
+  { id }: FormToFill,
   qui: { employe_id: string } | { demande_id: string },
-  { signature }: Lu,
-  dessin: Dessin,
+  { signature }: Answered,
+  drawing: Drawing,
 ) {
-  const proof = { date_reponse: db.now, signature, signature_dessin: dessin, ...qui }
+  const proof = { date_reponse: db.now, signature, signature_dessin: drawing, ...qui }
   await db.q
     .insertInto('reponse_formulaire')
     .values({ client_id: db.clientId, id: newId(), formulaire_id: id, ...proof })
@@ -90,7 +96,7 @@ async function prove(
 }
 
 /** Records the request of a person who is not known yet, to be recognised (decision L-1). */
-export async function demander(db: Db, form: ARemplir, lu: Lu, dessin: Dessin): Promise<Issue> {
+export async function askMembership(db: Db, form: FormToFill, lu: Answered, drawing: Drawing): Promise<Outcome> {
   const { syndicatId, syndicatIdExterne, syndicatNom, id: idFormulaire } = form
   const given = lu.valeurs.filter(({ valeur }) => valeur !== null)
   const { valeurs, refused } = await describeValues(db, given)
@@ -100,17 +106,17 @@ export async function demander(db: Db, form: ARemplir, lu: Lu, dessin: Dessin): 
     ...lu.coordonnees,
     syndicatIdExterne: syndicatIdExterne ?? '',
     idFormulaire,
-    aSignatureManuscripte: dessin !== null,
+    aSignatureManuscripte: drawing !== null,
     syndicat: { id: syndicatId, nom: syndicatNom ?? '' },
     valeurs,
     consents: consentsOf(form, lu),
   })
-  await prove(db, form, { demande_id: demande.id }, lu, dessin)
+  await prove(db, form, { demande_id: demande.id }, lu, drawing)
   return 'fait'
 }
 
 /** Uses a link up: it opens one answer. */
-export async function utiliser(db: Db, { empreinte }: Lien): Promise<void> {
+export async function useJeton(db: Db, { empreinte }: Lien): Promise<void> {
   await db.q
     .updateTable('jeton_formulaire')
     .set({ date_reponse: db.now })

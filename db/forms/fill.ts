@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ARemplir, Champ, Consentement } from '../../rules/formulaire.ts'
+import type { FormToFill, Champ, Consentement } from '../../rules/formulaire.ts'
 import type { Db } from '../engine/database.ts'
 import type { Lien } from '../members/liens.ts'
 
@@ -31,13 +31,13 @@ export async function openForm(db: Db, idPublic: string): Promise<number | undef
 type Qui = { readonly employeId: string; readonly emploiId: string | null } | undefined
 
 /** A form with its custom fields, its consents and the person; undefined when one of them is gone. */
-export async function aRemplir(db: Db, formulaireId: number, qui: Qui): Promise<ARemplir | undefined> {
+export async function formToFill(db: Db, formulaireId: number, qui: Qui): Promise<FormToFill | undefined> {
   const form = await db.q
     .selectFrom('formulaire')
     .leftJoin('syndicat', (join) =>
       join.onRef('syndicat.client_id', '=', 'formulaire.client_id').onRef('syndicat.id', '=', 'formulaire.syndicat_id'),
     )
-    .select(['formulaire.id', sql<ARemplir['type']>`formulaire.type`.as('type'), 'formulaire.nom'])
+    .select(['formulaire.id', sql<FormToFill['type']>`formulaire.type`.as('type'), 'formulaire.nom'])
     .select(['formulaire.description', 'syndicat.id as syndicatId', 'syndicat.id_externe as syndicatIdExterne'])
     .select('syndicat.nom as syndicatNom')
     .where('formulaire.client_id', '=', db.clientId)
