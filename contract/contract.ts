@@ -40,10 +40,16 @@ export type Parameter = {
   required?: boolean
   schema: Schema
   example?: unknown
+  'x-in-turn'?: boolean
 }
 type Media = Record<string, { schema?: Schema }>
-type Link = { operationId: OperationId; parameters: Record<string, string> }
-type Response = { $ref?: string; content?: Media; links?: Record<string, Link>; headers?: Record<string, unknown> }
+export type Link = {
+  operationId: OperationId
+  parameters: Record<string, string>
+  'x-role'?: 'location' | 'precondition'
+}
+export type Header = { $ref?: string; 'x-value'?: string }
+type Response = { $ref?: string; content?: Media; links?: Record<string, Link>; headers?: Record<string, Header> }
 type OperationNode = {
   operationId: OperationId
   security?: Record<string, string[]>[]
@@ -56,6 +62,7 @@ type OperationNode = {
   'x-body-fits'?: Operation['bodyFits']
   'x-environments'?: string[]
   'x-own-transactions'?: boolean
+  'x-body-first'?: boolean
   'x-sandbox'?: boolean
   'x-renamed-parameters'?: Record<string, string>
 }
@@ -89,6 +96,8 @@ export type Operation = {
   readonly isSandbox: boolean
   /** Whether the handler opens its transactions itself, because their bounds depend on what it writes. */
   readonly ownTransactions: boolean
+  /** Whether the parameters of a batch are refused once its body is known to be JSON. */
+  readonly isBodyFirst: boolean
   readonly parameters: readonly Parameter[]
   /** Query parameters of old, by the name that each had, and the name that it has now. */
   readonly renamed: Readonly<Record<string, string>>
@@ -152,6 +161,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     isSandbox: node['x-sandbox'] ?? false,
     renamed: node['x-renamed-parameters'] ?? {},
     ownTransactions: node['x-own-transactions'] ?? false,
+    isBodyFirst: node['x-body-first'] ?? false,
     parameters: [item.parameters, node.parameters].flatMap((list) => list ?? []).map(resolve),
     body: bodyOf(node),
     responses: Object.fromEntries(Object.entries(node.responses).map(([status, r]) => [status, resolve(r)])),

@@ -4940,6 +4940,11 @@ export interface components {
          * @example </b2b/v2/sync>; rel="successor-version"
          */
         LinkSuccessor: string;
+        /**
+         * @description Seconds to wait before the state of the load is read.
+         * @example 2
+         */
+        RetryAfterSync: number;
     };
     pathItems: never;
 }
@@ -11174,7 +11179,7 @@ export interface operations {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    "Retry-After": components["headers"]["RetryAfterSync"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11315,7 +11320,7 @@ export interface operations {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
-                    "Retry-After": components["headers"]["Retry-After"];
+                    "Retry-After": components["headers"]["RetryAfterSync"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { Rows } from '../db/lists/rows.ts'
 import { versionMember } from '../db/engine/version.ts'
 import { Underway } from '../handlers/handler.ts'
-import { type Operation, operations, resolve } from '../contract/contract.ts'
+import { type Link, type Operation, operations, resolve } from '../contract/contract.ts'
 
 /** How the success of an operation is answered: its status, and the path of what it created. */
 export function compileAnswer(operation: Operation) {
@@ -41,14 +41,20 @@ function statusOf(statuses: readonly string[], result: unknown): string {
   return statuses.find((status) => status === wanted) ?? statuses[0] ?? '204'
 }
 
-type Header = { $ref?: string; example?: unknown }
-
-/** Headers that every answer of this status has; their values are the examples of the contract. */
+/** Headers that say the same in every answer of this status (`x-value`). */
 function fixedHeaders({ responses }: Operation, status: string): Record<string, string> {
-  const { headers = {} } = responses[status] ?? {}
-  const fixed = 'Deprecation' in headers ? ['Deprecation', 'Link'] : ['Retry-After'].filter((name) => name in headers)
-  return Object.fromEntries(fixed.map((name) => [name, String(resolve(headers[name] as Header).example)]))
+  const headers = Object.entries(responses[status]?.headers ?? {})
+  return Object.fromEntries(
+    headers.flatMap(([name, header]) => {
+      const { 'x-value': value } = resolve(header)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
+
+/** The link of a response that the service makes something of. */
+export const linkOf = ({ responses }: Operation, status: string, role: NonNullable<Link['x-role']>) =>
+  Object.values(responses[status]?.links ?? {}).find((link) => link['x-role'] === role)
 
 /** Whether the caller states a preference (RFC 7240). */
 export const prefers = (req: Request, preference: string): boolean =>
@@ -56,9 +62,9 @@ export const prefers = (req: Request, preference: string): boolean =>
 
 type Location = (body: unknown, path: Request['params']) => string
 
-/** The path of the contract's link `self`, its parameters taken from the body or the path of the call. */
+/** The path of the contract's link `location`, its parameters taken from the body or the path of the call. */
 function compileLocation(operation: Operation, status: string): Location | undefined {
-  const self = operation.responses[status]?.links?.['self']
+  const self = linkOf(operation, status, 'location')
   if (!self) return undefined
   const template = operations.find(({ id }) => id === self.operationId)?.path ?? ''
   return (body, path) =>

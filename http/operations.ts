@@ -57,9 +57,9 @@ function fits(template: string, path: string): boolean {
  */
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
-  const hasLink = operation.path.includes('{jeton}')
+  const link = operation.parameters.find((parameter) => parameter['x-in-turn'])?.name
   const inTurn = (req: Request, work: () => Promise<void>) =>
-    hasLink ? service.linkTurns(String(req.params['jeton']), work) : work()
+    link === undefined ? work() : service.linkTurns(String(req.params[link]), work)
   let serve: ReturnType<typeof compileService> | undefined
   return async (req: Request, res: Response) => {
     res.locals['operation'] = operation.id
@@ -109,7 +109,7 @@ const asked = ({ kind, input }: Read): object => (kind === 'batch' ? { ...input,
 
 /** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
 function compileReader(operation: Operation, service: Service) {
-  const around = operation.path.includes('{') ? afterBody : (_: unknown, read: () => Input) => read()
+  const around = operation.isBodyFirst ? afterBody : (_: unknown, read: () => Input) => read()
   const limitOf = compileBodyLimit(operation, service)
   const maxValues = maxValuesOf(operation.body?.schema ?? {})
   const openBatch = compileBatch(operation)

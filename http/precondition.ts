@@ -3,18 +3,18 @@ import type { Db } from '../db/engine/database.ts'
 import { versionMember } from '../db/engine/version.ts'
 import { handlers } from '../handlers/index.ts'
 import { Problem } from '../problems.ts'
-import { etagOf, evaluate } from './answer.ts'
+import { etagOf, evaluate, linkOf } from './answer.ts'
 import type { Operation } from '../contract/contract.ts'
 
 type Call = { readonly db: Db; readonly body?: unknown }
 type Read = (call: object) => Promise<Record<string, unknown>>
 
 /**
- * What a call with `If-Match` is refused by (decision A-30): its target, the contract's link `target`, is read by the
+ * What a call with `If-Match` is refused by (decision A-30): its target, the contract's link `precondition`, is read by the
  * operation that the link names, which also refuses one that is not there. Undefined for a call without a condition.
  */
 export function compilePrecondition(operation: Operation) {
-  const target = ['200', '204'].map((status) => operation.responses[status]?.links?.['target']).find(Boolean)
+  const target = ['200', '204'].map((status) => linkOf(operation, status, 'precondition')).find(Boolean)
   return (req: Request): ((call: Call) => Promise<void>) | undefined => {
     const expected = req.get('if-match')
     if (!target || expected === undefined) return undefined

@@ -5,7 +5,10 @@ import { parse } from 'yaml'
 /** By what an entry says: the kinds of nodes that an extension stands on, in the terms of Redocly. */
 const places = {
   'an operation': 'Operation',
+  'a parameter': 'Parameter',
   'a response': 'Response',
+  'a header': 'Header',
+  'a link': 'Link',
   'a schema': 'Schema',
   'the components': 'Components',
   'the document': 'Root',

@@ -67,7 +67,7 @@ export const operationAnswers = rule(function* (root, context) {
 })
 
 function badCreation({ headers = {}, links = {} }, ids) {
-  const { self } = links
+  const self = Object.values(links).find((link) => link['x-role'] === 'location')
   const hasLocation = Object.keys(headers).some((name) => name.toLowerCase() === 'location')
   if (hasLocation !== Boolean(self)) return '201 has only one of the header Location and the link self.'
   return self && !ids.has(self.operationId) && `The link self names ${self.operationId}, which is not an operation.`

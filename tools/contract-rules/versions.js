@@ -17,7 +17,8 @@ export const updatesConditional = rule(function* (root, context) {
 
 function lacking({ answers, conditional, isDeletion, ids }) {
   const success = answers.filter(({ status }) => status.startsWith('2'))
-  const target = success.find(({ place }) => place.node.links?.target)?.place.node.links.target
+  const links = success.flatMap(({ place }) => Object.values(place.node.links ?? {}))
+  const target = links.find((link) => link['x-role'] === 'precondition')
   const versioned = isDeletion ? [] : success
   return [
     ...(conditional ? [] : ['parameter If-Match']),
