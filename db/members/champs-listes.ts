@@ -69,17 +69,18 @@ export async function replaceChoix(db: Db, { id, nom }: Locked, choix: readonly 
   return sure(await find(db, nom))
 }
 
-/** The employers of these external ids, held until the end of the transaction: none of them is deleted meanwhile. */
+/**
+ * The employers of these external ids, held until the end of the transaction: none of them is deleted meanwhile. Each is
+ * looked up by its id, and in one order for all: a plan that is made for every client would read all of this one's.
+ */
 export async function employeursNamed(db: Db, idExternes: readonly string[]) {
-  const found = await db.q
-    .selectFrom('employeur')
-    .select(['id', 'id_externe'])
-    .where('employeur.client_id', '=', db.clientId)
-    .where(sql<boolean>`id_externe = any (${idExternes}::text[])`)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-  return new Map(found.map(({ id, id_externe }) => [id_externe, id]))
+  const { rows } = await sql<{ id: string; id_externe: string }>`
+    select e.id, e.id_externe from unnest(${[...new Set(idExternes)].sort()}::text[]) as n (id_externe)
+    cross join lateral (
+      select employeur.id, employeur.id_externe from employeur
+      where employeur.client_id = ${db.clientId} and employeur.id_externe = n.id_externe
+      for key share) e`.execute(db.q)
+  return new Map(rows.map(({ id, id_externe }) => [id_externe, id]))
 }
 
 /**
