@@ -1,6 +1,7 @@
 import { spendDemande } from '../db/clients/debits.ts'
 import type { Db } from '../db/engine/database.ts'
 import { formToFill, invitation, openForm } from '../db/forms/fill.ts'
+import { exces } from '../db/forms/taille.ts'
 import { askMembership, type Drawing, type Outcome, answerForm, useJeton } from '../db/forms/answer.ts'
 import { type Lien, parseLien, parsePublicLien } from '../db/members/liens.ts'
 import { formats, parseInstant } from '../rules/formats.ts'
@@ -15,7 +16,7 @@ import {
 import type { Call } from './handler.ts'
 
 /** Why a form cannot be read or answered. */
-export type Etat = 'inconnu' | 'repondu' | 'expire' | 'limite' | Exclude<Outcome, 'fait'>
+export type Etat = 'inconnu' | 'repondu' | 'expire' | 'limite' | 'volumineux' | Exclude<Outcome, 'fait'>
 
 /** Ends the call, and whatever it has written. */
 export class FormStopped extends Error {
@@ -41,13 +42,13 @@ export type Reponse =
 /** The form of a personal link. */
 export async function readInvitation({ service, path }: FormCall): Promise<FormToFill> {
   const lien = await invitedBy(service, path.jeton)
-  return service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture'))
+  return service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture', service))
 }
 
 export async function answerInvitation({ service, path }: FormCall, saisie: Saisie): Promise<Reponse> {
   const lien = await invitedBy(service, path.jeton)
   return service.database.crowd.write(lien.clientId, async (db) => {
-    const form = await invited(db, lien, 'reponse')
+    const form = await invited(db, lien, 'reponse', service)
     const { lu, drawing } = answerOf(saisie, form)
     if (lu.fautes.size > 0 || !form.personne) return { end: 'invalid', form, fautes: lu.fautes }
     await useJeton(db, lien)
@@ -58,13 +59,13 @@ export async function answerInvitation({ service, path }: FormCall, saisie: Sais
 /** The open form of people who are not known yet. */
 export async function readOpenForm({ service, path }: FormCall): Promise<FormToFill> {
   const { clientId, id } = await openedBy(service, path.jeton)
-  return service.database.crowd.read(clientId, (db) => openedForm(db, id))
+  return service.database.crowd.read(clientId, (db) => openedForm(db, id, service))
 }
 
 export async function answerOpenForm({ service, path, address }: FormCall, saisie: Saisie): Promise<Reponse> {
   const { clientId, id } = await openedBy(service, path.jeton)
   return service.database.crowd.write(clientId, async (db) => {
-    const form = await openedForm(db, id)
+    const form = await openedForm(db, id, service)
     const { lu, drawing } = answerOf(saisie, form)
     if (lu.fautes.size > 0) return { end: 'invalid', form, fautes: lu.fautes }
     // A field that no person sees: whoever fills it is thanked, and forgotten.
@@ -84,17 +85,37 @@ function recorded(outcome: Outcome, what: FormToFill['type'] | 'demande'): Repon
 const unknown = () => new FormStopped('inconnu')
 
 /** The form of an invitation that may be answered. */
-async function invited(db: Db, lien: Lien, pour: 'lecture' | 'reponse'): Promise<FormToFill> {
+async function invited(db: Db, lien: Lien, pour: 'lecture' | 'reponse', service: Log): Promise<FormToFill> {
   const found = await invitation(db, lien, pour)
   if (!found) throw unknown()
   if (found.dateReponse !== null) throw new FormStopped('repondu')
   if (found.estExpire) throw new FormStopped('expire')
+  await refuseExcess(db, found.formulaireId, service)
   return usable(await formToFill(db, found.formulaireId, found))
 }
 
-async function openedForm(db: Db, id: string): Promise<FormToFill> {
+async function openedForm(db: Db, id: string, service: Log): Promise<FormToFill> {
   const formulaireId = await openForm(db, id)
-  return usable(formulaireId === undefined ? undefined : await formToFill(db, formulaireId, undefined))
+  if (formulaireId === undefined) throw unknown()
+  await refuseExcess(db, formulaireId, service)
+  return usable(await formToFill(db, formulaireId, undefined))
+}
+
+type Log = Pick<FormCall['service'], 'log'>
+
+/**
+ * Refuses, before anything of it is read, to show what would hold the others up: a form that was stored before its size
+ * was bounded. It can be shown once it is made smaller, and the log says which one to the operator.
+ */
+async function refuseExcess(db: Db, formulaireId: number, { log }: Log) {
+  const found = await exces(db, formulaireId)
+  if (!found) return
+  const { id: formulaire, choix, octets } = found
+  log.warn(
+    { client: db.clientId, formulaire, choix, octets },
+    'a form shows more than its page may: `formulaire update`',
+  )
+  throw new FormStopped('volumineux', 3600)
 }
 
 /** A membership is signed in a union, and resigned from one. */

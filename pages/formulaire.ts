@@ -84,7 +84,7 @@ function answerPage(langue: Language, reponse: Reponse, saisie: Saisie): Page {
 }
 
 /** The statuses of the states of a form; 409 for what it asks for and cannot be done. */
-const statuses: Partial<Record<Etat, number>> = { inconnu: 404, expire: 410, limite: 429 }
+const statuses: Partial<Record<Etat, number>> = { inconnu: 404, expire: 410, limite: 429, volumineux: 503 }
 
 /** The page that says why there is no form; undefined for a mistake of ours. */
 function stopped(error: unknown, langue: Language): Stopped | undefined {
