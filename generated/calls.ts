@@ -15,7 +15,7 @@ export type Calls = {
   createEmploye: { client: true; transaction: 'given'; collections: never }
   updateEmploye: { client: true; transaction: 'given'; collections: never }
   getEmploye: { client: true; transaction: 'given'; collections: never }
-  deleteEmploye: { client: true; transaction: 'given'; collections: never }
+  deleteEmploye: { client: true; transaction: 'own'; collections: never }
   listEmplois: { client: true; transaction: 'given'; collections: never }
   createEmploi: { client: true; transaction: 'given'; collections: never }
   updateEmploi: { client: true; transaction: 'given'; collections: never }

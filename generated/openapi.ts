@@ -6813,7 +6813,7 @@ export interface operations {
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
              *     - `Campagne.VariableManquante`: The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
              *     - `Campagne.VariableInconnue`: The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
-             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
              *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
              */
             400: {
@@ -6950,7 +6950,7 @@ export interface operations {
              *     - `Campagne.VariableInconnue`: The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
-             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
              *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
              */
             400: {
@@ -7069,7 +7069,7 @@ export interface operations {
              *     - `Campagne.EtatInvalidePourPublier`: The campaign is not a draft. Stands second in `errorCodes`, behind `Campagne.TransitionNonPermise`.
              *     - `Campagne.AucuneQuestion`: A campaign without a question cannot be published.
              *     - `Question.OptionsInsuffisantes`: A question has fewer than two options, or fewer than must be chosen.
-             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
              */
             400: {
                 headers: {
@@ -7358,7 +7358,7 @@ export interface operations {
              *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
-             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
              */
             400: {
                 headers: {
@@ -7524,7 +7524,7 @@ export interface operations {
              *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
-             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
              */
             400: {
                 headers: {
@@ -7735,7 +7735,7 @@ export interface operations {
              *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
-             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
              */
             400: {
                 headers: {
@@ -7850,7 +7850,7 @@ export interface operations {
              *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
-             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all.
+             *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
              */
             400: {
                 headers: {

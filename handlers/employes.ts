@@ -27,11 +27,16 @@ export const employeHandlers = {
     return employes.update(db, id, body, { employeurId })
   },
 
-  async deleteEmploye({ db, path, fail }) {
+  // Everything is read behind the lock, the version too: who links the employee holds it until the link is to be seen.
+  async deleteEmploye({ client, path, service: { database }, once, condition, fail }) {
     const valeur = path.idExterne
-    const { id } = (await employes.lock(db, valeur)) ?? fail('Employe.NotFound', { valeur })
-    if (await votesInActiveCampaign(db, id)) fail('Employe.LinkedToActiveCampaign', { valeur })
-    if (await holdsStandingMembership(db, id)) fail('Employe.HasAdhesions', { valeur })
-    await employes.deactivate(db, id)
+    const work = once(async (db) => {
+      const { id } = (await employes.lock(db, valeur)) ?? fail('Employe.NotFound', { valeur })
+      await condition(db)
+      if (await votesInActiveCampaign(db, id)) fail('Employe.LinkedToActiveCampaign', { valeur })
+      if (await holdsStandingMembership(db, id)) fail('Employe.HasAdhesions', { valeur })
+      await employes.deactivate(db, id)
+    })
+    await database.write(client.id, work)
   },
 } satisfies Partial<Handlers>

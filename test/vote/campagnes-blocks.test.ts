@@ -66,9 +66,14 @@ describe('at the row of an employee, or of the campaign', () => {
   }
   const employee = (api: Votants) => rowsWhere('employe', api)
 
-  test.each(['link', 'add'] as const)('a voter is linked (%s) before the deactivation, or not at all', async (by) => {
+  test.each([
+    ['link', {}],
+    ['add', {}],
+    ['link', { 'if-match': '*' }],
+    ['add', { 'if-match': '*' }],
+  ] as const)('a voter is linked (%s) before the deactivation, or not at all', async (by, headers) => {
     const first = await member('published')
-    const deletion = (api: typeof first) => later(api, 'deleteEmploye', at('E-1'))
+    const deletion = (api: typeof first) => later(api, 'deleteEmploye', { ...at('E-1'), headers })
     expect(await meeting(employee(first), [first[by], deletion(first)])).toEqual([
       '200',
       '409 Employe.LinkedToActiveCampaign',
