@@ -44,8 +44,10 @@ export function serveVotePages(app: Express, service: Service) {
     try {
       return receiptPage(turn, bulletin, await calls.cast(turn, reponses))
     } catch (error) {
-      if (!isOfBallot(error)) throw error
-      return ballot(turn, bulletin, choices, calls.faults(bulletin, reponses))
+      const faults = isOfBallot(error) ? calls.faults(bulletin, reponses) : []
+      // A ballot without a fault was changed meanwhile: the vote is not taken, and nobody is to believe so.
+      if (faults.length === 0) throw error
+      return ballot(turn, bulletin, choices, faults)
     }
   })
   app.get('/pages/style.css', (_req, res) => {

@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 
-/** The texts of a campaign that hold HTML; undefined where all its texts together are over `maxBytes`. */
-export async function htmlOf(db: Db, campagneId: string, maxBytes: number): Promise<readonly string[] | undefined> {
-  const { rows } = await sql<{ html: string[] | null; bytes: number }>`
+/** What a ballot has at most: bytes of text, questions, and options of a question. */
+type Most = { readonly bytes: number; readonly questions: number; readonly options: number }
+
+/** The texts of a campaign that hold HTML; undefined where it has more than the most. */
+export async function htmlOf(db: Db, campagneId: string, most: Most): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ html: string[] | null; isTooMuch: boolean }>`
     with q as materialized (
       select id, titre, description from question where question.client_id = ${db.clientId} and campagne_id = ${campagneId}),
+    o as materialized (
+      select o.question_id, o.libelle, o.description from q
+      join option_reponse o on o.client_id = ${db.clientId} and o.question_id = q.id),
     texte as (
       select texte_page_accueil as html, octet_length(texte_page_accueil) as bytes from campagne
       where campagne.client_id = ${db.clientId} and campagne.id = ${campagneId}
       union all
       select description, octet_length(titre) + coalesce(octet_length(description), 0) + 200 from q
       union all
-      select o.description, octet_length(o.libelle) + coalesce(octet_length(o.description), 0) + 200
-      from q join option_reponse o on o.client_id = ${db.clientId} and o.question_id = q.id)
-    select sum(bytes)::float8 as bytes,
-      case when sum(bytes) <= ${maxBytes}::bigint then array_agg(html) filter (where html ~ '[<&]') end as html
-    from texte`.execute(db.q)
-  const [{ bytes, html } = { bytes: 0, html: null }] = rows
-  return bytes > maxBytes ? undefined : (html ?? [])
+      select description, octet_length(libelle) + coalesce(octet_length(description), 0) + 200 from o),
+    somme as (
+      select sum(bytes) > ${most.bytes}::bigint or (select count(*) from q) > ${most.questions}::int
+        or exists (select from o group by question_id having count(*) > ${most.options}::int) as "isTooMuch"
+      from texte)
+    select "isTooMuch",
+      case when not "isTooMuch" then (select array_agg(html) filter (where html ~ '[<&]') from texte) end as html
+    from somme`.execute(db.q)
+  const [{ isTooMuch, html } = { isTooMuch: false, html: null }] = rows
+  return isTooMuch ? undefined : (html ?? [])
 }

@@ -90,6 +90,18 @@ describe('the texts of a campaign are bounded together', () => {
     ]).toEqual(Array(4).fill(tooLarge))
   })
 
+  test('by the questions and the options of one that a ballot has a place for', async () => {
+    const { ok, refusal } = await newClient()
+    const path = { campagneId: await ok('createCampagne', { body: campagne() }) }
+    const options = Array.from({ length: 200 }, (_, n) => ({ libelle: `Option ${String(n)}` }))
+    const questionId = await ok('createQuestion', { path, body: question(0, { options }) })
+    const more = { path: { ...path, questionId }, body: { libelle: 'Une de plus' } }
+    expect(await refusal('createOption', more)).toBe(tooLarge)
+    for (let n = 1; n < 100; n++) await ok('createQuestion', { path, body: question(n) })
+    expect(await refusal('createQuestion', { path, body: question(100) })).toBe(tooLarge)
+    await ok('publishCampagne', { path: { id: path.campagneId } })
+  })
+
   /** Gives a campaign the texts that it could have before they were bounded. */
   const grow = (clientId: string, description: string) =>
     ownerDatabase().write(clientId, ({ q }) =>

@@ -84,3 +84,22 @@ test('one whose titles and labels alone are as large is refused, and the log say
   ]).toEqual(Array(3).fill('503 Serveur.Indisponible'))
   expect(await api.sealed()).toBe(0)
 })
+
+test('a vote on more questions than a ballot holds is not taken without a word', async () => {
+  const { api, jetons, page } = await open()
+  await owner.query(
+    `with q as (
+      insert into question (client_id, id, campagne_id, titre, type, nombre_choix_min, nombre_choix_max, permet_abstention, ordre)
+      select $1, gen_random_uuid(), $2, 'Question ' || n, 'ChoixUnique', 1, 1, false, n from generate_series(100, 199) n
+      returning id)
+    insert into option_reponse (client_id, id, question_id, libelle, ordre)
+    select $1, gen_random_uuid(), id, 'Oui', 1 from q`,
+    [api.id, api.campagneId],
+  )
+  const shown = await (await page(jetons[0])).text()
+  const fields = shown.matchAll(/name="(?<name>[^"]+)" value="(?<value>[^"]+)"/g).map(({ groups }) => groups ?? {})
+  const chosen = new Map(fields.map(({ name = '', value = '' }) => [name, value]))
+  expect(chosen.size).toBe(120)
+  const cast = await page(jetons[0], '', new URLSearchParams([...chosen]))
+  expect([cast.status, await cast.text()]).toEqual([400, expect.stringContaining('Requete.Invalide')])
+})
