@@ -98,7 +98,10 @@ export async function remove(db: Db, idExterne: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** The custom fields that are restricted to an employer, locked until the end of the transaction. */
+/**
+ * The custom fields that are restricted to an employer, locked until the end of the transaction: not against a load that
+ * gives values of them, which may come to the employer later.
+ */
 const lockChamps = (db: Db, id: string) =>
   db.q
     .selectFrom('champ_utilisateur')
@@ -106,7 +109,7 @@ const lockChamps = (db: Db, id: string) =>
     .where('champ_utilisateur.client_id', '=', db.clientId)
     .where('id', 'in', champsDe(db, id))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 const champsDe = (db: Db, id: string) =>
