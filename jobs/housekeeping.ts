@@ -54,13 +54,19 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
   }
 }
 
-/** The same task, at most once an hour. */
+/** The same task, at most once an hour: what failed for some clients comes again with the others, what failed for all sooner. */
 function hourly(task: () => Promise<void>): () => Promise<void> {
   let next = 0
+  const done = () => (next = Date.now() + 3_600_000)
   return async () => {
     if (Date.now() < next) return
-    await task()
-    next = Date.now() + 3_600_000
+    try {
+      await task()
+      done()
+    } catch (error) {
+      if (error instanceof ClientFaults) done()
+      throw error
+    }
   }
 }
 

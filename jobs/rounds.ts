@@ -10,15 +10,18 @@ type Settings<S> = {
   readonly senders: readonly S[]
   /** Milliseconds between two looks at every client. */
   readonly round: number
+  /** Aborted when the worker stops: it does not wait for a look at very many clients. */
+  readonly stopping: AbortController
 }
 
 /** Looks at every client now and again and again: rows whose time has come, those of workers that were killed, missed news. */
 export function makeRounds<S extends { queue: Queue }>(
-  { database, log, senders, round }: Settings<S>,
+  { database, log, senders, round, stopping }: Settings<S>,
   wake: (sender: S, clientId: string) => void,
 ) {
   async function look() {
     for await (const { queue, clientId } of queuesDue(database)) {
+      if (stopping.signal.aborted) return
       const sender = senders.find((one) => one.queue === queue)
       if (sender) wake(sender, clientId)
     }

@@ -15,7 +15,7 @@ type Settings = { readonly voteKey: Buffer; readonly scrutinPeriod: number }
 export function startScrutins(database: Database, { voteKey, scrutinPeriod }: Settings, log: Logger) {
   let isStopped = false
   async function run() {
-    const scrutins = await dueScrutins(database)
+    const scrutins = await dueScrutins(database, () => isStopped)
     for (const scrutin of scrutins) if (!isStopped) await advanced(database, scrutin, voteKey, log)
   }
   const failed = (error: unknown) => {

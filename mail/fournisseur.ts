@@ -9,7 +9,7 @@ export type Message = Rendered & {
   readonly repondreA: string | null
 }
 
-/** What hands messages over. `send` throws; an error with `permanent: true` says that no other attempt can succeed. */
+/** What hands messages over. `send` throws; a `Failure` that is `permanent` says that no other attempt can succeed. */
 export type Fournisseur = {
   readonly send: (message: Message, signal: AbortSignal) => Promise<void>
   readonly close: () => void

@@ -8,7 +8,7 @@ import { newId } from './ids.ts'
 export const margin = 10_000
 
 /** Milliseconds after which a lease is renewed: it may fail twice before too little of it is left. */
-export const periodOf = ({ longWriteLease }: Database) => (longWriteLease - margin) / 3
+export const periodOf = ({ longWriteLease }: Database) => (longWriteLease - margin) / 4
 
 /**
  * Runs `work` in one transaction that may take minutes, so that incremental reads miss nothing of it (decision A-35).

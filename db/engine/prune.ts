@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
-import { isLostConnection } from './errors.ts'
+import { isLostConnection, isUnavailable } from './errors.ts'
 import { clientsAtOnce, pages } from './rounds.ts'
 
 /** Rows that one transaction deletes: it stays short. */
@@ -30,17 +30,23 @@ export class ClientFaults extends Error {
   }
 }
 
+/** Clients after whom a database that does nothing in time is taken for gone. */
+const longestSilence = 3
+
 /**
  * Does work for one client after the other, whatever becomes of it for another one; throws `ClientFaults` at the end. Only
- * a database that is gone ends it: it would fail for each of them.
+ * a database that is gone ends it, or one that is not available for several in a row: it would fail for each of them.
  */
 export async function forEach(clients: Iterable<string>, work: (clientId: string) => Promise<unknown>): Promise<void> {
   const faults: { client: string; error: unknown }[] = []
+  let silent = 0
   for (const client of clients) {
     try {
       await work(client)
+      silent = 0
     } catch (error) {
-      if (isLostConnection(error)) throw error
+      silent = isUnavailable(error) ? silent + 1 : 0
+      if (isLostConnection(error) || silent === longestSilence) throw error
       faults.push({ client, error })
     }
   }

@@ -9,12 +9,15 @@ export type Scrutin = { readonly clientId: string; readonly campagneId: string }
 type Look = Scrutin & { readonly estDu: boolean }
 
 /** Those of every client that have closed, or have ballots to mix, as pages of those that are open are looked at. */
-export async function dueScrutins({ registry }: Database): Promise<Scrutin[]> {
+export async function dueScrutins({ registry }: Database, isStopped = () => false): Promise<Scrutin[]> {
   const due: Scrutin[] = []
   const look = (after: Look | undefined) => sql<Look>`
     select client_id as "clientId", campagne_id as "campagneId", est_du as "estDu"
     from scrutins_a_avancer(${crowd}, ${after?.clientId ?? null}::uuid, ${after?.campagneId ?? null}::uuid, ${clientsAtOnce})`
-  for await (const rows of pages(registry, look)) for (const { estDu, ...scrutin } of rows) if (estDu) due.push(scrutin)
+  for await (const rows of pages(registry, look)) {
+    if (isStopped()) return []
+    for (const { estDu, ...scrutin } of rows) if (estDu) due.push(scrutin)
+  }
   return due
 }
 

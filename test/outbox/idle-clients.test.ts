@@ -54,7 +54,7 @@ function counting({ service: { database } }: Running, names: readonly Pool[]) {
 async function round({ service: { database } }: Running, last: string): Promise<string[]> {
   const woken: string[] = []
   const senders = [{ queue: 'courriel' as const }, { queue: 'livraison' as const }]
-  const settings = { database, log, senders, round: 3_600_000 }
+  const settings = { database, log, senders, round: 3_600_000, stopping: new AbortController() }
   const rounds = makeRounds(settings, ({ queue }, clientId) => woken.push(`${queue} ${clientId}`))
   await expect.poll(() => woken, { interval: 1, timeout: 20_000 }).toContain(last)
   await rounds.stop()
