@@ -28,6 +28,7 @@ function normaliseQuery({ method, parameters, renamed }: Described, raw: string,
   if (raw === '') return query
   const known = parameters.filter((p) => p.in === 'query')
   const given = new Set<string>()
+  const narrows = ({ required }: Parameter) => method === 'delete' && !required
   for (const [name, text] of pairs(raw, refusals)) {
     const parameter = known.find((p) => p.name === name)
     const value = text.trim()
@@ -35,7 +36,7 @@ function normaliseQuery({ method, parameters, renamed }: Described, raw: string,
       note(refusals, unknownParameter(name, known, Object.hasOwn(renamed, name) ? renamed[name] : undefined))
     else if (given.has(name)) note(refusals, invalid(name, otherMessages.repeated))
     else if (value !== '') query[name] = normaliser(parameter)(anyCase(value, parameter), name, refusals)
-    else if (method === 'delete') note(refusals, invalid(name, otherMessages.emptyFilter))
+    else if (narrows(parameter)) note(refusals, invalid(name, otherMessages.emptyFilter))
     given.add(name)
   }
   return query

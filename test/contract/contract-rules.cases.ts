@@ -55,9 +55,9 @@ export const cases: Record<string, Case[]> = {
     [list('responses', '503'), gone, 'listSyndicats does not declare 503'],
     [list('responses', '429'), gone, 'listSyndicats does not declare 429'],
     [create('responses', '413'), gone, 'createSyndicat does not declare 413'],
-    [created('links'), gone, '201 has only one of the header Location and the link self'],
-    [created('headers', 'Location'), gone, '201 has only one of the header Location and the link self'],
-    [created('links', 'self', 'operationId'), 'getUnion', 'self names getUnion, which is not an operation'],
+    [created('links'), gone, '201 has only one of the header Location and a link with x-role: location'],
+    [created('headers', 'Location'), gone, '201 has only one of the header Location and a link with x-role: location'],
+    [created('links', 'self', 'operationId'), 'getUnion', 'link with x-role: location names getUnion, which is not an operation'],
   ],
   'examples-present': [
     [prefer('example'), gone, 'Parameter Prefer has no example'],
@@ -136,7 +136,7 @@ export const cases: Record<string, Case[]> = {
     [update('parameters', 1), ref('parameters', 'Limite'), 'updateSyndicat has no parameter If-Match'],
     [update('responses', '412'), gone, 'updateSyndicat has no 412'],
     [update('responses', '204', 'headers', 'ETag'), gone, 'updateSyndicat has no header ETag in its 204'],
-    [update('responses', '200', 'links'), gone, 'updateSyndicat has no link target'],
+    [update('responses', '200', 'links'), gone, 'updateSyndicat has no link with x-role: precondition'],
   ],
   'safe-patterns': [
     [nom('pattern'), '(', 'does not compile with the flag u'],

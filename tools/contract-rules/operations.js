@@ -69,8 +69,12 @@ export const operationAnswers = rule(function* (root, context) {
 function badCreation({ headers = {}, links = {} }, ids) {
   const self = Object.values(links).find((link) => link['x-role'] === 'location')
   const hasLocation = Object.keys(headers).some((name) => name.toLowerCase() === 'location')
-  if (hasLocation !== Boolean(self)) return '201 has only one of the header Location and the link self.'
-  return self && !ids.has(self.operationId) && `The link self names ${self.operationId}, which is not an operation.`
+  if (hasLocation !== Boolean(self)) return '201 has only one of the header Location and a link with x-role: location.'
+  return (
+    self &&
+    !ids.has(self.operationId) &&
+    `The link with x-role: location names ${self.operationId}, which is not an operation.`
+  )
 }
 
 const shape = (path) => path.toLowerCase().replaceAll(/\{[^}]*\}/g, '{}')

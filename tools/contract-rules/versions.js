@@ -24,6 +24,8 @@ function lacking({ answers, conditional, isDeletion, ids }) {
     ...(conditional ? [] : ['parameter If-Match']),
     ...(answers.some(({ status }) => status === '412') ? [] : ['412']),
     ...versioned.filter(({ place }) => !place.node.headers?.ETag).map(({ status }) => `header ETag in its ${status}`),
-    ...(ids.has(target?.operationId) ? [] : ['link target to the operation that reads what it changes']),
+    ...(ids.has(target?.operationId)
+      ? []
+      : ['link with x-role: precondition to the operation that reads what it changes']),
   ]
 }
