@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,8 @@ export function bundles(): Record<'contract' | 'admin', string> {
   const folder = mkdtempSync(join(tmpdir(), 'bundles-'))
   try {
     const args = [redocly, 'bundle', 'main', 'administration', '--output', folder]
-    execFileSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`The parts of the contract do not fit together.\n${stderr}`, { cause: status })
     const read = (file: string) => headOf(file) + readFileSync(join(folder, file), 'utf8')
     return { contract: read('openapi.yaml'), admin: read('openapi-admin.yaml') }
   } finally {
