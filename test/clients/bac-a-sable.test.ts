@@ -39,6 +39,16 @@ test('createBacASable without a body makes an empty client with both modules for
   expect(await caller(running, sandbox.apiKey).ok('listEmployes')).toEqual([])
 })
 
+test('the forms of the demonstration reach people with their link', async () => {
+  const { apiKey } = await anyone.ok('createBacASable', { body: { jeuDeDonnees: 'demo' } })
+  const demo = caller(running, apiKey)
+  const body = { idExterneEmploye: 'E-1001', courriel: 'membre1001@exemple.ca', idFormulaire: 3 }
+  await demo.ok('sendFormulaire', { body })
+  const isOfForm = ({ sujet }: { sujet: string | null }) => sujet?.includes('formulaire')
+  const textOf = async () => (await demo.ok('listCourriels')).find(isOfForm)?.texte ?? ''
+  await expect.poll(textOf).toContain('/formulaire/')
+})
+
 test('createBacASable with the demonstration data counts what the key then reads', async () => {
   const body = {
     nom: 'Banc',

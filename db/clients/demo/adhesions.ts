@@ -7,7 +7,10 @@ import { save } from '../../forms/formulaires.ts'
 type Row = { readonly id: string }
 type Syndicat = Row & { readonly id_externe: string; readonly nom: string }
 
-const modeleCourriel = { sujet: 'Un formulaire vous attend', contenu: '<p>Bonjour, un formulaire vous attend.</p>' }
+const modeleCourriel = {
+  sujet: 'Un formulaire vous attend',
+  contenu: '<p>Bonjour,</p><p><a href="{{lien}}">Ouvrir le formulaire</a></p>',
+}
 const formulaires = [
   ['Adhesion', 'Adhésion en ligne', 'Devenir membre du syndicat.'],
   ['Demission', 'Démission', 'Quitter le syndicat.'],

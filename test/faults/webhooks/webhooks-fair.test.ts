@@ -28,8 +28,8 @@ test(
     while (quick.recus.length === 0 && ended < 256) {
       held.shift()?.writeHead(200).end()
       ended++
-      // Whoever gets the place: one of the busy ones, or the one that waits.
-      await expect.poll(() => held.length + quick.recus.length, within).toBe(256)
+      // Whoever gets the place: one of the busy ones, or the one that waits, and then a busy one again.
+      await expect.poll(() => held.length + quick.recus.length, within).toBeGreaterThanOrEqual(256)
     }
     // One of each client in turn; of those that end while the worker hears of it, or while a turn is under way, some more.
     expect(ended).toBeLessThanOrEqual(32)
