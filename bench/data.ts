@@ -110,3 +110,13 @@ const hash = (n: string, limit: number) => `((hashint8(${n}) & 2147483647) % ${S
 
 const day = (n: string) =>
   `(timestamptz '2020-01-01 08:00Z' + ${n} * interval '1 minute' + ${n} % 1000 * interval '1 ms')`
+
+/** Gives a campaign so many voters who may vote. */
+export const addVoters = (url: string, clientId: string, campagneId: string, count: number) =>
+  query(
+    url,
+    `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, droit_de_vote, poids)
+     select '${clientId}', gen_random_uuid(), '${campagneId}', 'M-' || n, 'm' || n || '@exemple.ca', 'Nom', 'Prenom', true, 1
+     from generate_series(1, ${String(count)}) n`,
+    'vacuum analyze votant',
+  )

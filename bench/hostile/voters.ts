@@ -1,7 +1,7 @@
 import { newId } from '../../db/engine/ids.ts'
 import type { Arena } from '../arena.ts'
+import { addVoters } from '../data.ts'
 import { type Attack, call, times, zipped } from './send.ts'
-import { query } from '../rig.ts'
 
 /** The largest number of ids, or of rows, that a call may give. */
 const most = 200_000
@@ -31,13 +31,7 @@ async function campaignOf({ url, served, attacker }: Arena, voters: number): Pro
   })
   if (!response.ok) throw new Error(await response.text())
   const id = String(await response.json())
-  await query(
-    url,
-    `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, droit_de_vote, poids)
-     select '${attacker.id}', gen_random_uuid(), '${id}', 'M-' || n, 'm' || n || '@exemple.ca', 'Nom', 'Prenom', true, 1
-     from generate_series(1, ${String(voters)}) n`,
-    'analyze votant',
-  )
+  await addVoters(url, attacker.id, id, voters)
   return id
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { Client } from '../data.ts'
+import { addVoters, type Client } from '../data.ts'
 import { query, type Served } from '../rig.ts'
 
 export const voters = 40_000
@@ -26,14 +26,8 @@ export async function elect(url: string, served: Served, client: Client) {
   await call('POST', `/${id}/publier`)
   const [question] = (await call('GET', `/${id}/questions`)) as { id: string; options: { id: string }[] }[]
   const reponses = [{ questionId: question?.id, optionIds: [question?.options[0]?.id] }]
-  await query(
-    url,
-    `insert into votant (client_id, id, campagne_id, identifiant, courriel, nom, prenom, droit_de_vote, poids)
-     select '${client.id}', gen_random_uuid(), '${id}', 'M-' || n, 'm' || n || '@exemple.ca', 'Nom', 'Prenom', true, 1
-     from generate_series(1, ${String(voters)}) n`,
-    'vacuum analyze votant',
-    'checkpoint',
-  )
+  await addVoters(url, client.id, id, voters)
+  await query(url, 'checkpoint')
   const ids = (await query<{ id: string }>(url, `select id from votant where campagne_id = '${id}'`)).map(
     (row) => row.id,
   )
