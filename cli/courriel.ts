@@ -61,10 +61,10 @@ export const setOne = (client: string, nom: string, file: string, { subject }: {
 export function refuseFaults(nom: KnownModele, modele: Modele) {
   const excess = excessOfModele(modele)
   if (excess) refuse(`The content of the e-mail ${nom} is too large to be rendered: ${excess}`)
-  const { inconnues, manquantes } = faults(nom, modele)
+  const { unknown, missing } = faults(nom, modele)
   const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ')
-  if (manquantes.length > 0) refuse(`The content of the e-mail ${nom} lacks ${named(manquantes)}`)
-  if (inconnues.length > 0) refuse(`The e-mail ${nom} has no variable ${named(inconnues)}`)
+  if (missing.length > 0) refuse(`The content of the e-mail ${nom} lacks ${named(missing)}`)
+  if (unknown.length > 0) refuse(`The e-mail ${nom} has no variable ${named(unknown)}`)
 }
 
 const maxBytes = 1_000_000

@@ -36,13 +36,13 @@ export const campagneHandlers = {
 
   async updateCampagne({ db, path, body, fail }) {
     const campagne = await locked(db, path.id, fail)
-    const voulu = wanted(campagne, body)
-    if (differs(campagne, voulu)) {
+    const next = wanted(campagne, body)
+    if (differs(campagne, next)) {
       if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
-      if (isLocked(campagne, voulu)) fail('Campagne.StructureVerrouillee')
-      if (closesBeforeOpening(voulu)) fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
+      if (isLocked(campagne, next)) fail('Campagne.StructureVerrouillee')
+      if (closesBeforeOpening(next)) fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
       if (body.modeleEnvoiLien) await refuseVariables(body.modeleEnvoiLien, fail)
-      await campagnes.update(db, campagne, voulu)
+      await campagnes.update(db, campagne, next)
       if (body.textePageAccueil != null) await refuseExcess(db, path.id, fail)
     }
     return (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id })
@@ -104,15 +104,15 @@ async function refuseExcess(db: Db, id: string, fail: Contenu) {
 /** Refuses a wording of the e-mail that is too large, lacks a variable, or names one that it does not have (decision H-3). */
 async function refuseVariables(modele: Modele, fail: Variables) {
   if (await excessOfModeleInTurns(modele)) fail('Courriel.ContentTooLarge', undefined, 'modeleEnvoiLien.contenu')
-  const { manquantes, inconnues } = faults('LienDeVote', modele)
-  if (manquantes.length + inconnues.length === 0) return
+  const { missing, unknown } = faults('LienDeVote', modele)
+  if (missing.length + unknown.length === 0) return
   const because = <C extends string>(code: C, valeur: string): [C, { valeur: string }, string] => [
     code,
     { valeur },
     'modeleEnvoiLien',
   ]
   fail.all([
-    ...manquantes.map((valeur) => because('Campagne.VariableManquante', valeur)),
-    ...inconnues.map((valeur) => because('Campagne.VariableInconnue', valeur)),
+    ...missing.map((valeur) => because('Campagne.VariableManquante', valeur)),
+    ...unknown.map((valeur) => because('Campagne.VariableInconnue', valeur)),
   ])
 }

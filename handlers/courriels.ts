@@ -16,10 +16,10 @@ async function limit({ db, service, fail }: Sending<'Courriel.RateLimitExceeded'
   if (seconds !== undefined) fail('Courriel.RateLimitExceeded', { secondes: String(seconds) })
 }
 
-type Personne = Parameters<typeof destinataires.isOf>[0]
+type Person = Parameters<typeof destinataires.isOf>[0]
 
-function refuseStranger(personne: Personne, valeur: string, fail: Fail<'Courriel.NotAssociatedWithEmployee'>) {
-  if (!destinataires.isOf(personne, valeur)) fail('Courriel.NotAssociatedWithEmployee', { valeur })
+function refuseStranger(person: Person, valeur: string, fail: Fail<'Courriel.NotAssociatedWithEmployee'>) {
+  if (!destinataires.isOf(person, valeur)) fail('Courriel.NotAssociatedWithEmployee', { valeur })
 }
 
 const carteMembre = (adhesionId: string, destinataire: string) =>
@@ -87,17 +87,17 @@ type FormCodes =
   | 'Formulaire.TemplateEmpty'
   | 'Formulaire.DoitEtrePersonnalise'
   | 'Courriel.RateLimitExceeded'
-type Cible = Personne & { readonly employeId: string; readonly emploiId: string | null }
+type Target = Person & { readonly employeId: string; readonly emploiId: string | null }
 
 async function sendForm(
   { db, service, fail }: Sending<FormCodes>,
-  cible: Cible,
+  target: Target,
   { courriel: destinataire, idFormulaire }: { courriel: string; idFormulaire: number },
 ) {
-  const { employeId, emploiId } = cible
+  const { employeId, emploiId } = target
   const valeur = String(idFormulaire)
   const formulaire = (await destinataires.formulaire(db, idFormulaire)) ?? fail('Formulaire.NotFound', { valeur })
-  refuseStranger(cible, destinataire, fail)
+  refuseStranger(target, destinataire, fail)
   const isEmpty = formulaire.modele === null
   const isOther = formulaire.type !== 'Personnalise'
   if (isEmpty || isOther) {

@@ -1,7 +1,7 @@
 import { spendDemande } from '../db/clients/debits.ts'
 import type { Db } from '../db/engine/database.ts'
 import { formToFill, invitation, openForm } from '../db/forms/fill.ts'
-import { exces } from '../db/forms/taille.ts'
+import { excess } from '../db/forms/taille.ts'
 import { askMembership, type Drawing, type Outcome, answerForm, useJeton } from '../db/forms/answer.ts'
 import { type Lien, parseLien, parsePublicLien } from '../db/members/liens.ts'
 import { formats, parseInstant } from '../rules/formats.ts'
@@ -37,7 +37,7 @@ export type FormCall = Pick<Call<'getBulletin'>, 'service' | 'address' | 'path'>
 /** How an answer ended: recorded, or to be corrected. */
 export type Reponse =
   | { readonly end: 'recorded'; readonly what: FormToFill['type'] | 'demande' }
-  | { readonly end: 'invalid'; readonly form: FormToFill; readonly fautes: ReadonlyMap<string, Fault> }
+  | { readonly end: 'invalid'; readonly form: FormToFill; readonly faults: ReadonlyMap<string, Fault> }
 
 /** The form of a personal link. */
 export async function readInvitation({ service, path }: FormCall): Promise<FormToFill> {
@@ -49,10 +49,10 @@ export async function answerInvitation({ service, path }: FormCall, saisie: Sais
   const lien = await invitedBy(service, path.jeton)
   return service.database.crowd.write(lien.clientId, async (db) => {
     const form = await invited(db, lien, 'reponse', service)
-    const { lu, drawing } = answerOf(saisie, form)
-    if (lu.fautes.size > 0 || !form.personne) return { end: 'invalid', form, fautes: lu.fautes }
+    const { answered, drawing } = answerOf(saisie, form)
+    if (answered.faults.size > 0 || !form.person) return { end: 'invalid', form, faults: answered.faults }
     await useJeton(db, lien)
-    return recorded(await answerForm(db, form, form.personne, lu, drawing), form.type)
+    return recorded(await answerForm(db, form, form.person, answered, drawing), form.type)
   })
 }
 
@@ -66,13 +66,13 @@ export async function answerOpenForm({ service, path, address }: FormCall, saisi
   const { clientId, id } = await openedBy(service, path.jeton)
   return service.database.crowd.write(clientId, async (db) => {
     const form = await openedForm(db, id, service)
-    const { lu, drawing } = answerOf(saisie, form)
-    if (lu.fautes.size > 0) return { end: 'invalid', form, fautes: lu.fautes }
+    const { answered, drawing } = answerOf(saisie, form)
+    if (answered.faults.size > 0) return { end: 'invalid', form, faults: answered.faults }
     // A field that no person sees: whoever fills it is thanked, and forgotten.
     if ([saisie['siteWeb']].flat()[0]) return recorded('fait', 'demande')
     const seconds = await spendDemande(db, address)
     if (seconds !== undefined) throw new FormStopped('limite', seconds)
-    return recorded(await askMembership(db, form, lu, drawing), 'demande')
+    return recorded(await askMembership(db, form, answered, drawing), 'demande')
   })
 }
 
@@ -85,8 +85,8 @@ function recorded(outcome: Outcome, what: FormToFill['type'] | 'demande'): Repon
 const unknown = () => new FormStopped('inconnu')
 
 /** The form of an invitation that may be answered. */
-async function invited(db: Db, lien: Lien, pour: 'lecture' | 'reponse', service: Log): Promise<FormToFill> {
-  const found = await invitation(db, lien, pour)
+async function invited(db: Db, lien: Lien, purpose: 'lecture' | 'reponse', service: Log): Promise<FormToFill> {
+  const found = await invitation(db, lien, purpose)
   if (!found) throw unknown()
   if (found.dateReponse !== null) throw new FormStopped('repondu')
   if (found.estExpire) throw new FormStopped('expire')
@@ -108,7 +108,7 @@ type Log = Pick<FormCall['service'], 'log'>
  * was bounded. It can be shown once it is made smaller, and the log says which one to the operator.
  */
 async function refuseExcess(db: Db, formulaireId: number, { log }: Log) {
-  const found = await exces(db, formulaireId)
+  const found = await excess(db, formulaireId)
   if (!found) return
   const { id: formulaire, choix, octets } = found
   log.warn(
@@ -143,8 +143,8 @@ const rules = {
   isDate: (text: string) => text.length === 10 && parseInstant(text) !== undefined,
 }
 
-const answerOf = (saisie: Saisie, form: FormToFill): { lu: Answered; drawing: Drawing } => ({
-  lu: readAnswer(form, saisie, rules),
+const answerOf = (saisie: Saisie, form: FormToFill): { answered: Answered; drawing: Drawing } => ({
+  answered: readAnswer(form, saisie, rules),
   drawing: drawn([saisie['dessin']].flat()[0]),
 })
 

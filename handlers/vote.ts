@@ -19,7 +19,7 @@ export const voteHandlers = {
         organisation,
         campagne: {
           titre,
-          textePageAccueil: electeur.ampleur === 'abregee' ? abrege : electeur.textePageAccueil,
+          textePageAccueil: electeur.ampleur === 'abregee' ? shortened : electeur.textePageAccueil,
           ouvertureDuVoteUtc: ouverture,
           fermetureDuVoteUtc: fermeture,
           libelleAbstention,
@@ -34,8 +34,8 @@ export const voteHandlers = {
 
   verifyBulletin: ({ path, body: { reponses }, service, fail }) =>
     reading({ path, service, fail }, (electeur) => {
-      const fautes = faultsOf(reponses, accepted(electeur))
-      if (fautes.length > 0) refuseBallot(fautes, fail)
+      const faults = faultsOf(reponses, accepted(electeur))
+      if (faults.length > 0) refuseBallot(faults, fail)
       return { reponses: reponses.map((reponse) => ({ optionIds: [], abstention: false, ...reponse })) }
     }),
 
@@ -45,8 +45,8 @@ export const voteHandlers = {
       const key = await holderOf(db, empreinte)
       return key && cast(db, key, reponses)
     }
-    const depot = await service.database.crowd.write(clientId, work)
-    return receiptOf(depot ?? fail('Jeton.Inconnu'), fail)
+    const outcome = await service.database.crowd.write(clientId, work)
+    return receiptOf(outcome ?? fail('Jeton.Inconnu'), fail)
   },
 
   async simulateVotes({ client, path: { id: campagneId }, body: { votes }, service: { database }, fail }) {
@@ -55,8 +55,8 @@ export const voteHandlers = {
       fail('Campagne.NotFound', { valeur: campagneId })
     const errors: Erreur[] = []
     for (const [index, { votantId, reponses }] of votes.entries()) {
-      const depot = await database.write(client.id, (db) => cast(db, { votantId, campagneId }, reponses))
-      const refus = refusalOf(depot, votantId)
+      const outcome = await database.write(client.id, (db) => cast(db, { votantId, campagneId }, reponses))
+      const refus = refusalOf(outcome, votantId)
       if (refus) errors.push({ votantId, index, code: refus.code, message: sentence(refus, 'fr') })
     }
     return { nombreVotes: votes.length - errors.length, errors }
@@ -66,10 +66,10 @@ export const voteHandlers = {
 type Erreur = { votantId: string; index: number; code: string; message: string }
 
 /** Why a simulated vote was not cast. */
-function refusalOf(depot: Cast | undefined, valeur: string): Refusal | undefined {
-  if (!depot) return { code: 'Votant.NotFound', slots: { valeur } }
-  if (depot.end === 'refused') return { code: depot.code }
-  if (depot.end === 'invalid') return { code: 'Bulletin.Invalide', slots: { valeur: depot.faults[0]?.titre ?? '' } }
+function refusalOf(outcome: Cast | undefined, valeur: string): Refusal | undefined {
+  if (!outcome) return { code: 'Votant.NotFound', slots: { valeur } }
+  if (outcome.end === 'refused') return { code: outcome.code }
+  if (outcome.end === 'invalid') return { code: 'Bulletin.Invalide', slots: { valeur: outcome.faults[0]?.titre ?? '' } }
   return undefined
 }
 
@@ -92,13 +92,17 @@ async function reading<T>({ path, service, fail }: Reading, show: (electeur: Ele
 }
 
 /** What a ballot says, in the place of its welcome, whose texts are left out. */
-const abrege =
+const shortened =
   '<p>Les textes de ce bulletin dépassent ce qu’une page peut montrer : en voici les questions et les choix seulement.</p>' +
   '<p lang="en">The texts of this ballot are more than a page can show: here are its questions and choices alone.</p>'
 
 /** Tells the operator of a campaign that was published before its texts were bounded. */
-function logExcess(log: Reading['service']['log'], client: string, { campagneId: campagne, ampleur }: Electeur) {
-  log.warn({ client, campagne, ampleur }, 'a ballot is too large to be shown whole')
+function logExcess(
+  log: Reading['service']['log'],
+  client: string,
+  { campagneId: campagne, ampleur: extent }: Electeur,
+) {
+  log.warn({ client, campagne, ampleur: extent }, 'a ballot is too large to be shown whole')
 }
 
 /** The client and the hash of a token that was sent to somebody. */
@@ -114,14 +118,14 @@ async function electeurOf(db: Db, empreinte: Buffer) {
 }
 
 /** The receipt of a vote that was cast. */
-function receiptOf(depot: Cast, fail: Fail<Situation | 'Bulletin.Invalide'>) {
-  if (depot.end === 'refused') return fail(depot.code)
-  return depot.end === 'cast' ? depot.recu : refuseBallot(depot.faults, fail)
+function receiptOf(outcome: Cast, fail: Fail<Situation | 'Bulletin.Invalide'>) {
+  if (outcome.end === 'refused') return fail(outcome.code)
+  return outcome.end === 'cast' ? outcome.recu : refuseBallot(outcome.faults, fail)
 }
 
-const refuseBallot = (fautes: readonly Fault[], fail: Fail<'Bulletin.Invalide'>): never =>
+const refuseBallot = (faults: readonly Fault[], fail: Fail<'Bulletin.Invalide'>): never =>
   fail.all(
-    fautes
+    faults
       .slice(0, 20)
       .map(({ titre, place }) => [
         'Bulletin.Invalide',

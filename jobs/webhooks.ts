@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { jour } from '../mail/dates.ts'
+import { dayOf } from '../mail/dates.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { queue } from '../db/outbox/courriels.ts'
 import type { Db } from '../db/engine/database.ts'
@@ -86,7 +86,7 @@ function signerOf({ id, url, secret, secretSuivant }: ActiveAbonnement, key: Buf
 async function warn(db: Db, adresse: string, timeZone: string) {
   const client = await findClient(db.q, db.clientId)
   if (!client?.courrielAdministrateur) return
-  const donnees = { adresse, date: jour(db.now, timeZone), echecs: '3' }
+  const donnees = { adresse, date: dayOf(db.now, timeZone), echecs: '3' }
   const destinataire = client.courrielAdministrateur
   await queue(db, [{ modele: 'AbonnementDesactive', destinataire, copie: null, donnees }])
 }

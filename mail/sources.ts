@@ -4,7 +4,7 @@ import * as votes from '../db/vote/jetons.ts'
 import * as jetons from '../db/forms/jetons-formulaire.ts'
 import type { Modele, KnownModele } from '../rules/modeles.ts'
 import type { Carte } from './carte.ts'
-import { jour, moment } from './dates.ts'
+import { dayOf, momentOf } from './dates.ts'
 
 /** Where links lead, who writes, and where the members live. */
 export type Context = { readonly baseUrl: string; readonly organisation: string; readonly timeZone: string }
@@ -28,7 +28,7 @@ async function carteMembre(db: Db, { adhesionId }: { adhesionId: string }, conte
   const carte = await cartes.find(db, adhesionId)
   if (!carte) return undefined
   const { organisation, timeZone } = context
-  const signature = jour(carte.dateSignature, timeZone)
+  const signature = dayOf(carte.dateSignature, timeZone)
   const { prenom, nom, syndicat, noMembre } = carte
   return {
     variables: { prenom, nom, organisation, syndicat, noMembre: noMembre ?? notAssigned, dateSignature: signature },
@@ -46,7 +46,7 @@ async function formulaire(db: Db, invitation: jetons.Invitation, { baseUrl, orga
     variables: {
       ...{ prenom, nom, organisation, lien, formulaire: titre },
       description: description ?? '',
-      expiration: jour(expiration, timeZone),
+      expiration: dayOf(expiration, timeZone),
     },
     modele: modele as Modele | null,
   }
@@ -60,8 +60,8 @@ async function lienDeVote(db: Db, { votantId }: { votantId: string }, { baseUrl,
   return {
     variables: {
       ...{ prenom, nom, organisation, campagne },
-      ouverture: moment(ouverture, timeZone),
-      fermeture: moment(fermeture, timeZone),
+      ouverture: momentOf(ouverture, timeZone),
+      fermeture: momentOf(fermeture, timeZone),
       lien: `${baseUrl}/vote/${await votes.newJeton(db, votantId)}`,
     },
     modele,
@@ -71,7 +71,7 @@ async function lienDeVote(db: Db, { votantId }: { votantId: string }, { baseUrl,
 type Recu = { prenom: string; nom: string; formulaire: string; instant: string }
 
 const confirmation = (_: Db, { instant, ...recu }: Recu, { organisation, timeZone }: Context) =>
-  Promise.resolve({ variables: { organisation, ...recu, date: jour(instant, timeZone) } })
+  Promise.resolve({ variables: { organisation, ...recu, date: dayOf(instant, timeZone) } })
 
 /** The values of an e-mail that says only what was true when it was queued. */
 const asQueued = (_: Db, donnees: Record<string, string>, { organisation }: Context) =>

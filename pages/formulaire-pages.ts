@@ -6,7 +6,7 @@ import {
   consentOf,
   contactFields,
   type Fault,
-  identite,
+  identityFields,
   isSigned,
   nameOf,
   type Saisie,
@@ -22,54 +22,54 @@ const autocomplete: Readonly<Record<string, string>> = {
 }
 
 /** The form, with what was answered and what is wrong with it. */
-export function formPage(langue: Language, form: FormToFill, saisie: Saisie, fautes: Faults): Page {
-  const mots = formWordsOf(langue)
-  const field = (nom: string) => fieldOf(nom, saisie, fautes, mots)
+export function formPage(language: Language, form: FormToFill, saisie: Saisie, faults: Faults): Page {
+  const words = formWordsOf(language)
+  const field = (nom: string) => fieldOf(nom, saisie, faults, words)
   const text = (nom: keyof FormWords['champs'], requis: boolean, known?: string | null) => ({
     ...field(nom),
-    ...{ label: mots.champs[nom], requis, genre: nom === 'courriel' ? 'email' : 'text' },
+    ...{ label: words.champs[nom], requis, genre: nom === 'courriel' ? 'email' : 'text' },
     autocomplete: autocomplete[nom],
     valeur: textOf(saisie, nom) ?? known ?? '',
   })
-  const personne = form.personne
-  const wanted = asksContact(form) ? contactFields.map((nom) => text(nom, false, personne?.[nom])) : []
+  const person = form.person
+  const wanted = asksContact(form) ? contactFields.map((nom) => text(nom, false, person?.[nom])) : []
   const champs = form.champs.map((champ) => ({ ...field(nameOf(champ)), ...champOf(champ, saisie) }))
   const consentements = form.consentements.map(({ identifiantExterne, titre, description }) => {
     const common = field(consentOf(identifiantExterne))
     return { ...common, label: titre, description, valeur: textOf(saisie, common.nom) ?? '' }
   })
-  const identites = personne ? [] : identite.map((nom) => text(nom, true))
-  const signature = { ...field('signature'), label: mots.signatureNom, valeur: textOf(saisie, 'signature') ?? '' }
-  const all = [...identites, ...wanted, ...champs, ...consentements, ...(isSigned(form) ? [signature] : [])]
-  const listed = all.filter(({ faute }) => faute !== undefined)
-  const titre = listed.length > 0 ? `${mots.erreur} ${form.nom}` : form.nom
-  const parts = { personne, identites, coordonnees: wanted, champs, consentements }
+  const identity = person ? [] : identityFields.map((nom) => text(nom, true))
+  const signature = { ...field('signature'), label: words.signatureNom, valeur: textOf(saisie, 'signature') ?? '' }
+  const all = [...identity, ...wanted, ...champs, ...consentements, ...(isSigned(form) ? [signature] : [])]
+  const listed = all.filter(({ faute: fault }) => fault !== undefined)
+  const titre = listed.length > 0 ? `${words.erreur} ${form.nom}` : form.nom
+  const parts = { personne: person, identites: identity, coordonnees: wanted, champs, consentements }
   return {
     template: 'formulaire',
     status: listed.length > 0 ? 400 : 200,
     hasScript: isSigned(form),
-    data: { titre, form, mots, ...parts, signature: isSigned(form) && signature, fautes: listed },
+    data: { titre, form, mots: words, ...parts, signature: isSigned(form) && signature, fautes: listed },
   }
 }
 
 const textOf = (saisie: Saisie, nom: string) => [saisie[nom] ?? []].flat()[0]
 
 /** What every field of the page has: its name, an id that a browser takes, and what is wrong with it. */
-const fieldOf = (nom: string, saisie: Saisie, fautes: Faults, mots: FormWords) => {
-  const faute = fautes.get(nom)
+const fieldOf = (nom: string, saisie: Saisie, faults: Faults, words: FormWords) => {
+  const fault = faults.get(nom)
   return {
     nom,
     id: `f-${Buffer.from(nom).toString('hex')}`,
-    faute: faute && mots.sortes[faute],
+    faute: fault && words.sortes[fault],
     estSaisi: nom in saisie,
   }
 }
 
-const genres = { Choix: 'select', Date: 'date', Booleen: 'checkbox', Texte: 'text' } as const
+const inputs = { Choix: 'select', Date: 'date', Booleen: 'checkbox', Texte: 'text' } as const
 
 const champOf = (champ: Champ, saisie: Saisie) => ({
   ...{ label: champ.label, requis: champ.estRequis && champ.type !== 'Booleen', aide: champ.texteAide },
-  genre: champ.type === 'Texte' && champ.maxLength > 200 ? 'textarea' : genres[champ.type],
+  genre: champ.type === 'Texte' && champ.maxLength > 200 ? 'textarea' : inputs[champ.type],
   max: champ.type === 'Texte' ? champ.maxLength : undefined,
   choix: champ.choix,
   // A box that was unticked is not sent: once something was, what was stored no longer counts.

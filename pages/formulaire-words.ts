@@ -120,4 +120,4 @@ const en: typeof fr = {
 
 export type FormWords = typeof fr
 export type Etat = keyof FormWords['etats']
-export const formWordsOf = (langue: Language): FormWords => (langue === 'en' ? en : fr)
+export const formWordsOf = (language: Language): FormWords => (language === 'en' ? en : fr)

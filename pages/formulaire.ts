@@ -56,49 +56,49 @@ export function serveFormPages(app: Express, service: Service) {
 function serveForm(app: Express, service: Service, { path, read, answer, turnOf }: Form) {
   const callOf = (req: Request): FormCall => ({ service, address: callerOf(req), path: { jeton: jetonOf(req) } })
   const addressOf = (req: Request) => path.replace(':jeton', jetonOf(req))
-  const common = (req: Request, langue: Language) => ({
-    ...{ surtitre: formWordsOf(langue).surtitre, mots: formWordsOf(langue) },
-    action: addressOf(req) + languageQuery(langue),
+  const common = (req: Request, language: Language) => ({
+    ...{ surtitre: formWordsOf(language).surtitre, mots: formWordsOf(language) },
+    action: addressOf(req) + languageQuery(language),
   })
   const serve = servePage({ service, name: ['route', path], turnOf, addressOf, common, stopped })
   app.get(
     path,
-    serve(async ({ req, langue }) => formPage(langue, await read(callOf(req)), {}, new Map())),
+    serve(async ({ req, language }) => formPage(language, await read(callOf(req)), {}, new Map())),
   )
   // It is read once its token is known to open a form, up to the size of that one. No transaction waits for a browser.
   app.post(
     path,
-    serve(async ({ req, res, langue }) => {
+    serve(async ({ req, res, language }) => {
       const limit = largestSaisie(await read(callOf(req)))
       return withForm({ req, res, service }, { limit, most: mostFields }, async (saisie) =>
-        answerPage(langue, await answer(callOf(req), saisie), saisie),
+        answerPage(language, await answer(callOf(req), saisie), saisie),
       )
     }),
   )
 }
 
-function answerPage(langue: Language, reponse: Reponse, saisie: Saisie): Page {
-  if (reponse.end === 'invalid') return formPage(langue, reponse.form, saisie, reponse.fautes)
-  const mots = formWordsOf(langue)
-  return { template: 'formulaire-fait', data: { titre: mots.fait, detail: mots.faits[reponse.what] } }
+function answerPage(language: Language, reponse: Reponse, saisie: Saisie): Page {
+  if (reponse.end === 'invalid') return formPage(language, reponse.form, saisie, reponse.faults)
+  const words = formWordsOf(language)
+  return { template: 'formulaire-fait', data: { titre: words.fait, detail: words.faits[reponse.what] } }
 }
 
 /** The statuses of the states of a form; 409 for what it asks for and cannot be done. */
 const statuses: Partial<Record<Etat, number>> = { inconnu: 404, expire: 410, limite: 429, volumineux: 503 }
 
 /** The page that says why there is no form; undefined for a mistake of ours. */
-function stopped(error: unknown, langue: Language): Stopped | undefined {
+function stopped(error: unknown, language: Language): Stopped | undefined {
   if (error instanceof FormStopped) {
     const { etat, seconds } = error
-    return { ...statePage(etat, statuses[etat] ?? 409, langue), seconds }
+    return { ...statePage(etat, statuses[etat] ?? 409, language), seconds }
   }
   const isProblem = error instanceof Problem
   const isAway = isUnavailable(error) || (isProblem && error.status === 503)
-  if (isAway) return { ...statePage('indisponible', 503, langue), seconds: 2 }
-  return isProblem ? statePage('illisible', error.status, langue) : undefined
+  if (isAway) return { ...statePage('indisponible', 503, language), seconds: 2 }
+  return isProblem ? statePage('illisible', error.status, language) : undefined
 }
 
-function statePage(etat: Etat, status: number, langue: Language): Page {
-  const [titre, detail] = formWordsOf(langue).etats[etat]
+function statePage(etat: Etat, status: number, language: Language): Page {
+  const [titre, detail] = formWordsOf(language).etats[etat]
   return { template: 'formulaire-fait', status, data: { titre, detail } }
 }

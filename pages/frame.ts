@@ -46,15 +46,15 @@ export type Page = {
  * Sends a page of members or voters in the common frame. `data` has a `titre`, a `surtitre` and its own `mots`; with
  * `autreLangue` the frame links to the same page in the other language.
  */
-export function sendPage(res: Response, langue: Language, { template, status = 200, data, hasScript = false }: Page) {
-  const mots = { ...words[langue], ...(data['mots'] as object | undefined) }
-  const html = templates.render(template, { ...data, langue, mots })
+export function sendPage(res: Response, language: Language, { template, status = 200, data, hasScript = false }: Page) {
+  const said = { ...words[language], ...(data['mots'] as object | undefined) }
+  const html = templates.render(template, { ...data, langue: language, mots: said })
   const csp = hasScript ? `${policy}; script-src 'self'` : policy
   res.status(status).set(headers).set('Content-Security-Policy', csp).type('html').send(html)
 }
 
 /** One request of a page. */
-export type Visit = { readonly req: Request; readonly res: Response; readonly langue: Language }
+export type Visit = { readonly req: Request; readonly res: Response; readonly language: Language }
 
 /** The page that says why there is none, after how many seconds it may be asked for again, and the code for the log. */
 export type Stopped = Page & { readonly seconds?: number | undefined; readonly code?: Code | undefined }
@@ -68,34 +68,34 @@ type Frame = {
   /** Where the page stands, without its query. */
   readonly addressOf: (req: Request) => string
   /** What all these pages have besides their own. */
-  readonly common: (req: Request, langue: Language) => Record<string, unknown>
+  readonly common: (req: Request, language: Language) => Record<string, unknown>
   /** What an error means to who reads the page; undefined for a mistake of ours. */
-  readonly stopped: (error: unknown, langue: Language) => Stopped | undefined
+  readonly stopped: (error: unknown, language: Language) => Stopped | undefined
 }
 
 /** Answers a request with the page that a work makes in the turn of its link, or with the one that says why there is none. */
 export function servePage({ service, name: [kind, name], turnOf, addressOf, common, stopped }: Frame) {
   return (work: (visit: Visit) => Promise<Page>) => async (req: Request, res: Response) => {
-    const langue = languageOf(req)
+    const language = languageOf(req)
     res.locals[kind] = name
     const turn = turnOf(req)
-    const make = () => work({ req, res, langue })
+    const make = () => work({ req, res, language })
     const failed = (error: unknown): Page => {
-      const page = stopped(error, langue)
+      const page = stopped(error, language)
       if (!page) throw error
       if (page.code !== undefined) res.locals['code'] = page.code
       if (page.seconds !== undefined) res.set('Retry-After', String(page.seconds))
       return page
     }
     const made = await (turn === undefined ? make() : service.linkTurns(turn, make)).catch(failed)
-    const address = req.method === 'GET' && { autreLangue: otherLanguage(langue, addressOf(req)) }
-    sendPage(res, langue, { ...made, data: { ...common(req, langue), ...address, ...made.data } })
+    const address = req.method === 'GET' && { autreLangue: otherLanguage(language, addressOf(req)) }
+    sendPage(res, language, { ...made, data: { ...common(req, language), ...address, ...made.data } })
   }
 }
 
 /** The other language, for the link of the frame; `path` is an address that may be opened again. */
-const otherLanguage = (langue: Language, path: string) =>
-  langue === 'fr'
+const otherLanguage = (language: Language, path: string) =>
+  language === 'fr'
     ? { code: 'en', nom: 'English', href: `${path}?langue=en` }
     : { code: 'fr', nom: 'Français', href: path }
 

@@ -6,7 +6,7 @@ import { abstention, type Form } from './vote-form.ts'
 import { wordsOf } from './vote-words.ts'
 
 /** One request of a page of the vote. */
-export type Turn = Holder & { readonly langue: Language; readonly form: Form; readonly fuseau: string }
+export type Turn = Holder & { readonly language: Language; readonly form: Form; readonly timeZone: string }
 
 type Question = Bulletin['questions'][number]
 type Choices = ReadonlyMap<string, string[]>
@@ -15,13 +15,13 @@ type Choices = ReadonlyMap<string, string[]>
 type Shown = { bulletin: Bulletin; html: Sanitised; choices: Choices; faults: readonly string[] }
 
 /** The page on which somebody votes. */
-export function ballotPage({ langue, fuseau }: Turn, { bulletin, html, choices, faults }: Shown) {
-  const mots = wordsOf(langue)
+export function ballotPage({ language, timeZone }: Turn, { bulletin, html, choices, faults }: Shown) {
+  const words = wordsOf(language)
   const questions = bulletin.questions.map((question) => ({
     id: question.id,
     titre: question.titre,
     description: html(question.description),
-    consigne: mots.consigne(question.nombreChoixMin, question.nombreChoixMax),
+    consigne: words.consigne(question.nombreChoixMin, question.nombreChoixMax),
     genre: question.type === 'ChoixUnique' ? 'radio' : 'checkbox',
     faute: faults.includes(question.id),
     choix: choicesOf(question, bulletin).map(({ description, ...choix }) => ({
@@ -31,28 +31,28 @@ export function ballotPage({ langue, fuseau }: Turn, { bulletin, html, choices, 
       coche: choices.get(question.id)?.includes(choix.valeur) ?? false,
     })),
   }))
-  const closing = new Intl.DateTimeFormat(langue === 'fr' ? 'fr-CA' : 'en-CA', {
+  const closing = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: fuseau,
+    timeZone,
   }).format(new Date(bulletin.campagne.fermetureDuVoteUtc))
   return {
     template: 'vote',
     status: faults.length > 0 ? 400 : 200,
     data: {
-      titre: (faults.length > 0 ? `${mots.erreur} ` : '') + bulletin.campagne.titre,
-      surtitre: surtitreOf(langue, bulletin),
+      titre: (faults.length > 0 ? `${words.erreur} ` : '') + bulletin.campagne.titre,
+      surtitre: headingOf(language, bulletin),
       bulletin,
       accueil: html(bulletin.campagne.textePageAccueil),
       questions,
-      fautes: questions.filter(({ faute }) => faute),
-      mots: { ...mots, jusquau: mots.jusquau(closing) },
+      fautes: questions.filter(({ faute: fault }) => fault),
+      mots: { ...words, jusquau: words.jusquau(closing) },
     },
   }
 }
 
 /** Who holds the vote, above its pages. */
-const surtitreOf = (langue: Language, { organisation }: Bulletin) => `${wordsOf(langue).surtitre} · ${organisation}`
+const headingOf = (language: Language, { organisation }: Bulletin) => `${wordsOf(language).surtitre} · ${organisation}`
 
 /** What may be chosen, the abstention last. */
 const choicesOf = ({ options, permetAbstention }: Question, { campagne }: Bulletin) => [
@@ -63,9 +63,9 @@ const choicesOf = ({ options, permetAbstention }: Question, { campagne }: Bullet
 ]
 
 /** The choices, to be read once more before they are cast. */
-export function checkPage({ langue }: Turn, bulletin: Bulletin, choices: Choices) {
-  const mots = wordsOf(langue)
-  const choisis = bulletin.questions.map((question) => {
+export function checkPage({ language }: Turn, bulletin: Bulletin, choices: Choices) {
+  const words = wordsOf(language)
+  const chosen = bulletin.questions.map((question) => {
     const values = choices.get(question.id) ?? []
     const libelles = choicesOf(question, bulletin).filter(({ valeur }) => values.includes(valeur))
     return { titre: question.titre, libelles: libelles.map(({ libelle }) => libelle) }
@@ -73,13 +73,13 @@ export function checkPage({ langue }: Turn, bulletin: Bulletin, choices: Choices
   const champs = [...choices].flatMap(([nom, values]) => values.map((valeur) => ({ nom, valeur })))
   return {
     template: 'vote-verifier',
-    data: { titre: mots.verifiez, surtitre: surtitreOf(langue, bulletin), bulletin, choisis, champs },
+    data: { titre: words.verifiez, surtitre: headingOf(language, bulletin), bulletin, choisis: chosen, champs },
   }
 }
 
 /** The confirmation, with the receipt that is shown this once. */
-export function receiptPage({ langue }: Turn, bulletin: Bulletin, recu: components['schemas']['RecuDeVote']) {
-  const mots = wordsOf(langue)
-  const titre = `${mots.depose} · ${bulletin.campagne.titre}`
-  return { template: 'vote-recu', data: { titre, surtitre: surtitreOf(langue, bulletin), bulletin, recu } }
+export function receiptPage({ language }: Turn, bulletin: Bulletin, recu: components['schemas']['RecuDeVote']) {
+  const words = wordsOf(language)
+  const titre = `${words.depose} · ${bulletin.campagne.titre}`
+  return { template: 'vote-recu', data: { titre, surtitre: headingOf(language, bulletin), bulletin, recu } }
 }

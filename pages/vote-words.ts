@@ -77,7 +77,7 @@ const en: typeof fr = {
 const count = (number: number, noun: string) => `${number} ${noun}${number > 1 ? 's' : ''}`
 
 /** What the pages of the vote say. */
-export const wordsOf = (langue: Language) => (langue === 'fr' ? fr : en)
+export const wordsOf = (language: Language) => (language === 'fr' ? fr : en)
 
 /** What the reader can do about a refusal, where there is something. */
-export const adviceOf = (code: string, langue: Language) => wordsOf(langue).conseils[code]
+export const adviceOf = (code: string, language: Language) => wordsOf(language).conseils[code]

@@ -66,9 +66,9 @@ type Choices = ReturnType<typeof chosen>
 
 /** Makes the page of a ballot, with what is wrong with it. */
 function compileBallot({ workshop }: Service) {
-  const textes = openTexts(workshop)
+  const texts = openTexts(workshop)
   return async (turn: Turn, bulletin: Bulletin, choices: Choices, faults: readonly string[] = []) => {
-    const html = await textes(parseLien(turn.jeton)?.clientId ?? '', bulletin)
+    const html = await texts(parseLien(turn.jeton)?.clientId ?? '', bulletin)
     return ballotPage(turn, { bulletin, html, choices, faults })
   }
 }
@@ -88,14 +88,14 @@ const formOnly = (req: Request, _res: Response, next: NextFunction) => {
   next(isForm(req) ? undefined : 'route')
 }
 
-const turnOf = ({ req, langue }: Visit, { config }: Service, form: Form): Turn => ({
-  ...{ jeton: jetonOf(req), address: callerOf(req), langue, form },
-  fuseau: config.timeZone,
+const turnOf = ({ req, language }: Visit, { config }: Service, form: Form): Turn => ({
+  ...{ jeton: jetonOf(req), address: callerOf(req), language, form },
+  timeZone: config.timeZone,
 })
 
-const common = (req: Request, langue: Language) => ({
-  ...{ surtitre: wordsOf(langue).surtitre, mots: wordsOf(langue) },
-  ...{ action: addressOf(req), suffixe: languageQuery(langue) },
+const common = (req: Request, language: Language) => ({
+  ...{ surtitre: wordsOf(language).surtitre, mots: wordsOf(language) },
+  ...{ action: addressOf(req), suffixe: languageQuery(language) },
 })
 
 /** Reads the form of a ballot, once the token is known: its size is that of the ballot. */
@@ -106,16 +106,16 @@ async function withBallot<T>({ req, res }: Visit, service: Service, work: (form:
 }
 
 /** Why there is no ballot: what happened, what to do, and the code for the support. */
-function stopped(error: unknown, langue: Language): Stopped | undefined {
+function stopped(error: unknown, language: Language): Stopped | undefined {
   const problem = toProblem(error)
   const [first] = problem.refusals
   if (!(error instanceof Problem) && problem.status === 500) return undefined
-  const mots = wordsOf(langue)
-  const data = { titre: mots.titres[first.code] ?? mots.titreErreur, detail: sentence(first, langue) }
-  const conseil = adviceOf(first.code, langue)
+  const words = wordsOf(language)
+  const data = { titre: words.titres[first.code] ?? words.titreErreur, detail: sentence(first, language) }
+  const advice = adviceOf(first.code, language)
   return {
     ...{ template: 'etat', status: problem.status, code: first.code },
     seconds: problem.status === 503 ? 2 : undefined,
-    data: { ...data, conseil, code: errorCodes(problem.refusals)[0] },
+    data: { ...data, conseil: advice, code: errorCodes(problem.refusals)[0] },
   }
 }

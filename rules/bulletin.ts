@@ -3,7 +3,7 @@ import type { components } from '../generated/openapi.ts'
 type Reponse = components['schemas']['Reponse']
 
 /** What a question accepts as its answer. */
-export type Accepte = {
+export type BallotQuestion = {
   readonly id: string
   readonly titre: string
   readonly nombreChoixMin: number
@@ -17,7 +17,7 @@ export type Accepte = {
 export type Fault = { readonly questionId: string; readonly titre: string; readonly place: number }
 
 /** What is wrong with a ballot: every question is answered exactly once, as it accepts. */
-export function faultsOf(reponses: readonly Reponse[], questions: readonly Accepte[]): Fault[] {
+export function faultsOf(reponses: readonly Reponse[], questions: readonly BallotQuestion[]): Fault[] {
   const strangers = reponses.flatMap(({ questionId }, place) =>
     questions.some(({ id }) => id === questionId) ? [] : [{ questionId, titre: questionId, place }],
   )
@@ -32,7 +32,7 @@ export function faultsOf(reponses: readonly Reponse[], questions: readonly Accep
   return [...strangers, ...wrong]
 }
 
-function isAccepted({ optionIds = [], abstention = false }: Reponse, question: Accepte): boolean {
+function isAccepted({ optionIds = [], abstention = false }: Reponse, question: BallotQuestion): boolean {
   if (abstention) return question.abstention && optionIds.length === 0
   const known = optionIds.every((id) => question.options.some((option) => option.id === id))
   const { size } = new Set(optionIds)

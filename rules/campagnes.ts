@@ -35,51 +35,51 @@ export type Wanted = {
 }
 
 /** The members that a body changes, laid over what is stored. */
-export function wanted(faits: Facts, input: Schemas['CampagneModification']): Wanted {
+export function wanted(facts: Facts, input: Schemas['CampagneModification']): Wanted {
   const {
-    titre = faits.titre,
-    ouvertureDuVoteUtc: ouverture = faits.ouverture,
-    fermetureDuVoteUtc: fermeture = faits.fermeture,
+    titre = facts.titre,
+    ouvertureDuVoteUtc: ouverture = facts.ouverture,
+    fermetureDuVoteUtc: fermeture = facts.fermeture,
     ...others
   } = input
-  return { titre, ouverture, fermeture, ...wantedTexts(faits, others) }
+  return { titre, ouverture, fermeture, ...wantedTexts(facts, others) }
 }
 
-function wantedTexts(faits: Facts, input: Schemas['CampagneModification']) {
+function wantedTexts(facts: Facts, input: Schemas['CampagneModification']) {
   const {
-    libelleAbstention = faits.libelleAbstention,
-    ordreReponsesAleatoire = faits.ordreReponsesAleatoire,
-    textePageAccueil = faits.textePageAccueil,
-    verrouillerDroitsALOuverture: verrouillerDroits = faits.verrouillerDroits,
-    modeleEnvoiLien = faits.modeleEnvoiLien,
+    libelleAbstention = facts.libelleAbstention,
+    ordreReponsesAleatoire = facts.ordreReponsesAleatoire,
+    textePageAccueil = facts.textePageAccueil,
+    verrouillerDroitsALOuverture: verrouillerDroits = facts.verrouillerDroits,
+    modeleEnvoiLien = facts.modeleEnvoiLien,
   } = input
   const texte = textePageAccueil ?? ''
   return { libelleAbstention, ordreReponsesAleatoire, textePageAccueil: texte, verrouillerDroits, modeleEnvoiLien }
 }
 
 /** The closing to store: one that a published campaign is given in the past closes the vote now (decision H-1). */
-export const closing = ({ etat, now, fermeture }: Facts, voulu: Wanted) =>
-  etat !== 'Brouillon' && at(voulu.fermeture) !== at(fermeture) && at(voulu.fermeture) < at(now) ? now : voulu.fermeture
+export const closing = ({ etat, now, fermeture }: Facts, next: Wanted) =>
+  etat !== 'Brouillon' && at(next.fermeture) !== at(fermeture) && at(next.fermeture) < at(now) ? now : next.fermeture
 
 /** Whether the vote would close before it opens, or at once. */
 export const closesBeforeOpening = ({ ouverture, fermeture }: Pick<Wanted, 'ouverture' | 'fermeture'>) =>
   at(fermeture) <= at(ouverture)
 
 /** Whether a change touches what the state of the campaign locks (decision H-5). */
-export function isLocked(faits: Facts, voulu: Wanted): boolean {
-  if (faits.etat === 'Brouillon') return false
-  const opening = faits.etat === 'VoteOuvert' && at(voulu.ouverture) !== at(faits.ouverture)
-  return opening || structure.some((name) => voulu[name] !== faits[name])
+export function isLocked(facts: Facts, next: Wanted): boolean {
+  if (facts.etat === 'Brouillon') return false
+  const opening = facts.etat === 'VoteOuvert' && at(next.ouverture) !== at(facts.ouverture)
+  return opening || structure.some((name) => next[name] !== facts[name])
 }
 
 const structure = ['titre', 'libelleAbstention', 'ordreReponsesAleatoire'] as const
 
 /** Whether anything would change at all: an equal value is no change. */
-export function differs(faits: Facts, voulu: Wanted): boolean {
-  const dates = at(voulu.ouverture) !== at(faits.ouverture) || at(voulu.fermeture) !== at(faits.fermeture)
+export function differs(facts: Facts, next: Wanted): boolean {
+  const dates = at(next.ouverture) !== at(facts.ouverture) || at(next.fermeture) !== at(facts.fermeture)
   const names = [...structure, 'textePageAccueil', 'verrouillerDroits'] as const
-  const modele = JSON.stringify(voulu.modeleEnvoiLien) !== JSON.stringify(faits.modeleEnvoiLien)
-  return dates || modele || names.some((name) => voulu[name] !== faits[name])
+  const modele = JSON.stringify(next.modeleEnvoiLien) !== JSON.stringify(facts.modeleEnvoiLien)
+  return dates || modele || names.some((name) => next[name] !== facts[name])
 }
 
 /** How many options may be chosen (decision I-1): one exactly where the choice is single. */

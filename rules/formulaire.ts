@@ -3,9 +3,9 @@ export type Saisie = Readonly<Record<string, string | readonly string[] | undefi
 
 /** What a person said of himself or herself. */
 export const contactFields = ['telephonePrincipal', 'adresse1', 'ville', 'province', 'codePostal'] as const
-export const identite = ['prenom', 'nom', 'courriel'] as const
+export const identityFields = ['prenom', 'nom', 'courriel'] as const
 type ContactField = (typeof contactFields)[number]
-type Identite = (typeof identite)[number]
+type IdentityField = (typeof identityFields)[number]
 
 /** A custom field as a form asks for it. */
 export type Champ = {
@@ -45,10 +45,10 @@ export type FormToFill = {
   readonly syndicatNom: string | null
   readonly champs: readonly Champ[]
   readonly consentements: readonly Consentement[]
-  readonly personne: Person | undefined
+  readonly person: Person | undefined
 }
 
-const longueurs: Readonly<Record<ContactField | Identite, number>> = {
+const lengths: Readonly<Record<ContactField | IdentityField, number>> = {
   ...{ prenom: 100, nom: 100, courriel: 254, telephonePrincipal: 30 },
   ...{ adresse1: 200, ville: 100, province: 100, codePostal: 20 },
 }
@@ -63,12 +63,12 @@ export type Fault = 'requis' | 'long' | 'choix' | 'date' | 'courriel' | 'illisib
 
 /** What was answered, and what is wrong with it by the name of the field of the page. */
 export type Answered = {
-  readonly coordonnees: Readonly<Record<ContactField, string | null>>
-  readonly identite: Readonly<Record<Identite, string>>
+  readonly contact: Readonly<Record<ContactField, string | null>>
+  readonly identity: Readonly<Record<IdentityField, string>>
   readonly valeurs: readonly { readonly nom: string; readonly valeur: string | null }[]
   readonly consents: readonly { readonly identifiantExterne: string; readonly consent: boolean }[]
   readonly signature: string | null
-  readonly fautes: ReadonlyMap<string, Fault>
+  readonly faults: ReadonlyMap<string, Fault>
 }
 
 /** Whether a form is signed: those that only ask are not. */
@@ -77,17 +77,17 @@ export const isSigned = ({ type }: Pick<FormToFill, 'type'>): boolean => type !=
 /** Whether a form asks where the person lives: what a membership says. */
 export const asksContact = ({ type }: Pick<FormToFill, 'type'>): boolean => type === 'Adhesion'
 
-type Isolee = (name: string) => string
+type ReadField = (name: string) => string
 type Rules = { readonly isEmail: (text: string) => boolean; readonly isDate: (text: string) => boolean }
 
 /** Reads the answer to a form, and says what is wrong with it. */
 export function readAnswer(form: FormToFill, saisie: Saisie, rules: Rules): Answered {
-  const of: Isolee = (name) => [saisie[name] ?? ''].flat()[0]?.trim() ?? ''
+  const of: ReadField = (name) => [saisie[name] ?? ''].flat()[0]?.trim() ?? ''
   const found = asked(form, of, rules).map(
-    ([name, faute]) => [name, isReadable(of(name)) ? faute : 'illisible'] as const,
+    ([name, fault]) => [name, isReadable(of(name)) ? fault : 'illisible'] as const,
   )
-  const fautes = new Map(found.flatMap(([name, faute]) => (faute ? [[name, faute] as const] : [])))
-  return { ...answers(form, of), fautes }
+  const faults = new Map(found.flatMap(([name, fault]) => (fault ? [[name, fault] as const] : [])))
+  return { ...answers(form, of), faults }
 }
 
 /** Bytes of the largest answer to a form as a browser sends it: a character takes nine where it is percent-encoded. */
@@ -98,8 +98,8 @@ export function largestSaisie(form: FormToFill): number {
 
 /** Every field that the page has, and how many characters its answer has at most. */
 const fieldsOf = (form: FormToFill): [name: string, longest: number][] => [
-  ...(form.personne ? [] : identite).map((name): [string, number] => [name, longueurs[name]]),
-  ...contactFields.map((name): [string, number] => [name, longueurs[name]]),
+  ...(form.person ? [] : identityFields).map((name): [string, number] => [name, lengths[name]]),
+  ...contactFields.map((name): [string, number] => [name, lengths[name]]),
   ...form.champs.map((champ): [string, number] => [nameOf(champ), longestOf(champ)]),
   ...form.consentements.map((objet): [string, number] => [consentOf(objet.identifiantExterne), 3]),
   ...(isSigned(form) ? [['signature', longestSignature] as [string, number]] : []),
@@ -111,11 +111,11 @@ const longestOf = ({ type, maxLength }: Champ) => (type === 'Texte' ? maxLength 
 const isReadable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Every field that the page has, in its order, with what is wrong with it. */
-const asked = (form: FormToFill, of: Isolee, rules: Rules): [name: string, Fault | undefined][] => [
-  ...(form.personne
+const asked = (form: FormToFill, of: ReadField, rules: Rules): [name: string, Fault | undefined][] => [
+  ...(form.person
     ? []
-    : identite.map((name): [string, Fault | undefined] => [name, faultOfIdentite(name, of, rules)])),
-  ...contactFields.map((name): [string, Fault | undefined] => [name, faultOfText(of(name), false, longueurs[name])]),
+    : identityFields.map((name): [string, Fault | undefined] => [name, faultOfIdentity(name, of, rules)])),
+  ...contactFields.map((name): [string, Fault | undefined] => [name, faultOfText(of(name), false, lengths[name])]),
   ...form.champs.map((champ): [string, Fault | undefined] => [nameOf(champ), faultOf(champ, of(nameOf(champ)), rules)]),
   ...form.consentements.map(({ identifiantExterne }): [string, Fault | undefined] => {
     const name = consentOf(identifiantExterne)
@@ -126,12 +126,12 @@ const asked = (form: FormToFill, of: Isolee, rules: Rules): [name: string, Fault
     : []),
 ]
 
-const faultOfIdentite = (name: Identite, of: Isolee, { isEmail }: Rules): Fault | undefined =>
-  faultOfText(of(name), true, longueurs[name]) ?? (name === 'courriel' && !isEmail(of(name)) ? 'courriel' : undefined)
+const faultOfIdentity = (name: IdentityField, of: ReadField, { isEmail }: Rules): Fault | undefined =>
+  faultOfText(of(name), true, lengths[name]) ?? (name === 'courriel' && !isEmail(of(name)) ? 'courriel' : undefined)
 
-const answers = (form: FormToFill, of: Isolee) => ({
-  coordonnees: record(contactFields, (name) => of(name) || null),
-  identite: record(identite, of),
+const answers = (form: FormToFill, of: ReadField) => ({
+  contact: record(contactFields, (name) => of(name) || null),
+  identity: record(identityFields, of),
   valeurs: form.champs.map((champ) => ({ nom: champ.nom, valeur: valueOf(champ, of(nameOf(champ))) })),
   consents: form.consentements.map(({ identifiantExterne }) => ({
     identifiantExterne,

@@ -3,48 +3,48 @@ export type Modele = { readonly sujet: string; readonly contenu: string }
 
 type Variables = Readonly<Record<string, string>>
 
-const personne = { prenom: 'Amélie', nom: 'Tremblay', organisation: 'Syndicat des professionnelles et professionnels' }
+const person = { prenom: 'Amélie', nom: 'Tremblay', organisation: 'Syndicat des professionnelles et professionnels' }
 
 /** The e-mails that are made from a template: its variables, each with a sample, and those that it cannot go without. */
 export const modeles = {
   CarteMembre: {
-    variables: { ...personne, syndicat: 'Syndicat de Montréal', noMembre: 'M-45871', dateSignature: '2 novembre 2026' },
-    requises: [],
+    variables: { ...person, syndicat: 'Syndicat de Montréal', noMembre: 'M-45871', dateSignature: '2 novembre 2026' },
+    required: [],
   },
   Formulaire: {
     variables: {
-      ...personne,
+      ...person,
       formulaire: 'Adhésion au syndicat',
       description: 'Quelques minutes suffisent.',
       lien: 'https://exemple.ca/formulaire/jeton',
       expiration: '2 décembre 2026',
     },
-    requises: ['lien'],
+    required: ['lien'],
   },
   ConfirmationFormulaire: {
-    variables: { ...personne, formulaire: 'Démission', date: '2 novembre 2026' },
-    requises: [],
+    variables: { ...person, formulaire: 'Démission', date: '2 novembre 2026' },
+    required: [],
   },
   LienDeVote: {
     variables: {
-      ...personne,
+      ...person,
       campagne: 'Entente de principe 2026',
       ouverture: '10 novembre 2026 à 8 h 00',
       fermeture: '12 novembre 2026 à 17 h 00',
       lien: 'https://exemple.ca/vote/jeton',
     },
-    requises: ['lien'],
+    required: ['lien'],
   },
   AbonnementDesactive: {
     variables: {
-      organisation: personne.organisation,
+      organisation: person.organisation,
       adresse: 'https://exemple.ca/webhooks',
       date: '2 novembre 2026',
       echecs: '3',
     },
-    requises: [],
+    required: [],
   },
-} as const satisfies Record<string, { variables: Variables; requises: readonly string[] }>
+} as const satisfies Record<string, { variables: Variables; required: readonly string[] }>
 
 export type KnownModele = keyof typeof modeles
 /** An e-mail by name: those above, and the one whose words a caller gives. */
@@ -62,12 +62,12 @@ export const maxVariables = 200
 export const countVariables = ({ contenu }: Modele): number => namesIn(contenu).length
 
 /** What is wrong with a wording: variables that the e-mail does not have, and those that are missing from it. */
-export function faults(nom: KnownModele, { sujet, contenu }: Modele): { inconnues: string[]; manquantes: string[] } {
-  const { variables, requises }: { variables: Variables; requises: readonly string[] } = modeles[nom]
+export function faults(nom: KnownModele, { sujet, contenu }: Modele): { unknown: string[]; missing: string[] } {
+  const { variables, required }: { variables: Variables; required: readonly string[] } = modeles[nom]
   const used = [sujet, contenu].flatMap(namesIn)
   return {
-    inconnues: [...new Set(used.filter((name) => !Object.hasOwn(variables, name)))],
-    manquantes: requises.filter((name) => !namesIn(contenu).includes(name)),
+    unknown: [...new Set(used.filter((name) => !Object.hasOwn(variables, name)))],
+    missing: required.filter((name) => !namesIn(contenu).includes(name)),
   }
 }
 

@@ -2,13 +2,13 @@
 export type Resultat = {
   readonly format: string
   readonly campagne: Readonly<Record<string, unknown>>
-  readonly questions: readonly QuestionPosee[]
-  readonly totaux: Totaux
+  readonly questions: readonly AskedQuestion[]
+  readonly totaux: Totals
   readonly bulletins: readonly Bulletin[]
   readonly recus: readonly string[]
 }
 
-export type QuestionPosee = {
+export type AskedQuestion = {
   readonly id: string
   readonly titre: string
   readonly nombreChoixMin: number
@@ -24,7 +24,7 @@ export type Bulletin = {
   readonly abstentions: readonly string[]
 }
 
-export type Totaux = {
+export type Totals = {
   readonly bulletins: number
   readonly poids: number
   readonly questions: readonly {
@@ -38,7 +38,7 @@ export type Totaux = {
 const units = (poids: number) => Math.round(poids * 10_000)
 
 /** The sums of some ballots, by question and by option. */
-export function tally(questions: readonly QuestionPosee[], bulletins: readonly Bulletin[]): Totaux {
+export function tally(questions: readonly AskedQuestion[], bulletins: readonly Bulletin[]): Totals {
   const votes = new Map<string, { votes: number; weight: number }>()
   let weight = 0
   for (const { poids, options, abstentions } of bulletins) {
@@ -65,13 +65,13 @@ export function tally(questions: readonly QuestionPosee[], bulletins: readonly B
 }
 
 /** What contradicts itself in a result file, recounted from its ballots alone; nothing when it is sound. */
-export function contradictions({ questions, totaux, bulletins, recus }: Resultat): string[] {
+export function contradictions({ questions, totaux: totals, bulletins, recus }: Resultat): string[] {
   const invalid = bulletins.findIndex((bulletin) => !questions.every((question) => isAnswered(question, bulletin)))
   const strangers = bulletins.findIndex((bulletin) => !isKnown(questions, bulletin))
   return [
     ...(invalid < 0 ? [] : [`the ballot ${String(invalid + 1)} does not answer a question as it accepts`]),
     ...(strangers < 0 ? [] : [`the ballot ${String(strangers + 1)} names what nobody asked`]),
-    ...(JSON.stringify(tally(questions, bulletins)) === JSON.stringify(totaux)
+    ...(JSON.stringify(tally(questions, bulletins)) === JSON.stringify(totals)
       ? []
       : ['the sums differ from the ballots']),
     ...(new Set(recus).size === recus.length ? [] : ['a receipt is there twice']),
@@ -83,7 +83,7 @@ export function contradictions({ questions, totaux, bulletins, recus }: Resultat
 }
 
 function isAnswered(
-  { id, options, nombreChoixMin, nombreChoixMax, permetAbstention }: QuestionPosee,
+  { id, options, nombreChoixMin, nombreChoixMax, permetAbstention }: AskedQuestion,
   bulletin: Bulletin,
 ) {
   const chosen = bulletin.options.filter((option) => options.some((known) => known.id === option)).length
@@ -91,7 +91,7 @@ function isAnswered(
   return chosen >= nombreChoixMin && chosen <= nombreChoixMax
 }
 
-function isKnown(questions: readonly QuestionPosee[], { options, abstentions, poids }: Bulletin): boolean {
+function isKnown(questions: readonly AskedQuestion[], { options, abstentions, poids }: Bulletin): boolean {
   const known = new Set(questions.flatMap(({ options: offered }) => offered.map(({ id }) => id)))
   const asked = new Set(questions.map(({ id }) => id))
   const once = new Set(options).size === options.length

@@ -10,8 +10,8 @@ const help = `
 The content is HTML. {{prenom}} is replaced by the value of prenom, as text.
 The e-mails and their variables (* cannot be left out):
 ${Object.entries(modeles)
-  .map(([nom, { variables, requises }]) => {
-    const names = Object.keys(variables).map((name) => (requises.some((one) => one === name) ? `${name}*` : name))
+  .map(([nom, { variables, required }]) => {
+    const names = Object.keys(variables).map((name) => (required.some((one) => one === name) ? `${name}*` : name))
     return `  ${nom}: ${names.join(', ')}`
   })
   .join('\n')}`

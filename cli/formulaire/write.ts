@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Db } from '../../db/engine/database.ts'
 import * as formulaires from '../../db/forms/formulaires.ts'
 import { save } from '../../db/forms/formulaires.ts'
-import { exces } from '../../db/forms/taille.ts'
+import { excess } from '../../db/forms/taille.ts'
 import { refuse } from '../failure.ts'
 import { refuseFaults } from '../courriel.ts'
 import { noForm } from './formulaire.ts'
@@ -33,7 +33,7 @@ function write(client: string, id: number | undefined, file: string, command: Co
 
 /** Refuses a form that shows more than its page may; with the error, nothing of it is written. */
 async function refuseExcess(db: Db, id: number, file: string) {
-  const found = await exces(db, id)
+  const found = await excess(db, id)
   if (!found) return
   const shown = `${String(found.choix)} choices and ${String(found.octets)} bytes of text in all its fields and consents`
   refuse(`The form of ${file} is too large for a page: it shows ${shown}, of 10000 and 1000000 at most`)

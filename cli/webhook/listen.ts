@@ -45,8 +45,8 @@ async function startReceiver(secret: string, count: number) {
     console.log(JSON.stringify(evenement))
     if (--left === 0) finished.resolve(undefined)
   }
-  const traitements = Object.fromEntries([...evenements, 'webhook.essai'].map((kind) => [kind, show]))
-  const handle = middleware({ secrets: [secret], traitements })
+  const handlers = Object.fromEntries([...evenements, 'webhook.essai'].map((kind) => [kind, show]))
+  const handle = middleware({ secrets: [secret], traitements: handlers })
   const server = createServer((req, res) => void handle(req, res))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

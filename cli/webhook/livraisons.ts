@@ -23,9 +23,9 @@ type Shown = { subscription?: string; status?: string; from?: string; to?: strin
 export const printDeliveries = (idClient: string, shown: Shown, command: Command) =>
   asClient(idClient, async (db) => {
     const { subscription, status, from, to, limit } = shown
-    const filtre = { idAbonnement: subscription, statut: status, depuis: from, jusqua: to }
+    const filter = { idAbonnement: subscription, statut: status, depuis: from, jusqua: to }
     const output = outputOf(command)
-    const list = await livraisons.latest(db, filtre, limit)
+    const list = await livraisons.latest(db, filter, limit)
     if (output.json) console.log(JSON.stringify(list, null, 2))
     else output.table(list.map(withoutAttempts), columns, 'There is no such delivery')
   })

@@ -7,13 +7,13 @@ import { clientsAtOnce, pages } from './rounds.ts'
 const step = 1000
 
 /** What is cleaned up, by the table that it is about. */
-type Menage = 'courriel' | 'debit' | 'evenement' | 'cle_idempotence' | 'campagne' | 'sync'
+type Chore = 'courriel' | 'debit' | 'evenement' | 'cle_idempotence' | 'campagne' | 'sync'
 
 /** The clients for whom there is something to clean up of so many days ago, looked for page by page of the clients. */
-export async function clientsDue({ registry }: Database, menage: Menage, days: number): Promise<string[]> {
+export async function clientsDue({ registry }: Database, chore: Chore, days: number): Promise<string[]> {
   const due: string[] = []
   const look = (after: Look | undefined) => sql<Look>`
-    select id, est_du from menages_dus(${menage}, ${days}, ${after?.id ?? null}::uuid, ${clientsAtOnce})`
+    select id, est_du from menages_dus(${chore}, ${days}, ${after?.id ?? null}::uuid, ${clientsAtOnce})`
   for await (const rows of pages(registry, look)) for (const { id, est_du } of rows) if (est_du) due.push(id)
   return due
 }
@@ -57,8 +57,8 @@ export async function forEach(clients: Iterable<string>, work: (clientId: string
  * Deletes what is older than so many days of each client who has some, in steps; `deletion` deletes about `limit` rows,
  * which it finds once, as an array or by the date of the last of them, whatever the planner thinks of the table.
  */
-export async function prune(database: Database, menage: Menage, days: number, deletion: Deletion): Promise<void> {
-  await forEach(await clientsDue(database, menage, days), (clientId) => pruneOf(database, clientId, deletion))
+export async function prune(database: Database, chore: Chore, days: number, deletion: Deletion): Promise<void> {
+  await forEach(await clientsDue(database, chore, days), (clientId) => pruneOf(database, clientId, deletion))
 }
 
 type Deletion = (clientId: string, limit: number) => RawBuilder<unknown>

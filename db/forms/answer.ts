@@ -22,24 +22,24 @@ export type Outcome = 'fait' | 'pasMembre' | 'depasse'
 export async function answerForm(
   db: Db,
   form: FormToFill,
-  personne: Person,
-  lu: Answered,
+  person: Person,
+  answered: Answered,
   drawing: Drawing,
 ): Promise<Outcome> {
-  if (form.type === 'Demission' && (await resign(db, form, personne)) === 0) return 'pasMembre'
-  if ((await setValues(db, personne.id, lu.valeurs)).length > 0) return 'depasse'
+  if (form.type === 'Demission' && (await resign(db, form, person)) === 0) return 'pasMembre'
+  if ((await setValues(db, person.id, answered.valeurs)).length > 0) return 'depasse'
   await recordConsents(
     db,
-    consentsOf(form, lu).map((one) => ({
+    consentsOf(form, answered).map((one) => ({
       ...one,
-      employeId: personne.id,
+      employeId: person.id,
       source: 'Formulaire' as const,
       idFormulaire: form.id,
     })),
   )
-  await prove(db, form, { employe_id: personne.id }, lu, drawing)
-  if (form.type === 'Adhesion') await join(db, form, personne, lu, drawing)
-  else await confirm(db, form, personne)
+  await prove(db, form, { employe_id: person.id }, answered, drawing)
+  if (form.type === 'Adhesion') await join(db, form, person, answered, drawing)
+  else await confirm(db, form, person)
   return 'fait'
 }
 
@@ -50,16 +50,16 @@ const consentsOf = (form: FormToFill, { consents }: Answered) =>
   }))
 
 /** The signature, its event and the card. */
-async function join(db: Db, { syndicatId }: FormToFill, personne: Person, lu: Answered, drawing: Drawing) {
+async function join(db: Db, { syndicatId }: FormToFill, person: Person, answered: Answered, drawing: Drawing) {
   const adhesion = await sign(db, {
-    employeId: personne.id,
+    employeId: person.id,
     syndicatId: syndicatId ?? '',
     aSignatureManuscripte: drawing !== null,
-    identite: lu.coordonnees,
+    said: answered.contact,
   })
-  if (personne.courriel === null) return
+  if (person.courriel === null) return
   const donnees = { adhesionId: adhesion.idUniqueAdhesion }
-  await queue(db, [{ modele: 'CarteMembre', destinataire: personne.courriel, copie: null, donnees }])
+  await queue(db, [{ modele: 'CarteMembre', destinataire: person.courriel, copie: null, donnees }])
 }
 
 /** Ends the standing memberships of a person in the union of the form; their snapshots stay as they are. */
@@ -84,11 +84,11 @@ async function confirm(db: Db, { nom: formulaire }: FormToFill, { prenom, nom, c
 async function prove(
   db: Db,
   { id }: FormToFill,
-  qui: { employe_id: string } | { demande_id: string },
+  who: { employe_id: string } | { demande_id: string },
   { signature }: Answered,
   drawing: Drawing,
 ) {
-  const proof = { date_reponse: db.now, signature, signature_dessin: drawing, ...qui }
+  const proof = { date_reponse: db.now, signature, signature_dessin: drawing, ...who }
   await db.q
     .insertInto('reponse_formulaire')
     .values({ client_id: db.clientId, id: newId(), formulaire_id: id, ...proof })
@@ -96,22 +96,22 @@ async function prove(
 }
 
 /** Records the request of a person who is not known yet, to be recognised (decision L-1). */
-export async function askMembership(db: Db, form: FormToFill, lu: Answered, drawing: Drawing): Promise<Outcome> {
+export async function askMembership(db: Db, form: FormToFill, answered: Answered, drawing: Drawing): Promise<Outcome> {
   const { syndicatId, syndicatIdExterne, syndicatNom, id: idFormulaire } = form
-  const given = lu.valeurs.filter(({ valeur }) => valeur !== null)
+  const given = answered.valeurs.filter(({ valeur }) => valeur !== null)
   const { valeurs, refused } = await describeValues(db, given)
   if (refused.length > 0 || syndicatId === null) return 'depasse'
   const demande = await demandes.insert(db, {
-    ...lu.identite,
-    ...lu.coordonnees,
+    ...answered.identity,
+    ...answered.contact,
     syndicatIdExterne: syndicatIdExterne ?? '',
     idFormulaire,
     aSignatureManuscripte: drawing !== null,
     syndicat: { id: syndicatId, nom: syndicatNom ?? '' },
     valeurs,
-    consents: consentsOf(form, lu),
+    consents: consentsOf(form, answered),
   })
-  await prove(db, form, { demande_id: demande.id }, lu, drawing)
+  await prove(db, form, { demande_id: demande.id }, answered, drawing)
   return 'fait'
 }
 

@@ -29,7 +29,7 @@ export async function confirm(db: Db, demande: Locked, decision: Decision) {
     dateSignature: demande.dateSignature ?? demande.dateDemande,
     aSignatureManuscripte: demande.aSignatureManuscripte,
     transactionId: demande.transactionId,
-    identite: identity(demande, decision.values),
+    said: identity(demande, decision.values),
   })
   await moveToAdhesion(db, demande.id, adhesion.idUniqueAdhesion)
   const how = { employeId, source: 'Conciliation' as const, idFormulaire: demande.idFormulaire }
@@ -60,10 +60,10 @@ async function setStillValid(db: Db, employeId: string, values: readonly Given[]
 
 const contact = ['noMembre', 'telephonePrincipal', 'adresse1', 'ville', 'province', 'codePostal'] as const
 const writable = ['prenom', 'nom', 'courriel', 'courrielAlternatif', ...contact] as const
-const identite = ['prenom', 'nom', 'courriel', 'telephonePrincipal', 'adresse1', 'ville', 'province', 'codePostal']
+const snapshot = ['prenom', 'nom', 'courriel', 'telephonePrincipal', 'adresse1', 'ville', 'province', 'codePostal']
 
 /** What the membership says of the person: the values of the client, then those of the request. */
-const identity = (demande: Locked, values: Confirmation) => pick({ ...demande, ...given(values) }, identite)
+const identity = (demande: Locked, values: Confirmation) => pick({ ...demande, ...given(values) }, snapshot)
 
 const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 

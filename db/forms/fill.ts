@@ -3,15 +3,15 @@ import type { FormToFill, Champ, Consentement } from '../../rules/formulaire.ts'
 import type { Db } from '../engine/database.ts'
 import type { Lien } from '../members/liens.ts'
 
-/** What a link to a form stands for, locked where `pour` is an answer. */
-export async function invitation(db: Db, { empreinte }: Lien, pour: 'lecture' | 'reponse') {
+/** What a link to a form stands for, locked where `purpose` is an answer. */
+export async function invitation(db: Db, { empreinte }: Lien, purpose: 'lecture' | 'reponse') {
   return db.q
     .selectFrom('jeton_formulaire')
     .select(['formulaire_id as formulaireId', 'employe_id as employeId', 'emploi_id as emploiId'])
     .select(['date_reponse as dateReponse', sql<boolean>`expiration <= now()`.as('estExpire')])
     .where('jeton_formulaire.client_id', '=', db.clientId)
     .where('empreinte', '=', empreinte)
-    .$if(pour === 'reponse', (q) => q.forUpdate())
+    .$if(purpose === 'reponse', (q) => q.forUpdate())
     .executeTakeFirst()
 }
 
@@ -28,10 +28,10 @@ export async function openForm(db: Db, idPublic: string): Promise<number | undef
   return row?.id
 }
 
-type Qui = { readonly employeId: string; readonly emploiId: string | null } | undefined
+type Who = { readonly employeId: string; readonly emploiId: string | null } | undefined
 
 /** A form with its custom fields, its consents and the person; undefined when one of them is gone. */
-export async function formToFill(db: Db, formulaireId: number, qui: Qui): Promise<FormToFill | undefined> {
+export async function formToFill(db: Db, formulaireId: number, who: Who): Promise<FormToFill | undefined> {
   const form = await db.q
     .selectFrom('formulaire')
     .leftJoin('syndicat', (join) =>
@@ -43,13 +43,13 @@ export async function formToFill(db: Db, formulaireId: number, qui: Qui): Promis
     .where('formulaire.client_id', '=', db.clientId)
     .where('formulaire.id', '=', formulaireId)
     .executeTakeFirst()
-  const personne = qui && (await personneOf(db, qui.employeId))
-  if (!form || (qui && !personne)) return undefined
-  const parts = { champs: await champsOf(db, formulaireId, qui), consentements: await objetsOf(db, formulaireId) }
-  return { ...form, ...parts, personne }
+  const person = who && (await personOf(db, who.employeId))
+  if (!form || (who && !person)) return undefined
+  const parts = { champs: await champsOf(db, formulaireId, who), consentements: await objetsOf(db, formulaireId) }
+  return { ...form, ...parts, person }
 }
 
-const personneOf = (db: Db, employeId: string) =>
+const personOf = (db: Db, employeId: string) =>
   db.q
     .selectFrom('employe')
     .select(['id', 'prenom', 'nom', 'courriel', 'telephone_principal as telephonePrincipal', 'adresse1'])
@@ -60,8 +60,8 @@ const personneOf = (db: Db, employeId: string) =>
     .executeTakeFirst()
 
 /** The fields of a form that concern the person: those of all employers, and those of the employers of the person. */
-async function champsOf(db: Db, formulaireId: number, qui: Qui): Promise<Champ[]> {
-  const { employeId } = qui ?? nobody
+async function champsOf(db: Db, formulaireId: number, who: Who): Promise<Champ[]> {
+  const { employeId } = who ?? nobody
   const { rows } = await sql<Champ>`
     select c.nom, c.label, c.type, c.est_requis as "estRequis", c.max_length as "maxLength", c.texte_aide as "texteAide",
       coalesce((select json_agg(json_build_object('idExterne', x.id_externe, 'label', x.label)
@@ -77,7 +77,7 @@ async function champsOf(db: Db, formulaireId: number, qui: Qui): Promise<Champ[]
     where f.client_id = ${db.clientId} and f.formulaire_id = ${formulaireId}
       and (not exists (select from champ_employeur r where r.client_id = ${db.clientId} and r.champ_utilisateur_id = c.id)
         or exists (select from champ_employeur r where r.client_id = ${db.clientId} and r.champ_utilisateur_id = c.id
-          and r.employeur_id in (${employeursOf(db, qui)})))
+          and r.employeur_id in (${employeursOf(db, who)})))
     order by f.ordre, c.nom_cle`.execute(db.q)
   return rows
 }
@@ -85,8 +85,8 @@ async function champsOf(db: Db, formulaireId: number, qui: Qui): Promise<Champ[]
 const nobody = { employeId: null, emploiId: null }
 
 /** The employer of the job that the form is about; else all those of the person. */
-function employeursOf(db: Db, qui: Qui) {
-  const { employeId, emploiId } = qui ?? nobody
+function employeursOf(db: Db, who: Who) {
+  const { employeId, emploiId } = who ?? nobody
   return sql`
     select j.employeur_id from emploi j where j.client_id = ${db.clientId} and j.employe_id = ${employeId}::uuid
       and (j.id = ${emploiId}::uuid or (${emploiId}::uuid is null and j.date_fin is null))

@@ -5,10 +5,10 @@ import type { Db } from '../engine/database.ts'
  * What the page of a form may show: choices of all its fields together, and bytes in UTF-8 of its labels, help texts,
  * choices and consents, each field and consent counted for 200 more. Whoever has the link has the page made.
  */
-const bornes = { choix: 10_000, octets: 1_000_000 }
+const bounds = { choix: 10_000, octets: 1_000_000 }
 
 /** A form that shows more than its page may. */
-export type Exces = { readonly id: number; readonly nom: string; readonly choix: number; readonly octets: number }
+export type Excess = { readonly id: number; readonly nom: string; readonly choix: number; readonly octets: number }
 
 /** A part that forms show: a custom field by its id, or a consent object by its external id. */
 type Part = { readonly champ: string } | { readonly objet: string }
@@ -28,18 +28,18 @@ const excessive = (db: Db) => sql`
     select 0, octet_length(o.titre) + octet_length(o.description) + 200
     from formulaire_objet p join objet_consentement o on o.client_id = ${db.clientId} and o.id = p.objet_id
     where p.client_id = ${db.clientId} and p.formulaire_id = f.id and o.est_actif) as t
-  having sum(t.choix) > ${bornes.choix} or sum(t.octets) > ${bornes.octets}`
+  having sum(t.choix) > ${bounds.choix} or sum(t.octets) > ${bounds.octets}`
 
-async function excesOf(db: Db, forms: RawBuilder<unknown>): Promise<Exces[]> {
-  const { rows } = await sql<Exces>`
+async function excessOf(db: Db, forms: RawBuilder<unknown>): Promise<Excess[]> {
+  const { rows } = await sql<Excess>`
     select f.id, f.nom, e.choix, e.octets from formulaire f cross join lateral (${excessive(db)}) as e
     where f.client_id = ${db.clientId} and f.id in (${forms}) order by f.id`.execute(db.q)
   return rows
 }
 
 /** By how much a form shows more than its page may; undefined where it does not. */
-export const exces = async (db: Db, formulaireId: number): Promise<Exces | undefined> =>
-  (await excesOf(db, sql`select ${formulaireId}::int`))[0]
+export const excess = async (db: Db, formulaireId: number): Promise<Excess | undefined> =>
+  (await excessOf(db, sql`select ${formulaireId}::int`))[0]
 
 const showing = (db: Db, part: Part) =>
   'champ' in part
@@ -59,9 +59,9 @@ export async function withinForms<T>(
   change: () => Promise<T>,
   refuse: (nom: string) => never,
 ): Promise<T> {
-  const before = new Map((await excesOf(db, showing(db, part))).map((form) => [form.id, form]))
+  const before = new Map((await excessOf(db, showing(db, part))).map((form) => [form.id, form]))
   const changed = await change()
-  const grown = (await excesOf(db, showing(db, part))).find(({ id, choix, octets }) => {
+  const grown = (await excessOf(db, showing(db, part))).find(({ id, choix, octets }) => {
     const known = before.get(id)
     return !known || choix > known.choix || octets > known.octets
   })

@@ -8,7 +8,7 @@ import { sure } from '../engine/compiled.ts'
 import { valeursDe } from './valeurs-champ.ts'
 
 /** What a person says of himself or herself in signing; what is not said is copied from the employee. */
-export type Identite = {
+export type Said = {
   readonly prenom: string
   readonly nom: string
   readonly courriel: string | null
@@ -26,7 +26,7 @@ export type Signature = {
   readonly dateSignature?: string | undefined
   readonly aSignatureManuscripte?: boolean | undefined
   readonly transactionId?: string | null
-  readonly identite?: Partial<Identite>
+  readonly said?: Partial<Said>
 }
 
 /**
@@ -56,17 +56,17 @@ const given = (value: string | null | undefined, column: string) =>
   sql`coalesce(${value ?? null}::text, ${sql.ref(`employe.${column}`)})`
 
 /** The row of the employee stays as it is until the end of the transaction: a deactivation waits (decision C-9). */
-const insertion = (db: Db, id: string, { employeId, syndicatId, identite = {}, ...signature }: Signature) => sql`
+const insertion = (db: Db, id: string, { employeId, syndicatId, said = {}, ...signature }: Signature) => sql`
   insert into adhesion (client_id, id, employe_id, syndicat_id, date_signature, date_enregistrement, transaction_id,
     a_signature_manuscrite, syndicat_id_externe, syndicat_nom, employe_id_externe, prenom, nom, courriel,
     telephone_principal, adresse1, ville, province, code_postal, valeurs)
   select employe.client_id, ${id}::uuid, employe.id, syndicat.id, ${signature.dateSignature ?? db.now}::timestamptz(3),
     ${db.now}::timestamptz(3), ${signature.transactionId ?? null}::text, ${signature.aSignatureManuscripte === true},
     syndicat.id_externe, syndicat.nom, employe.id_externe,
-    ${given(identite.prenom, 'prenom')}, ${given(identite.nom, 'nom')}, ${given(identite.courriel, 'courriel')},
-    ${given(identite.telephonePrincipal, 'telephone_principal')}, ${given(identite.adresse1, 'adresse1')},
-    ${given(identite.ville, 'ville')}, ${given(identite.province, 'province')},
-    ${given(identite.codePostal, 'code_postal')}, ${valeursDe(db)}
+    ${given(said.prenom, 'prenom')}, ${given(said.nom, 'nom')}, ${given(said.courriel, 'courriel')},
+    ${given(said.telephonePrincipal, 'telephone_principal')}, ${given(said.adresse1, 'adresse1')},
+    ${given(said.ville, 'ville')}, ${given(said.province, 'province')},
+    ${given(said.codePostal, 'code_postal')}, ${valeursDe(db)}
   from employe join syndicat on syndicat.client_id = employe.client_id
   where employe.client_id = ${db.clientId} and employe.id = ${employeId}::uuid and employe.est_actif
     and syndicat.id = ${syndicatId}::uuid

@@ -50,11 +50,16 @@ type Head = { parent?: Collection; rapport?: string; masque?: string; ordre?: st
  * The columns that rows begin with: `rapport` is what a report calls the row, `ordre` the order of processing; `parent`
  * is the collection of those that are nested, whose parents are `p`.
  */
-export const head = ({ parent, rapport = 'x.id_externe', masque = 'x.masque', ordre = 'x.rang' }: Head = {}) =>
+export const head = ({
+  parent,
+  rapport: reported = 'x.id_externe',
+  masque = 'x.masque',
+  ordre = 'x.rang',
+}: Head = {}) =>
   raw(`x.rang, ${ordre} as ordre, ${masque} as masque, x.rejet, x.place, x.parent_rang,
     ${parent ? 'p.place' : 'null::int'} as parent_place,
     ${parent ? `case when x.parent_rang is not null then '${parent}' end` : 'null'}::text as parent_collection,
-    ${rapport} as rapport`)
+    ${reported} as rapport`)
 
 /** The values of the columns that are no references. */
 export const values = ({ columns }: Entity) =>

@@ -48,10 +48,10 @@ function merged(lines: readonly Refused[], rejected: readonly Rejection[]): Told
 }
 
 function lineOf(rejection: Rejection): Told {
-  const { collection, rang, place, parent_place, parent_collection, rapport } = rejection
+  const { collection, rang, place, parent_place, parent_collection, rapport: reported } = rejection
   const parent =
     parent_collection === null ? undefined : { collection: parent_collection, rang, place: parent_place ?? 0 }
-  return { collection, place, parent, idExterne: rapport, refusals: [refusalOf(rejection)] }
+  return { collection, place, parent, idExterne: reported, refusals: [refusalOf(rejection)] }
 }
 
 const missing = { fr: 'est requis', en: 'is required' }

@@ -126,15 +126,15 @@ const facts = compiled((db, { id }: { id: string }) =>
     .where('campagne.id', '=', id),
 )
 
-const columns = (voulu: Wanted) => ({
-  titre: voulu.titre,
-  slug: slugOf(voulu.titre),
-  ouverture: voulu.ouverture,
-  libelle_abstention: voulu.libelleAbstention,
-  ordre_reponses_aleatoire: voulu.ordreReponsesAleatoire,
-  texte_page_accueil: voulu.textePageAccueil,
-  verrouiller_droits: voulu.verrouillerDroits,
-  modele_envoi_lien: sql<string | null>`${voulu.modeleEnvoiLien && JSON.stringify(voulu.modeleEnvoiLien)}::json`,
+const columns = (next: Wanted) => ({
+  titre: next.titre,
+  slug: slugOf(next.titre),
+  ouverture: next.ouverture,
+  libelle_abstention: next.libelleAbstention,
+  ordre_reponses_aleatoire: next.ordreReponsesAleatoire,
+  texte_page_accueil: next.textePageAccueil,
+  verrouiller_droits: next.verrouillerDroits,
+  modele_envoi_lien: sql<string | null>`${next.modeleEnvoiLien && JSON.stringify(next.modeleEnvoiLien)}::json`,
 })
 
 /** Creates a campaign, what is left out by default (decision H-3); gives its id. */
@@ -157,9 +157,9 @@ export async function insert(db: Db, input: Schemas['CampagneCreation']): Promis
 }
 
 /** Writes the change of a locked campaign. */
-export async function update(db: Db, faits: Held, voulu: Wanted): Promise<void> {
-  const change = touching(db, faits.id, { ...columns(voulu), fermeture: closing(faits, voulu) })
-  await telling(change, (later) => conflicts(later, faits.id, voulu.titre))
+export async function update(db: Db, held: Held, next: Wanted): Promise<void> {
+  const change = touching(db, held.id, { ...columns(next), fermeture: closing(held, next) })
+  await telling(change, (later) => conflicts(later, held.id, next.titre))
 }
 
 type Columns = Partial<Omit<ReturnType<typeof columns>, 'fermeture'>> & {

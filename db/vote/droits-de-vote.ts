@@ -41,11 +41,11 @@ export async function setRights(db: Db, campagneId: string, { votantIds, droitDe
 
 /** The same where the rights are frozen (decision B-1): nobody changes. */
 export async function frozenRights(db: Db, campagneId: string, { votantIds }: Droits): Promise<Resultat> {
-  const { rows } = await sql<{ id: string; connu: boolean }>`
+  const { rows } = await sql<{ id: string; isKnown: boolean }>`
     select d.id, (d.id in (
-        select v.id from votant v where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId})) is true as connu
+        select v.id from votant v where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId})) is true as "isKnown"
     from (select distinct id from unnest(${uuids(votantIds)}) as u (id)) d`.execute(db.q)
-  const [known, unknown] = [rows.filter(({ connu }) => connu), rows.filter(({ connu }) => !connu)]
+  const [known, unknown] = [rows.filter(({ isKnown }) => isKnown), rows.filter(({ isKnown }) => !isKnown)]
   const ids = (list: typeof rows) => list.map(({ id }) => id)
   return { nombreMisAJour: 0, votantIdsNonTrouves: ids(unknown), votantIdsIgnores: ids(known) }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { Problem } from '../../problems.ts'
-import type { Accepte } from '../../rules/bulletin.ts'
+import type { BallotQuestion } from '../../rules/bulletin.ts'
 import { etatAt } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
@@ -27,10 +27,10 @@ export type Electeur = {
   readonly ouverture: string
   readonly fermeture: string
   readonly libelleAbstention: string | null
-  readonly melange: boolean
+  readonly isShuffled: boolean
   readonly clePublique: Buffer | null
   readonly empreinteResultat: string | null
-  readonly ampleur: Ampleur
+  readonly ampleur: Extent
   readonly questions: readonly Schemas['Question'][]
 }
 
@@ -39,7 +39,7 @@ export type Electeur = {
  * texts of a campaign are bounded far below that (`isBallotTooLarge`); one that was published before they were may have
  * any number of them, and every voter has them read, kept and laid out.
  */
-export type Ampleur = 'entiere' | 'abregee' | 'illisible'
+export type Extent = 'entiere' | 'abregee' | 'illisible'
 
 /** Bytes in UTF-8 of the texts that are read of a ballot, each question and option counted for 200 more. */
 const mostBytes = sql.lit(2_000_000)
@@ -63,10 +63,10 @@ const bytes = sql`
     from question q join option_reponse o on o.client_id = q.client_id and o.question_id = q.id
     where q.client_id = campagne.client_id and q.campagne_id = campagne.id) as t`
 
-type Lu = Pick<Electeur, 'ampleur' | 'questions'>
+type Asked = Pick<Electeur, 'ampleur' | 'questions'>
 
 /** What is asked, as far as it is read to be shown. */
-const toShow = sql<Lu>`(
+const toShow = sql<Asked>`(
   select json_build_object('ampleur', a.ampleur, 'questions',
     case a.ampleur when 'entiere' then ${questionsOf} when 'abregee' then ${bareQuestionsOf} else '[]' end)
   from (select case when b.tout <= ${mostBytes} then 'entiere' when b.noms <= ${mostBytes} then 'abregee'
@@ -74,13 +74,13 @@ const toShow = sql<Lu>`(
     from (${bytes}) as b) as a)`
 
 /** The same, to accept an answer: nothing that only explains. */
-const toAccept = sql<Lu>`(
+const toAccept = sql<Asked>`(
   select json_build_object('ampleur', case when b.noms <= ${mostBytes} then 'abregee' else 'illisible' end,
     'questions', case when b.noms <= ${mostBytes} then ${bareQuestionsOf} else '[]' end)
   from (${bytes}) as b)`
 
 /** A voter of a campaign with what is asked. */
-const select = (db: Db, lu: typeof toShow) =>
+const select = (db: Db, asked: typeof toShow) =>
   db.q
     .selectFrom('votant')
     .innerJoin('campagne', (join) =>
@@ -103,21 +103,21 @@ const select = (db: Db, lu: typeof toShow) =>
       'campagne.ouverture',
       'campagne.fermeture',
       'campagne.libelle_abstention as libelleAbstention',
-      'campagne.ordre_reponses_aleatoire as melange',
+      'campagne.ordre_reponses_aleatoire as isShuffled',
       'campagne.cle_publique as clePublique',
       sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
-      lu.as('lu'),
+      asked.as('asked'),
     ])
 
 type Key = { readonly votantId: string; readonly campagneId: string }
 
-const reader = (lu: typeof toShow) => {
+const reader = (asked: typeof toShow) => {
   const byVotant = compiled((db, { votantId, campagneId }: Key) =>
-    select(db, lu).where('votant.id', '=', votantId).where('votant.campagne_id', '=', campagneId),
+    select(db, asked).where('votant.id', '=', votantId).where('votant.campagne_id', '=', campagneId),
   )
   return async (db: Db, key: Key): Promise<Electeur | undefined> => {
     const [row] = await byVotant(db, key)
-    return row && { ...row, ...row.lu }
+    return row && { ...row, ...row.asked }
   }
 }
 
@@ -168,8 +168,8 @@ export async function sizeOf(db: Db, empreinte: Buffer): Promise<Size | undefine
 }
 
 /** The questions as this voter sees them: options in an order of their own where the campaign shuffles (decision H-8). */
-export const seen = ({ questions, melange, votantId }: Electeur): readonly Schemas['Question'][] =>
-  melange ? questions.map((question) => ({ ...question, options: shuffled(question.options, votantId) })) : questions
+export const seen = ({ questions, isShuffled, votantId }: Electeur): readonly Schemas['Question'][] =>
+  isShuffled ? questions.map((question) => ({ ...question, options: shuffled(question.options, votantId) })) : questions
 
 /** Always the same order for one voter, and one that nobody guesses for another. */
 const shuffled = (options: readonly Schemas['Option'][], votantId: string) => {
@@ -184,5 +184,5 @@ const shuffled = (options: readonly Schemas['Option'][], votantId: string) => {
 }
 
 /** What each question accepts as its answer. */
-export const accepted = ({ questions, libelleAbstention }: Electeur): Accepte[] =>
+export const accepted = ({ questions, libelleAbstention }: Electeur): BallotQuestion[] =>
   questions.map((question) => ({ ...question, abstention: question.permetAbstention && libelleAbstention !== null }))

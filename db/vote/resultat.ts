@@ -22,8 +22,8 @@ export async function resultOf(db: Db, campagneId: string): Promise<string> {
   const { campagne, questions } = found
   const bulletins = await ballotsOf(db, campagneId)
   const recus = await receiptsOf(db, campagneId)
-  const totaux = tally(questions, bulletins)
-  return `${JSON.stringify({ format: 'membres-et-votes/resultat/1', campagne, questions, totaux, bulletins, recus }, null, 1)}\n`
+  const totals = tally(questions, bulletins)
+  return `${JSON.stringify({ format: 'membres-et-votes/resultat/1', campagne, questions, totaux: totals, bulletins, recus }, null, 1)}\n`
 }
 
 async function ballotsOf(db: Db, campagneId: string): Promise<Resultat['bulletins']> {

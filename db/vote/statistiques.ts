@@ -13,19 +13,19 @@ const smallGroup = 5
 type Facts = Pick<
   Schemas['StatistiquesCampagne'],
   'campagneId' | 'titre' | 'etat' | 'totalVotants' | 'totalVotantsAvecDroitDeVote' | 'votantsAyantVote'
-> & { enDirect: boolean; estDepouille: boolean; reste: number; questions: Schemas['Question'][] }
+> & { enDirect: boolean; estDepouille: boolean; others: number; questions: Schemas['Question'][] }
 
 /** The figures of a campaign, or of the voters of one union (decisions K-1 to K-5); undefined when there is none. */
 export async function find(db: Db, campagneId: string, syndicat: string | undefined) {
-  const faits = await factsOf(db, campagneId, syndicat)
-  if (!faits) return undefined
-  const { enDirect, estDepouille, reste, questions, ...figures } = faits
+  const facts = await factsOf(db, campagneId, syndicat)
+  if (!facts) return undefined
+  const { enDirect, estDepouille, others, questions, ...figures } = facts
   const { votantsAyantVote: voted, totalVotantsAvecDroitDeVote: entitled, etat: state } = figures
   const tauxParticipation = entitled === 0 ? 0 : round((100 * voted) / entitled)
   const isLive = enDirect && ['VoteOuvert', 'Termine'].includes(state)
   const answer = { ...figures, tauxParticipation, resultatsVisibles: estDepouille || isLive }
   if (estDepouille) {
-    const isSmall = syndicat !== undefined && Math.min(voted, reste) < smallGroup
+    const isSmall = syndicat !== undefined && Math.min(voted, others) < smallGroup
     return { ...answer, questions: await countedQuestions(db, { campagneId, syndicat, isSmall, questions }) }
   }
   return { ...answer, questions: isLive ? questions.map((question) => liveQuestion(question, voted)) : [] }
@@ -45,7 +45,7 @@ async function factsOf(db: Db, campagneId: string, syndicat: string | undefined)
         count(*) filter (where ${mine} and (v.a_vote or (v.droit_de_vote and not v.est_radie)))::int
           as "totalVotantsAvecDroitDeVote",
         count(*) filter (where ${mine} and v.a_vote)::int as "votantsAyantVote",
-        count(*) filter (where not ${mine} and v.a_vote)::int as reste
+        count(*) filter (where not ${mine} and v.a_vote)::int as others
       from votant v where v.client_id = ${db.clientId} and v.campagne_id = campagne.id) compte
     where campagne.client_id = ${db.clientId} and campagne.id = ${campagneId}`.execute(db.q)
   return rows[0]
@@ -63,11 +63,11 @@ const liveQuestion = ({ id, titre, type, ordre }: Schemas['Question'], voted: nu
   options: null,
 })
 
-type Compte = { campagneId: string; syndicat: string | undefined; isSmall: boolean; questions: Schemas['Question'][] }
-type Somme = { id: string; nombre: number; poids: number }
-const nothing: Somme = { id: '', nombre: 0, poids: 0 }
+type Scope = { campagneId: string; syndicat: string | undefined; isSmall: boolean; questions: Schemas['Question'][] }
+type Sum = { id: string; nombre: number; poids: number }
+const nothing: Sum = { id: '', nombre: 0, poids: 0 }
 
-async function countedQuestions(db: Db, { campagneId, syndicat, isSmall, questions }: Compte): Promise<Question[]> {
+async function countedQuestions(db: Db, { campagneId, syndicat, isSmall, questions }: Scope): Promise<Question[]> {
   const sums = await sumsOf(db, campagneId, syndicat)
   const of = (id: string) => sums.find((sum) => sum.id === id) ?? nothing
   const all = of('')
@@ -96,9 +96,9 @@ async function countedQuestions(db: Db, { campagneId, syndicat, isSmall, questio
 }
 
 /** The open ballots by option and by question that they abstain from; under an empty id, all of them. */
-async function sumsOf(db: Db, campagneId: string, syndicat: string | undefined): Promise<Somme[]> {
+async function sumsOf(db: Db, campagneId: string, syndicat: string | undefined): Promise<Sum[]> {
   const mine = syndicat === undefined ? sql`true` : sql`b.syndicat_id_externe is not distinct from ${syndicat}`
-  const { rows } = await sql<Somme>`
+  const { rows } = await sql<Sum>`
     with b as materialized (
       select b.poids, b.options || b.abstentions as choix from bulletin b
       where b.client_id = ${db.clientId} and b.campagne_id = ${campagneId} and ${mine})

@@ -6,32 +6,32 @@ import express from 'express'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Evenement, fetchHandler, middleware, type Options, verify } from '../../receiver/index.ts'
 
-type Cas = { nom: string; valide: boolean; maintenant?: number } & Partial<Vector>
+type Case = { nom: string; valide: boolean; maintenant?: number } & Partial<Vector>
 type Vector = { corps: string; horodatage: string; signature: string }
-type File = Vector & { secret: string; suivant: string; signatureSuivante: string; cas: Cas[] }
+type File = Vector & { secret: string; suivant: string; signatureSuivante: string; cas: Case[] }
 const vectors = JSON.parse(readFileSync('receiver/vectors.json', 'utf8')) as File
-const { secret, suivant, cas } = vectors
+const { secret, suivant, cas: cases } = vectors
 
-const filled = (given: Cas) => ({ ...vectors, maintenant: Number(vectors.horodatage), ...given })
-const headers = ({ horodatage, signature }: Vector) => ({
-  'x-service-timestamp': horodatage,
+const filled = (given: Case) => ({ ...vectors, maintenant: Number(vectors.horodatage), ...given })
+const headers = ({ horodatage: timestamp, signature }: Vector) => ({
+  'x-service-timestamp': timestamp,
   'x-service-signature': signature,
 })
 
 describe('the test vectors', () => {
-  test.each(cas.map((given) => [given.nom, given] as const))('%s', (_, given) => {
-    const { corps, maintenant, ...vector } = filled(given)
-    expect(verify(headers({ ...vector, corps }), corps, { secrets: [secret], maintenant })).toBe(given.valide)
-    expect(verify(headers({ ...vector, corps }), Buffer.from(corps), { secrets: [secret], maintenant })).toBe(
+  test.each(cases.map((given) => [given.nom, given] as const))('%s', (_, given) => {
+    const { corps, maintenant: now, ...vector } = filled(given)
+    expect(verify(headers({ ...vector, corps }), corps, { secrets: [secret], maintenant: now })).toBe(given.valide)
+    expect(verify(headers({ ...vector, corps }), Buffer.from(corps), { secrets: [secret], maintenant: now })).toBe(
       given.valide,
     )
   })
 
   test('either secret opens during a rotation, in either header', () => {
-    const { corps, signature, signatureSuivante: next, horodatage } = vectors
+    const { corps, signature, signatureSuivante: next, horodatage: timestamp } = vectors
     const check = (first: string, second: string | undefined, ...secrets: string[]) => {
       const both = { ...headers({ ...vectors, signature: first }), 'x-service-signature-suivante': second }
-      return verify(both, corps, { secrets, maintenant: Number(horodatage) })
+      return verify(both, corps, { secrets, maintenant: Number(timestamp) })
     }
     expect([
       check(signature, next, secret),
@@ -61,12 +61,14 @@ describe('the samples agree with the test vectors', () => {
       continue
     }
     test(`in ${language}`, { timeout: 120_000 }, () => {
-      const opens = (given: Cas, secrets = secret) => {
-        const { corps, signature, horodatage, maintenant } = filled(given)
+      const opens = (given: Case, secrets = secret) => {
+        const { corps, signature, horodatage: timestamp, maintenant: now } = filled(given)
         const options = { input: corps, env: { ...process.env, WEBHOOK_SECRET: secrets } }
-        return spawnSync(file, [...args, signature, horodatage, String(maintenant)], options).status
+        return spawnSync(file, [...args, signature, timestamp, String(now)], options).status
       }
-      expect(cas.map((given) => [given.nom, opens(given)])).toEqual(cas.map(({ nom, valide }) => [nom, valide ? 0 : 1]))
+      expect(cases.map((given) => [given.nom, opens(given)])).toEqual(
+        cases.map(({ nom, valide: isValid }) => [nom, isValid ? 0 : 1]),
+      )
       const next = { nom: '', valide: true, signature: vectors.signatureSuivante }
       expect([opens(next), opens(next, `${secret},${suivant}`)]).toEqual([1, 0])
     })

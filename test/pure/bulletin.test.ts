@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { type Accepte, faultsOf } from '../../rules/bulletin.ts'
+import { type BallotQuestion, faultsOf } from '../../rules/bulletin.ts'
 
 const options = (...ids: string[]) => ids.map((id) => ({ id }))
-const one: Accepte = {
+const one: BallotQuestion = {
   ...{ id: 'q1', titre: 'Un', nombreChoixMin: 1, nombreChoixMax: 1, abstention: true },
   options: options('a', 'b'),
 }
-const several: Accepte = {
+const several: BallotQuestion = {
   ...{ id: 'q2', titre: 'Plusieurs', nombreChoixMin: 2, nombreChoixMax: 3, abstention: false },
   options: options('c', 'd', 'e', 'f'),
 }
-const free: Accepte = {
+const free: BallotQuestion = {
   ...{ id: 'q3', titre: 'Libre', nombreChoixMin: 0, nombreChoixMax: 1, abstention: false },
   options: options('g'),
 }
 
-const to = (question: Accepte, ...optionIds: string[]) => ({ questionId: question.id, optionIds })
-const none = (question: Accepte) => ({ questionId: question.id, abstention: true })
-const fault = ({ id: questionId, titre }: Accepte, place: number) => ({ questionId, titre, place })
+const to = (question: BallotQuestion, ...optionIds: string[]) => ({ questionId: question.id, optionIds })
+const none = (question: BallotQuestion) => ({ questionId: question.id, abstention: true })
+const fault = ({ id: questionId, titre }: BallotQuestion, place: number) => ({ questionId, titre, place })
 
 test.each([
   ['one option each', [one], [to(one, 'b')], []],

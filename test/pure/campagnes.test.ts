@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest'
 import * as campagnes from '../../rules/campagnes.ts'
 
 const modeleEnvoiLien = { sujet: 'Votez', contenu: '{{lien}}' }
-const faits: campagnes.Facts = {
+const facts: campagnes.Facts = {
   ...{ etat: 'Planifie', titre: 'Entente', slug: 'entente', libelleAbstention: 'Je m’abstiens' },
   ...{ ouverture: '2026-11-10T08:00:00Z', fermeture: '2026-11-12T17:00:00Z', now: '2026-11-01T00:00:00Z' },
   ...{ ordreReponsesAleatoire: false, textePageAccueil: 'Bonjour', verrouillerDroits: true, modeleEnvoiLien },
 }
-const voulu: campagnes.Wanted = campagnes.wanted(faits, {})
+const next: campagnes.Wanted = campagnes.wanted(facts, {})
 const etats = ['Brouillon', 'Planifie', 'VoteOuvert', 'Termine', 'Archive'] as const
 const those = (is: (etat: campagnes.Facts['etat']) => boolean) => etats.filter(is)
 
 test('what may be changed is decided by the state', () => {
   expect(those(campagnes.isFinished)).toEqual(['Termine', 'Archive'])
-  expect(those((etat) => campagnes.areRightsFrozen({ ...faits, etat }))).toEqual(['VoteOuvert'])
-  expect(those((etat) => campagnes.areRightsFrozen({ ...faits, etat, verrouillerDroits: false }))).toEqual([])
+  expect(those((etat) => campagnes.areRightsFrozen({ ...facts, etat }))).toEqual(['VoteOuvert'])
+  expect(those((etat) => campagnes.areRightsFrozen({ ...facts, etat, verrouillerDroits: false }))).toEqual([])
 })
 
 test('a draft is published before its closing', () => {
-  expect(those((etat) => campagnes.mayPublish({ ...faits, etat }))).toEqual(['Brouillon'])
-  const at = (now: string) => campagnes.mayPublish({ ...faits, etat: 'Brouillon', now })
-  expect([at('2026-11-12T16:59:59.999Z'), at(faits.fermeture), at('2026-11-13T00:00:00Z')]).toEqual([
+  expect(those((etat) => campagnes.mayPublish({ ...facts, etat }))).toEqual(['Brouillon'])
+  const at = (now: string) => campagnes.mayPublish({ ...facts, etat: 'Brouillon', now })
+  expect([at('2026-11-12T16:59:59.999Z'), at(facts.fermeture), at('2026-11-13T00:00:00Z')]).toEqual([
     true,
     false,
     false,
@@ -28,15 +28,15 @@ test('a draft is published before its closing', () => {
 })
 
 describe('what a campaign would be', () => {
-  const { titre, libelleAbstention, ouverture, fermeture, ordreReponsesAleatoire } = faits
-  const { textePageAccueil, verrouillerDroits } = faits
+  const { titre, libelleAbstention, ouverture, fermeture, ordreReponsesAleatoire } = facts
+  const { textePageAccueil, verrouillerDroits } = facts
   const stored = {
     ...{ titre, libelleAbstention, ouverture, fermeture, ordreReponsesAleatoire },
     ...{ textePageAccueil, verrouillerDroits, modeleEnvoiLien },
   }
 
   test('is what is stored where the body says nothing', () => {
-    expect(voulu).toEqual(stored)
+    expect(next).toEqual(stored)
   })
 
   test.each([
@@ -51,18 +51,18 @@ describe('what a campaign would be', () => {
     [{ verrouillerDroitsALOuverture: false }, { verrouillerDroits: false }],
     [{ modeleEnvoiLien: null }, { modeleEnvoiLien: null }],
   ])('is what the body gives: %j', (input, changes) => {
-    const wanted = campagnes.wanted(faits, input)
+    const wanted = campagnes.wanted(facts, input)
     expect(wanted).toEqual({ ...stored, ...changes })
-    expect(campagnes.differs(faits, wanted)).toBe(true)
+    expect(campagnes.differs(facts, wanted)).toBe(true)
   })
 })
 
 test('an equal value is no change, nor an instant that is written otherwise', () => {
-  expect(campagnes.differs(faits, voulu)).toBe(false)
-  expect(campagnes.differs(faits, { ...voulu, modeleEnvoiLien: { ...modeleEnvoiLien } })).toBe(false)
+  expect(campagnes.differs(facts, next)).toBe(false)
+  expect(campagnes.differs(facts, { ...next, modeleEnvoiLien: { ...modeleEnvoiLien } })).toBe(false)
   const same = { ouverture: '2026-11-10T08:00:00.000Z', fermeture: '2026-11-12T12:00:00-05:00' }
-  expect(campagnes.differs(faits, { ...voulu, ...same })).toBe(false)
-  expect(campagnes.isLocked({ ...faits, etat: 'VoteOuvert' }, { ...voulu, ...same })).toBe(false)
+  expect(campagnes.differs(facts, { ...next, ...same })).toBe(false)
+  expect(campagnes.isLocked({ ...facts, etat: 'VoteOuvert' }, { ...next, ...same })).toBe(false)
 })
 
 test.each([
@@ -72,15 +72,15 @@ test.each([
   ['Planifie', { fermeture: '2026-11-20T00:00:00Z' }, 'wanted'],
   ['Brouillon', { fermeture: '2026-10-31T23:59:59Z' }, 'wanted'],
 ] as const)('of a campaign in the state %s, %j is stored as what is %s', (etat, change, which) => {
-  const stored = campagnes.closing({ ...faits, etat }, { ...voulu, ...change })
-  expect(stored).toBe(which === 'now' ? faits.now : change.fermeture)
+  const stored = campagnes.closing({ ...facts, etat }, { ...next, ...change })
+  expect(stored).toBe(which === 'now' ? facts.now : change.fermeture)
 })
 
 test('a closing that is past and unchanged stays as it is', () => {
-  const past = { ...faits, etat: 'Termine' as const, now: '2026-12-01T00:00:00Z' }
-  expect(campagnes.closing(past, voulu)).toBe(faits.fermeture)
+  const past = { ...facts, etat: 'Termine' as const, now: '2026-12-01T00:00:00Z' }
+  expect(campagnes.closing(past, next)).toBe(facts.fermeture)
   const written = '2026-11-12T17:00:00.000Z'
-  expect(campagnes.closing(past, { ...voulu, fermeture: written })).toBe(written)
+  expect(campagnes.closing(past, { ...next, fermeture: written })).toBe(written)
 })
 
 test('a vote closes after it opens', () => {
@@ -99,7 +99,7 @@ test.each([
   [{ fermeture: '2026-11-19T00:00:00Z' }, []],
   [{ textePageAccueil: 'Salut', verrouillerDroits: false, modeleEnvoiLien: null }, []],
 ])('%j is locked in the states %j', (changes, locked) => {
-  expect(those((etat) => campagnes.isLocked({ ...faits, etat }, { ...voulu, ...changes }))).toEqual(locked)
+  expect(those((etat) => campagnes.isLocked({ ...facts, etat }, { ...next, ...changes }))).toEqual(locked)
 })
 
 test.each([

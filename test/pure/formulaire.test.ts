@@ -20,26 +20,27 @@ const champs = [
 const objet = { id: 'o', titre: 'Objet', description: '' }
 const consentements = ['OC-1', 'OC-2'].map((identifiantExterne) => ({ ...objet, identifiantExterne }))
 const form: FormToFill = {
-  ...{ id: 1, type: 'Adhesion', nom: 'Adhésion', description: null, champs, consentements, personne: undefined },
+  ...{ id: 1, type: 'Adhesion', nom: 'Adhésion', description: null, champs, consentements, person: undefined },
   ...{ syndicatId: null, syndicatIdExterne: null, syndicatNom: null },
 }
-const personne: NonNullable<FormToFill['personne']> = { id: 'p' } as never
-const bare: FormToFill = { ...form, type: 'Generique', champs: [], consentements: [], personne }
+const person: NonNullable<FormToFill['person']> = { id: 'p' } as never
+const bare: FormToFill = { ...form, type: 'Generique', champs: [], consentements: [], person }
 
 const rules = { isEmail: (text: string) => text.includes('@'), isDate: (text: string) => text.startsWith('20') }
 const right = {
   ...{ prenom: 'Amélie', nom: 'Tremblay', courriel: 'a@exemple.ca', 'champ.requis': 'oui', 'champ.boite': 'true' },
   ...{ 'consent.OC-1': 'oui', 'consent.OC-2': 'non', signature: 'Amélie Tremblay' },
 }
-const lire = (saisie: formulaire.Saisie, of = form) => formulaire.readAnswer(of, saisie, rules)
-const fautes = (changes: formulaire.Saisie, of = form) => Object.fromEntries(lire({ ...right, ...changes }, of).fautes)
+const read = (saisie: formulaire.Saisie, of = form) => formulaire.readAnswer(of, saisie, rules)
+const faultsOf = (changes: formulaire.Saisie, of = form) =>
+  Object.fromEntries(read({ ...right, ...changes }, of).faults)
 
 test('what was answered', () => {
-  const { fautes, ...lu } = lire({ ...right, ville: ' Québec ', adresse1: ['1, rue A', 'x'], 'champ.un': 'B' })
-  expect([...fautes]).toEqual([])
-  expect(lu).toEqual({
-    coordonnees: { telephonePrincipal: null, adresse1: '1, rue A', ville: 'Québec', province: null, codePostal: null },
-    identite: { prenom: 'Amélie', nom: 'Tremblay', courriel: 'a@exemple.ca' },
+  const { faults, ...answered } = read({ ...right, ville: ' Québec ', adresse1: ['1, rue A', 'x'], 'champ.un': 'B' })
+  expect([...faults]).toEqual([])
+  expect(answered).toEqual({
+    contact: { telephonePrincipal: null, adresse1: '1, rue A', ville: 'Québec', province: null, codePostal: null },
+    identity: { prenom: 'Amélie', nom: 'Tremblay', courriel: 'a@exemple.ca' },
     valeurs: [
       { nom: 'court', valeur: null },
       { nom: 'requis', valeur: 'oui' },
@@ -56,22 +57,22 @@ test('what was answered', () => {
 })
 
 test('an empty form of somebody unknown lacks what is asked, in the order of the page', () => {
-  const { fautes, identite, valeurs, coordonnees } = lire({ ville: [] })
-  expect([...fautes]).toEqual(
+  const { faults, identity, valeurs, contact } = read({ ville: [] })
+  expect([...faults]).toEqual(
     ['prenom', 'nom', 'courriel', 'champ.requis', 'consent.OC-1', 'consent.OC-2', 'signature'].map((name) => [
       name,
       'requis',
     ]),
   )
-  expect(coordonnees.ville).toBeNull()
-  expect(identite).toEqual({ prenom: '', nom: '', courriel: '' })
+  expect(contact.ville).toBeNull()
+  expect(identity).toEqual({ prenom: '', nom: '', courriel: '' })
   expect(valeurs.map(({ valeur }) => valeur)).toEqual([null, null, null, 'false', null])
 })
 
 test('a known person is not asked who it is, and only some forms are signed', () => {
-  expect([...lire({}, bare).fautes]).toEqual([])
-  expect(lire({ signature: 'X' }, bare).signature).toBeNull()
-  expect([...lire({}, { ...bare, type: 'Demission' }).fautes]).toEqual([['signature', 'requis']])
+  expect([...read({}, bare).faults]).toEqual([])
+  expect(read({ signature: 'X' }, bare).signature).toBeNull()
+  expect([...read({}, { ...bare, type: 'Demission' }).faults]).toEqual([['signature', 'requis']])
   const types = ['Adhesion', 'Demission', 'Personnalise', 'Generique'] as const
   expect(types.filter((type) => formulaire.isSigned({ type }))).toEqual(['Adhesion', 'Demission', 'Personnalise'])
   expect(types.filter((type) => formulaire.asksContact({ type }))).toEqual(['Adhesion'])
@@ -94,7 +95,7 @@ describe('what is wrong with an answer', () => {
     [{ 'champ.court': '\ud800' }, { 'champ.court': 'illisible' }],
     [{ signature: 'x\0' }, { signature: 'illisible' }],
   ])('%j', (changes, expected) => {
-    expect(fautes(changes)).toEqual(expected)
+    expect(faultsOf(changes)).toEqual(expected)
   })
 
   test.each([
@@ -102,26 +103,26 @@ describe('what is wrong with an answer', () => {
     ...([['adresse1', 200] as const, ['codePostal', 20] as const, ['telephonePrincipal', 30] as const] as const),
     ...([['courriel', 254] as const, ['signature', 200] as const, ['champ.court', 5] as const] as const),
   ])('%s has %i characters at most', (name, longest) => {
-    expect(fautes({ [name]: '@'.repeat(longest) })).toEqual({})
-    expect(fautes({ [name]: '@'.repeat(longest + 1) })).toEqual({ [name]: 'long' })
+    expect(faultsOf({ [name]: '@'.repeat(longest) })).toEqual({})
+    expect(faultsOf({ [name]: '@'.repeat(longest + 1) })).toEqual({ [name]: 'long' })
   })
 
   test('a choice and a date have 100 characters at most, whatever their field says', () => {
-    expect(fautes({ 'champ.jour': '20'.repeat(50) })).toEqual({})
-    expect(fautes({ 'champ.jour': '20'.repeat(51) })).toEqual({ 'champ.jour': 'long' })
-    expect(fautes({ 'champ.un': 'C'.repeat(100) })).toEqual({ 'champ.un': 'choix' })
-    expect(fautes({ 'champ.un': 'C'.repeat(101) })).toEqual({ 'champ.un': 'long' })
+    expect(faultsOf({ 'champ.jour': '20'.repeat(50) })).toEqual({})
+    expect(faultsOf({ 'champ.jour': '20'.repeat(51) })).toEqual({ 'champ.jour': 'long' })
+    expect(faultsOf({ 'champ.un': 'C'.repeat(100) })).toEqual({ 'champ.un': 'choix' })
+    expect(faultsOf({ 'champ.un': 'C'.repeat(101) })).toEqual({ 'champ.un': 'long' })
   })
 })
 
 test('the largest answer has room for every field of the page, percent-encoded', () => {
-  const coordonnees = 9 * ('telephonePrincipaladresse1villeprovincecodePostal'.length + 30 + 200 + 100 + 100 + 20)
-  expect(formulaire.largestSaisie(bare)).toBe(4096 + coordonnees)
+  const contact = 9 * ('telephonePrincipaladresse1villeprovincecodePostal'.length + 30 + 200 + 100 + 100 + 20)
+  expect(formulaire.largestSaisie(bare)).toBe(4096 + contact)
   const signature = 300_000 + 9 * ('signature'.length + 200)
-  expect(formulaire.largestSaisie({ ...bare, type: 'Demission' })).toBe(4096 + coordonnees + signature)
-  const identite = 9 * ('prenomnomcourriel'.length + 100 + 100 + 254)
-  expect(formulaire.largestSaisie({ ...bare, personne: undefined })).toBe(4096 + coordonnees + identite)
+  expect(formulaire.largestSaisie({ ...bare, type: 'Demission' })).toBe(4096 + contact + signature)
+  const identity = 9 * ('prenomnomcourriel'.length + 100 + 100 + 254)
+  expect(formulaire.largestSaisie({ ...bare, person: undefined })).toBe(4096 + contact + identity)
   const fields = 9 * ('champ.courtchamp.jour'.length + 5 + 100) + 9 * ('consent.OC-1consent.OC-2'.length + 6)
   const asked = { ...bare, champs: champs.filter(({ nom }) => ['court', 'jour'].includes(nom)), consentements }
-  expect(formulaire.largestSaisie(asked)).toBe(4096 + coordonnees + fields)
+  expect(formulaire.largestSaisie(asked)).toBe(4096 + contact + fields)
 })

@@ -5,16 +5,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fetchHandler, middleware, type Options, receive } from '../../receiver/index.ts'
 
 const secret = Buffer.from('un secret').toString('base64')
-const sign = (corps: string | Buffer, horodatage: string, key = secret) =>
-  `sha256=${createHmac('sha256', Buffer.from(key, 'base64')).update(`${horodatage}.`).update(corps).digest('hex')}`
+const sign = (corps: string | Buffer, timestamp: string, key = secret) =>
+  `sha256=${createHmac('sha256', Buffer.from(key, 'base64')).update(`${timestamp}.`).update(corps).digest('hex')}`
 
 const evenement = { EventType: 'connu', TimestampUtc: '2026-11-02T14:05:00Z', DeliveryId: 'd-1', Data: { é: 1 } }
 
 function signed(body: unknown, headers: Record<string, string> = {}) {
   const corps = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-  const horodatage = String(Math.floor(Date.now() / 1000))
-  const entetes = { 'x-service-timestamp': horodatage, 'x-service-signature': sign(corps, horodatage), ...headers }
-  return { methode: 'POST', entetes, corps }
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const all = { 'x-service-timestamp': timestamp, 'x-service-signature': sign(corps, timestamp), ...headers }
+  return { methode: 'POST', entetes: all, corps }
 }
 
 /** What is done with a message, and what is answered. */
@@ -58,20 +58,24 @@ describe('a message', () => {
 
   test('is handled once by its id, where these are remembered', async () => {
     const asked: string[] = []
-    const premiereFois = (id: string) => asked.push(id) === 1
-    expect((await received(signed(evenement), { premiereFois })).seen).toEqual([evenement])
-    expect((await received(signed(evenement), { premiereFois })).seen).toEqual([])
-    expect((await received(signed({ ...evenement, EventType: 'autre' }), { premiereFois })).reponse.statut).toBe(200)
+    const isNew = (id: string) => asked.push(id) === 1
+    expect((await received(signed(evenement), { premiereFois: isNew })).seen).toEqual([evenement])
+    expect((await received(signed(evenement), { premiereFois: isNew })).seen).toEqual([])
+    expect((await received(signed({ ...evenement, EventType: 'autre' }), { premiereFois: isNew })).reponse.statut).toBe(
+      200,
+    )
     expect(asked).toEqual(['d-1', 'd-1'])
   })
 
   test('that could not be handled is forgotten, and comes again', async () => {
     const forgotten: string[] = []
-    const traitements = { connu: () => Promise.reject(new Error('la base est partie')) }
-    const oublier = (id: string) => void forgotten.push(id)
-    await expect(received(signed(evenement), { traitements, oublier })).rejects.toThrow('la base est partie')
+    const handlers = { connu: () => Promise.reject(new Error('la base est partie')) }
+    const forget = (id: string) => void forgotten.push(id)
+    await expect(received(signed(evenement), { traitements: handlers, oublier: forget })).rejects.toThrow(
+      'la base est partie',
+    )
     expect(forgotten).toEqual(['d-1'])
-    await expect(received(signed(evenement), { traitements })).rejects.toThrow('la base est partie')
+    await expect(received(signed(evenement), { traitements: handlers })).rejects.toThrow('la base est partie')
   })
 })
 
@@ -119,8 +123,8 @@ describe('the doors', () => {
     }
   })
 
-  function post({ entetes, corps }: ReturnType<typeof signed>): RequestInit {
-    return { method: 'POST', headers: entetes, body: corps }
+  function post({ entetes: headers, corps }: ReturnType<typeof signed>): RequestInit {
+    return { method: 'POST', headers, body: corps }
   }
   function problem(status: number, title: string) {
     return JSON.stringify({ type: 'about:blank', title, status })
@@ -170,9 +174,9 @@ describe('the doors', () => {
 
   test('of node read a message that comes in pieces', async () => {
     const url = await server((req, res) => void handle(req, res))
-    const { entetes, corps } = signed(evenement)
+    const { entetes: headers, corps } = signed(evenement)
     const status = await new Promise((resolve) => {
-      const sending = request(url, { method: 'POST', headers: entetes }, ({ statusCode }) => {
+      const sending = request(url, { method: 'POST', headers }, ({ statusCode }) => {
         resolve(statusCode)
       })
       sending.write(corps.subarray(0, 10))

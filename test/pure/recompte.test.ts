@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Bulletin, contradictions, type QuestionPosee, type Resultat, tally } from '../../rules/recompte.ts'
+import { type Bulletin, contradictions, type AskedQuestion, type Resultat, tally } from '../../rules/recompte.ts'
 
 const offered = (...ids: string[]) => ids.map((id) => ({ id, libelle: id }))
-const questions: readonly QuestionPosee[] = [
+const questions: readonly AskedQuestion[] = [
   {
     ...{ id: 'q1', titre: 'Un', nombreChoixMin: 1, nombreChoixMax: 1, permetAbstention: true },
     options: offered('a', 'b'),
@@ -89,8 +89,8 @@ describe('a result contradicts itself', () => {
   })
 
   test('sums that are not those of the ballots', () => {
-    const totaux = { ...tally(questions, bulletins), poids: 4.5752 }
-    expect(contradictions(file({ totaux }))).toEqual(['the sums differ from the ballots'])
+    const totals = { ...tally(questions, bulletins), poids: 4.5752 }
+    expect(contradictions(file({ totaux: totals }))).toEqual(['the sums differ from the ballots'])
   })
 
   test.each([

@@ -206,10 +206,8 @@ describe('staged rows by columns', () => {
     expect(rang).toBe(`{${many.map((one) => String(one.rang)).join()}}`)
     expect(nom).toBe(`{${many.map((one) => `"${String(one.rang)}"`).join()}}`)
     expect(nouveau).toBe(250)
-    const nomControle = '\b\f\n\r\t\u0001\u001f"\\/'
-    expect(staged('employes', [line({ value: { nom: nomControle } })])['nom']).toBe(
-      '{"\b\f\n\r\t\u0001\u001f\\"\\\\/"}',
-    )
+    const controlled = '\b\f\n\r\t\u0001\u001f"\\/'
+    expect(staged('employes', [line({ value: { nom: controlled } })])['nom']).toBe('{"\b\f\n\r\t\u0001\u001f\\"\\\\/"}')
     expect(staged('employes', [])).toEqual({ nouveau: 0 })
   })
 })

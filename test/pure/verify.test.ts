@@ -4,13 +4,13 @@ import { verify } from '../../receiver/index.ts'
 
 const secret = Buffer.from('un secret').toString('base64')
 const suivant = Buffer.from('le suivant').toString('base64')
-const sign = (corps: string | Buffer, horodatage: string, key = secret) =>
-  `sha256=${createHmac('sha256', Buffer.from(key, 'base64')).update(`${horodatage}.`).update(corps).digest('hex')}`
+const sign = (corps: string | Buffer, timestamp: string, key = secret) =>
+  `sha256=${createHmac('sha256', Buffer.from(key, 'base64')).update(`${timestamp}.`).update(corps).digest('hex')}`
 
 describe('a message is genuine', () => {
   const check = (changes: Record<string, string | string[] | undefined>, given = {}) => {
-    const entetes = { 'x-service-timestamp': '1000', 'x-service-signature': sign('corps', '1000'), ...changes }
-    return verify(entetes, 'corps', { secrets: [secret], maintenant: 1000, ...given })
+    const headers = { 'x-service-timestamp': '1000', 'x-service-signature': sign('corps', '1000'), ...changes }
+    return verify(headers, 'corps', { secrets: [secret], maintenant: 1000, ...given })
   }
 
   test('by its signature alone', () => {
@@ -44,17 +44,17 @@ describe('a message is genuine', () => {
     [' 1000', false],
     ['1000 ', false],
     ['0x3e8', false],
-  ])('within five minutes, either way: %s', (horodatage, expected) => {
-    const entetes = { 'x-service-timestamp': horodatage, 'x-service-signature': sign('corps', horodatage) }
-    expect(verify(entetes, 'corps', { secrets: [secret], maintenant: 1000 })).toBe(expected)
+  ])('within five minutes, either way: %s', (timestamp, expected) => {
+    const headers = { 'x-service-timestamp': timestamp, 'x-service-signature': sign('corps', timestamp) }
+    expect(verify(headers, 'corps', { secrets: [secret], maintenant: 1000 })).toBe(expected)
   })
 
   test('within the time that is asked for', () => {
     expect(check({}, { fenetre: 10, maintenant: 1010 })).toBe(true)
     expect(check({}, { fenetre: 10, maintenant: 1011 })).toBe(false)
     const long = '1'.repeat(13)
-    const entetes = { 'x-service-timestamp': long, 'x-service-signature': sign('corps', long) }
-    expect(verify(entetes, 'corps', { secrets: [secret], maintenant: Number(long) })).toBe(false)
+    const headers = { 'x-service-timestamp': long, 'x-service-signature': sign('corps', long) }
+    expect(verify(headers, 'corps', { secrets: [secret], maintenant: Number(long) })).toBe(false)
     expect(verify({}, 'corps', { secrets: [secret], maintenant: 0 })).toBe(false)
   })
 

@@ -27,7 +27,7 @@ export type Running = Awaited<ReturnType<typeof start>>
 
 /** The token of the administration, and the client of the examples. */
 export const adminToken = secrets()['ADMIN_TOKEN'] ?? ''
-const exemple = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
+const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
 const silent = process.env['TEST_LOG'] ? pino({ level: process.env['TEST_LOG'] }) : pino({ level: 'error' }, failures)
 
@@ -85,7 +85,7 @@ export async function newClient(options: ClientOptions = {}) {
 }
 
 /** Calls made with one key, or with none; those of the administration, with its token, are about the same client. */
-export function caller(running: Running, key?: string, idClient = exemple) {
+export function caller(running: Running, key?: string, idClient = exampleClient) {
   const call = (id: OperationId, input: Input = {}) => {
     const { isAdmin } = operationNamed(id)
     const credential: Record<string, string> = isAdmin

@@ -61,10 +61,10 @@ test('rows are matched by identifier, then by address', async () => {
 
 test('rows that are refused are told, the others are written', async () => {
   const { codes, add, ok, at: of, vote, names } = await prepare()
-  const [, radie, votee] = [await add(1), await add(2), await add(3)]
+  const [, radie, voted] = [await add(1), await add(2), await add(3)]
   await add(4)
   await ok('strikeOffVotant', of(radie))
-  await vote(votee)
+  await vote(voted)
   const rows = [
     votant(5),
     votant(5, { courriel: 'x@exemple.ca' }),

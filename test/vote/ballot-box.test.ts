@@ -17,11 +17,11 @@ type Cast = { votantId: string; recu: string; choice: string }
 /** Voters who vote one after the other, a known pattern of choices. */
 async function voted(api: Votants, count: number, first = 0): Promise<Cast[]> {
   const casts: Cast[] = []
-  const [oui, non] = [await api.ballot([['Oui']]), await api.ballot([['Non']])]
+  const [yes, no] = [await api.ballot([['Oui']]), await api.ballot([['Non']])]
   for (let n = first; n < first + count; n++) {
     const votantId = await api.add(n)
     const choice = n < first + count / 2 ? 'Oui' : 'Non'
-    const body = { reponses: choice === 'Oui' ? oui : non }
+    const body = { reponses: choice === 'Oui' ? yes : no }
     const recu = await anybody.ok('castVote', { path: { jeton: await api.jetonOf(votantId) }, body })
     casts.push({ votantId, recu: recu.numeroConfirmation, choice })
   }

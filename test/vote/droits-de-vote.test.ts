@@ -8,28 +8,28 @@ const owner = ownerDatabase().pools.main
 
 test('rights are set where they differ, and the rest is told', async () => {
   const { add, ok, at, read, path, vote } = await prepareVotants()
-  const [a, b, radie, votee] = [
+  const [a, b, radie, voted] = [
     await add(1, { commentaire: 'a' }),
     await add(2, { droitDeVote: false, commentaire: 'b' }),
     await add(3),
     await add(4),
   ]
   await ok('strikeOffVotant', at(radie))
-  await vote(votee)
+  await vote(voted)
   const set = (body: object) => ok('setDroitsDeVote', { path, body })
-  const ids = [a, b, a, none, radie, votee].map((id) => id.toUpperCase())
+  const ids = [a, b, a, none, radie, voted].map((id) => id.toUpperCase())
   expect(await set({ votantIds: ids, droitDeVote: false, commentaire: 'x' })).toEqual({
     nombreMisAJour: 1,
     votantIdsNonTrouves: [none],
     votantIdsIgnores: expect.toSatisfy(
-      (list: string[]) => list.sort().join() === [radie, votee].sort().join(),
+      (list: string[]) => list.sort().join() === [radie, voted].sort().join(),
     ) as string[],
   })
   expect([await read(a), await read(b)]).toMatchObject([
     { droitDeVote: false, commentaire: 'x' },
     { droitDeVote: false, commentaire: 'b' },
   ])
-  expect(await set({ votantIds: [a, votee], droitDeVote: true })).toEqual({
+  expect(await set({ votantIds: [a, voted], droitDeVote: true })).toEqual({
     nombreMisAJour: 1,
     votantIdsNonTrouves: [],
     votantIdsIgnores: [],

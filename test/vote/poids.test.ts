@@ -28,8 +28,8 @@ async function weighed(weights: readonly number[], against = 0) {
   await api.ok('addListeElectorale', { path: api.path, body: { votants } })
   const listed = await api.ok('listVotants', { path: api.path })
   const idOf = new Map(listed.map(({ identifiant, id }) => [identifiant, id]))
-  const [oui, non] = [await api.ballot([['Oui']]), await api.ballot([['Non']])]
-  const votes = choices.map((choice, n) => ({ votantId: idOf.get(`M-${n}`), reponses: choice === 'Oui' ? oui : non }))
+  const [yes, no] = [await api.ballot([['Oui']]), await api.ballot([['Non']])]
+  const votes = choices.map((choice, n) => ({ votantId: idOf.get(`M-${n}`), reponses: choice === 'Oui' ? yes : no }))
   await api.ok('simulateVotes', { path: { id: api.campagneId }, body: { votes } })
   return { api, listed }
 }

@@ -69,26 +69,26 @@ test.each<[string, Record<string, unknown>, string]>([
 test('the options of a question are replaced, those sent with their id keep it', async () => {
   const { ok, add, read, path, refusal } = await prepare()
   const questionId = await add(question())
-  const [oui, non] = (await read(questionId)).options
+  const [yes, no] = (await read(questionId)).options
   const update = (options: object[]) => ok('updateQuestion', { path: { ...path, questionId }, body: { options } })
   const swapped = await update([
-    { id: oui?.id, libelle: 'Non' },
-    { id: non?.id, libelle: 'Oui' },
+    { id: yes?.id, libelle: 'Non' },
+    { id: no?.id, libelle: 'Oui' },
     { libelle: 'Peut-être' },
   ])
   expect(swapped.options).toMatchObject([
-    { id: oui?.id, libelle: 'Non', ordre: 1 },
-    { id: non?.id, libelle: 'Oui', ordre: 2 },
+    { id: yes?.id, libelle: 'Non', ordre: 1 },
+    { id: no?.id, libelle: 'Oui', ordre: 2 },
     { libelle: 'Peut-être', ordre: 3 },
   ])
   const twice = [
-    { id: oui?.id, libelle: 'A' },
-    { id: oui?.id, libelle: 'B' },
+    { id: yes?.id, libelle: 'A' },
+    { id: yes?.id, libelle: 'B' },
   ]
   expect(await refusal('updateQuestion', { path: { ...path, questionId }, body: { options: twice } })).toBe(
     '404 Option.NotFound',
   )
-  expect((await update([{ id: oui?.id, libelle: 'Seule' }])).options).toHaveLength(1)
+  expect((await update([{ id: yes?.id, libelle: 'Seule' }])).options).toHaveLength(1)
   expect((await update([])).options).toEqual([])
 })
 

@@ -14,8 +14,13 @@ const stats = ({ ok, campagneId: id }: Votants, syndicatIdExterne?: string) =>
 const live = ({ id }: Votants) => updateClient(owner.registry, id, { resultatsEnDirect: true })
 
 /** So many voters of a union, the first `oui` of whom choose Oui, the next ones Non. */
-async function crowd(api: Votants, from: number, { oui, non, silent = 0 }: Record<string, number>, changes = {}) {
-  const choices = [...Array<string[]>(oui ?? 0).fill(['Oui']), ...Array<string[]>(non ?? 0).fill(['Non'])]
+async function crowd(
+  api: Votants,
+  from: number,
+  { oui: yes, non: no, silent = 0 }: Record<string, number>,
+  changes = {},
+) {
+  const choices = [...Array<string[]>(yes ?? 0).fill(['Oui']), ...Array<string[]>(no ?? 0).fill(['Non'])]
   for (const [n, choice] of choices.entries()) await api.vote(await api.add(from + n, changes), [choice])
   for (let n = 0; n < silent; n++) await api.add(from + choices.length + n, changes)
 }

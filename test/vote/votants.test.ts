@@ -77,14 +77,14 @@ test('one identifier and one address may be in two campaigns', async () => {
 describe('a change is refused', () => {
   test('of a voter who is struck off, or has voted, or after the end: in this order', async () => {
     const { add, refused, ok, at, vote, close, campagneId } = await prepareVotants()
-    const [radie, votee] = [await add(1), await add(2)]
-    await vote(votee)
-    expect(await refused({ votantId: votee, nom: 'X' })).toBe('400 Votant.ADejaVote')
-    expect(await refused({ votantId: votee, droitDeVote: false })).toBe('400 Votant.ADejaVote')
+    const [radie, voted] = [await add(1), await add(2)]
+    await vote(voted)
+    expect(await refused({ votantId: voted, nom: 'X' })).toBe('400 Votant.ADejaVote')
+    expect(await refused({ votantId: voted, droitDeVote: false })).toBe('400 Votant.ADejaVote')
     await ok('strikeOffVotant', at(radie))
-    await ok('strikeOffVotant', at(votee))
+    await ok('strikeOffVotant', at(voted))
     expect(await refused({ votantId: radie, nom: 'X' })).toBe('400 Votant.EstRadie')
-    expect(await refused({ votantId: votee, nom: 'X' })).toBe('400 Votant.EstRadie')
+    expect(await refused({ votantId: voted, nom: 'X' })).toBe('400 Votant.EstRadie')
     await close(campagneId)
     expect(await refused({ votantId: radie, nom: 'X' })).toBe('400 Campagne.VoteTermine')
     expect(await refused(votant(3))).toBe('400 Campagne.VoteTermine')

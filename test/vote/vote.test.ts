@@ -51,7 +51,7 @@ const votantId = await api.add(1)
 const path = { jeton: await api.jetonOf(votantId) }
 const none = '00000000-0000-4000-8000-000000000000'
 const [q1 = { questionId: '' }, q2 = { questionId: '' }] = await api.ballot([['Oui'], ['A', 'B']])
-const [oui = [], non = []] = [
+const [yes = [], no = []] = [
   (await api.ballot([['Oui'], []]))[0]?.optionIds,
   (await api.ballot([['Non'], []]))[0]?.optionIds,
 ]
@@ -62,10 +62,10 @@ describe('a ballot is refused', () => {
     ['without an answer', [q1]],
     ['with an answer twice', [q1, q2, q1]],
     ['with the answer to what nobody asked', [q1, q2, { questionId: none, optionIds: [] }]],
-    ['with an option of another question', [q1, { questionId: q2.questionId, optionIds: [...oui, ...non] }]],
+    ['with an option of another question', [q1, { questionId: q2.questionId, optionIds: [...yes, ...no] }]],
     ['with an unknown option', [{ questionId: q1.questionId, optionIds: [none] }, q2]],
-    ['with too many options', [{ questionId: q1.questionId, optionIds: [...oui, ...non] }, q2]],
-    ['with an option twice', [{ questionId: q1.questionId, optionIds: [...oui, ...oui] }, q2]],
+    ['with too many options', [{ questionId: q1.questionId, optionIds: [...yes, ...no] }, q2]],
+    ['with an option twice', [{ questionId: q1.questionId, optionIds: [...yes, ...yes] }, q2]],
     ['with too few options', [q1, { questionId: q2.questionId, optionIds: [] }]],
     ['with no option', [{ questionId: q1.questionId }, q2]],
     ['with an option and an abstention', [{ ...q1, abstention: true }, q2]],

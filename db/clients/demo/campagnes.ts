@@ -8,8 +8,8 @@ import { cast } from '../../vote/cast.ts'
 
 type Employe = { readonly id_externe: string; readonly prenom: string; readonly nom: string; readonly courriel: string }
 
-const oui = { libelle: 'Oui' }
-const non = { libelle: 'Non' }
+const yes = { libelle: 'Oui' }
+const no = { libelle: 'Non' }
 const days = (now: string, count: number) => new Date(Date.parse(now) + count * 86_400_000).toISOString()
 
 /** An open campaign whose voters are the employees, ten of whom have voted, and a draft. */
@@ -53,7 +53,7 @@ async function insertOpen(db: Db, voteKey: Buffer): Promise<string> {
     titre: 'Qui présidera le comité exécutif ?',
     options: [{ libelle: 'Amélie Tremblay' }, { libelle: 'Karim Benali' }, { libelle: 'Lucie Gagnon' }],
   })
-  await questions.insert(db, id, { titre: 'Adoptez-vous le budget ?', options: [oui, non] })
+  await questions.insert(db, id, { titre: 'Adoptez-vous le budget ?', options: [yes, no] })
   await publish(db, id, voteKey)
   return id
 }
@@ -64,6 +64,6 @@ async function insertDraft(db: Db): Promise<string> {
     ouvertureDuVoteUtc: days(db.now, 1),
     fermetureDuVoteUtc: days(db.now, 2),
   })
-  await questions.insert(db, id, { titre: "Acceptez-vous l'entente de principe ?", options: [oui, non] })
+  await questions.insert(db, id, { titre: "Acceptez-vous l'entente de principe ?", options: [yes, no] })
   return id
 }

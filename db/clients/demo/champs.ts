@@ -9,8 +9,8 @@ const champs = [
   { nom: 'delegue', label: 'Personne déléguée', type: 'Booleen', max_length: 0 },
   { nom: 'langue', label: 'Langue préférée', type: 'Texte', max_length: 100 },
 ]
-const quarts = ['Jour', 'Soir', 'Nuit']
-const langues = ['Français', 'English', 'Español']
+const shifts = ['Jour', 'Soir', 'Nuit']
+const languages = ['Français', 'English', 'Español']
 
 /** A custom field of each type, the first one for the first employer only, and the values of thirty employees. */
 export async function insertDemoChamps(db: Db, employeurs: readonly Row[], employes: readonly Row[]) {
@@ -24,16 +24,16 @@ export async function insertDemoChamps(db: Db, employeurs: readonly Row[], emplo
     date_creation: db.now,
     derniere_maj: db.now,
   }))
-  const quart = fields[0]?.id ?? ''
-  const choix = quarts.map((label, i) => ({
+  const shift = fields[0]?.id ?? ''
+  const choix = shifts.map((label, i) => ({
     client_id,
-    champ_utilisateur_id: quart,
+    champ_utilisateur_id: shift,
     id: newId(),
     id_externe: label.toUpperCase(),
     label,
     ordre: i + 1,
   }))
-  const restriction = { client_id, champ_utilisateur_id: quart, employeur_id: employeurs[0]?.id ?? '' }
+  const restriction = { client_id, champ_utilisateur_id: shift, employeur_id: employeurs[0]?.id ?? '' }
   await db.q.insertInto('champ_utilisateur').values(fields).execute()
   await db.q.insertInto('choix').values(choix).execute()
   await db.q.insertInto('champ_employeur').values(restriction).execute()
@@ -47,8 +47,8 @@ export async function insertDemoChamps(db: Db, employeurs: readonly Row[], emplo
 
 /** The values of the employee of this rank; one in four works for the first employer. */
 function valuesOf(employe_id: string, i: number, fields: readonly Row[], choix: readonly Row[]) {
-  const texts = [`20${String(10 + (i % 15))}-03-04`, String(i % 10 === 0), langues[i % 3]]
-  const [quart, ...others] = fields.map(({ id }) => ({ employe_id, champ_utilisateur_id: id }))
+  const texts = [`20${String(10 + (i % 15))}-03-04`, String(i % 10 === 0), languages[i % 3]]
+  const [shift, ...others] = fields.map(({ id }) => ({ employe_id, champ_utilisateur_id: id }))
   const values = others.map((value, rank) => ({ ...value, choix_id: null, valeur: texts[rank] ?? '' }))
-  return quart && i % 4 === 0 ? [{ ...quart, choix_id: choix[(i / 4) % 3]?.id ?? '', valeur: null }, ...values] : values
+  return shift && i % 4 === 0 ? [{ ...shift, choix_id: choix[(i / 4) % 3]?.id ?? '', valeur: null }, ...values] : values
 }

@@ -73,10 +73,10 @@ describe('a success', () => {
 
   test('has the headers that every answer of its status has', () => {
     const header = (value: string) => ({ 'x-value': value })
-    const autre = { example: 'y' } as object
-    const headers = { Deprecation: header('@1'), Link: header('<x>'), Autre: autre }
+    const other = { example: 'y' } as object
+    const headers = { Deprecation: header('@1'), Link: header('<x>'), Autre: other }
     expect(answered(responses({ '200': { headers } }), {}).headers).toEqual({ Deprecation: '@1', Link: '<x>' })
-    expect(answered(responses({ '200': { headers: { Autre: autre } } }), {}).headers).toEqual({})
+    expect(answered(responses({ '200': { headers: { Autre: other } } }), {}).headers).toEqual({})
   })
 
   test('is short where the caller prefers it, and the contract offers it', () => {

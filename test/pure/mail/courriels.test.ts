@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { jour, moment } from '../../../mail/dates.ts'
+import { dayOf, momentOf } from '../../../mail/dates.ts'
 import { failure, isPermanent } from '../../../mail/failure.ts'
 import { mailPage, styled } from '../../../mail/template.ts'
 import { escapeHtml } from '../../../mail/html.ts'
@@ -10,10 +10,10 @@ import { render, type Transactionnel } from '../../../mail/render.ts'
 
 test('a day and a moment, where the members live', () => {
   const at = (text: string) => text.replaceAll(/\s/g, ' ')
-  expect(jour('2026-11-02T03:00:00Z', 'America/Toronto')).toBe('1 novembre 2026')
-  expect(jour('2026-11-02T03:00:00Z', 'Europe/Paris')).toBe('2 novembre 2026')
-  expect(at(moment('2026-11-02T03:05:00Z', 'America/Toronto'))).toBe('1 novembre 2026 à 22 h 05')
-  expect(at(moment('2026-11-02T03:05:00Z', 'Europe/Paris'))).toBe('2 novembre 2026 à 04 h 05')
+  expect(dayOf('2026-11-02T03:00:00Z', 'America/Toronto')).toBe('1 novembre 2026')
+  expect(dayOf('2026-11-02T03:00:00Z', 'Europe/Paris')).toBe('2 novembre 2026')
+  expect(at(momentOf('2026-11-02T03:05:00Z', 'America/Toronto'))).toBe('1 novembre 2026 à 22 h 05')
+  expect(at(momentOf('2026-11-02T03:05:00Z', 'Europe/Paris'))).toBe('2 novembre 2026 à 04 h 05')
 })
 
 test('a failure says whether another attempt may succeed', () => {

@@ -14,31 +14,31 @@ test('the names of the e-mails that are made from a wording', () => {
 
 test('every e-mail has its variables, each with a sample, and the service words it with those alone', () => {
   const names = (nom: keyof typeof modeles) => Object.keys(modeles[nom].variables)
-  const personne = ['prenom', 'nom', 'organisation']
-  expect(names('CarteMembre')).toEqual([...personne, 'syndicat', 'noMembre', 'dateSignature'])
-  expect(names('Formulaire')).toEqual([...personne, 'formulaire', 'description', 'lien', 'expiration'])
-  expect(names('ConfirmationFormulaire')).toEqual([...personne, 'formulaire', 'date'])
-  expect(names('LienDeVote')).toEqual([...personne, 'campagne', 'ouverture', 'fermeture', 'lien'])
+  const person = ['prenom', 'nom', 'organisation']
+  expect(names('CarteMembre')).toEqual([...person, 'syndicat', 'noMembre', 'dateSignature'])
+  expect(names('Formulaire')).toEqual([...person, 'formulaire', 'description', 'lien', 'expiration'])
+  expect(names('ConfirmationFormulaire')).toEqual([...person, 'formulaire', 'date'])
+  expect(names('LienDeVote')).toEqual([...person, 'campagne', 'ouverture', 'fermeture', 'lien'])
   expect(names('AbonnementDesactive')).toEqual(['organisation', 'adresse', 'date', 'echecs'])
-  for (const [nom, { variables, requises }] of Object.entries(modeles)) {
+  for (const [nom, { variables, required }] of Object.entries(modeles)) {
     for (const [name, sample] of Object.entries(variables)) expect(sample.length, `${nom}.${name}`).toBeGreaterThan(0)
-    expect(requises).toEqual('lien' in variables ? ['lien'] : [])
+    expect(required).toEqual('lien' in variables ? ['lien'] : [])
     expect(faults(nom as keyof typeof modeles, defaults[nom as keyof typeof modeles])).toEqual({
-      inconnues: [],
-      manquantes: [],
+      unknown: [],
+      missing: [],
     })
   }
 })
 
 test('what is wrong with a wording: names that it does not have, each once, and those that are missing', () => {
   const of = (sujet: string, contenu: string) => faults('LienDeVote', { sujet, contenu })
-  expect(of('{{prenom}}', 'Votez : {{ lien }}')).toEqual({ inconnues: [], manquantes: [] })
-  expect(of('{{lien}}', 'Votez')).toEqual({ inconnues: [], manquantes: ['lien'] })
+  expect(of('{{prenom}}', 'Votez : {{ lien }}')).toEqual({ unknown: [], missing: [] })
+  expect(of('{{lien}}', 'Votez')).toEqual({ unknown: [], missing: ['lien'] })
   expect(of('{{syndicat}}', '{{lien}} {{toString}} {{syndicat}} {{}}')).toEqual({
-    inconnues: ['syndicat', 'toString', ''],
-    manquantes: [],
+    unknown: ['syndicat', 'toString', ''],
+    missing: [],
   })
-  expect(of('{prenom} {{a{b}}', '{{ lien\n}} {{{nom}}}')).toEqual({ inconnues: [], manquantes: [] })
+  expect(of('{prenom} {{a{b}}', '{{ lien\n}} {{{nom}}}')).toEqual({ unknown: [], missing: [] })
 })
 
 test('how often a wording names variables: in what it says, not in its subject', () => {

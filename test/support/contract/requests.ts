@@ -14,8 +14,8 @@ export async function sandbox() {
   await client.ok('createEmployeur', { body: employeur(1) })
   for (const [nom, typeChampUtilisateurId] of Object.entries({ quart: choix, note: texte }))
     await client.ok('createChampUtilisateur', { body: { nom, typeChampUtilisateurId } })
-  const soir = [{ idExterne: 'SOIR', label: 'Soir', ordre: 1 }]
-  await client.ok('replaceChoixChampUtilisateur', { path: { nom: 'quart' }, body: { choix: soir } })
+  const evening = [{ idExterne: 'SOIR', label: 'Soir', ordre: 1 }]
+  await client.ok('replaceChoixChampUtilisateur', { path: { nom: 'quart' }, body: { choix: evening } })
   await client.ok('createObjetConsentement', { body: { identifiantExterne: 'OC', titre: 'Infolettre' } })
   return client
 }
