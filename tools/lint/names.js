@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { parse } from 'yaml'
 
 /**
  * French words of machinery. What the contract has a word for is named by it, in French; all else is English, so that a
@@ -7,18 +8,32 @@ import { basename, join } from 'node:path'
  * are not here: whoever reads the change must see them.
  */
 const french = new Set(
-  `abandonne abandonnee abonne afficher ajouter assaini assainir atelier attendre avance bail baux blocages
-  boite boucle bouton chargement charger cherche cherches chercher cible commun compteur connu connus contexte controle
-  coordonnees decrites defaut defauts delais demarrer depart departs depouillement derniers dessin doublon duree
-  ecouter ecrire ecriture ecritures effacer envoyer essayer etape etapes executer faits faute fautes fenetre fermee fermer
-  filtre fichier fichiers fil fils geles genre genres horaire illisible inconnues isolee jetable lancer lecture lire longueurs
-  lu lue lus manquantes marche matiere melange mesure mots nettoyage nettoyer nommes nouvelles oublie oublier ouvert ouvrir
-  paire parmi parcourir personne pret prete pretes preparer pris prise prises privee publique recherche rafraichir rangee
-  rangees ranger redige relecture remplir remplis rendre rendu rendus reponde repondre reprise requetes requises reste
-  retour ronde rondes scellement scelle sommeil sortie suivi tache taches tampon tampons taille telle textes tour tours
-  traitement traitements travail travaux trier trouve trouves urne utiliser valider validite verrou verrous vider voulu`.split(
-    /\s+/,
-  ),
+  `abandonne abandonnee abonne abrege abregee abreges accepte acceptee acceptees afficher ajouter ampleur ancien
+  ancienne anciens annee annees apres arbre assaini assainir atelier attendre attente aucun aucune autre autres
+  avance avant avec avis bail baux blocages boite borne bornes boucle bouton cas chaine chaines chaque chargee
+  chargement charger cherche chercher cherches choisi choisie choisir choisis cible colonne commun compter
+  compteur connexion connu connue connues connus conseil conseils contexte contradictoire controle coordonnees
+  corps creer dans debut decrites defaut defauts delais demarrer depart departs depot depots depouillement
+  dernier derniere derniers dessin devoir dire dit donne donnee donnees donner dossier doublon droite duree
+  ecart echec ecouter ecrire ecrit ecriture ecritures effacer empreinte enregistrer entete entetes entier
+  entiere entre envoyer erreur erreurs essai essais essayer etape etapes etat etats etendue etiquette etre exces
+  executer exemple exemples faire fait faits faute fautes fenetre fermee fermer feuille fichier fichiers fil
+  fils filtre fois fuseau gauche geles genre genres grand heure heures horaire horloge horodatage identite
+  identites illisible inconnu inconnues isole isolee jamais jetable jour jours lancer langage langue langues
+  lecture lien ligne lignes lire liste listes longueur longueurs lors lu lue lus maintenant manquantes marche
+  matiere matin melange membre membres meme memes menage menages mesure milieu mois montant mot motif motifs
+  mots moyenne nettoyage nettoyer nom nombre nombres nommes noms nouveau nouvelle nouvelles nuit numero objet
+  objets oublie oublier oui ouvert ouvrir paire panne parcourir parmi pas personne personnes petit petite peut
+  phrase plein pleine posee posees pour precedent premier premiere premieres premiers prendre preparer pret
+  prete pretes prevu pris prise prises privee prix publique quand quel quelle quels qui quoi racine rafraichir
+  raison rangee rangees ranger rapport rapports recevoir recherche recu recus redige relecture remise rempli
+  remplir remplis rendre rendu rendus renvoi repertoire reponde repondre reponse reponses reprise requete
+  requetes requis requise requises reseau restant reste resultat resultats retour ronde rondes sans sauvegarde
+  sauver scelle scellement secondes selon semaine serveur seuil seul seule sinon soir somme sommeil sommes sorte
+  sortes sortie sous suivant suivante suivi sur surtitre tableau tache taches taille tampon tampons telle texte
+  textes titre titres totaux toujours tour tours tous tout toute toutes traitement traitements travail travaux
+  tri trie trier trouve trouves urne utiliser valeur valeurs valider valides validite verifie verifier verrou
+  verrous vers vide vider vides voir votee votees vouloir voulu voulue vrai`.split(/\s+/),
 )
 
 /** The words of a name: `renderTransactionnel`, `valeurs-champ`, `EmployeId`. */
@@ -28,40 +43,49 @@ export const wordsOf = (name) =>
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase())
 
-/** What a contract names: its members, operations, schemas, codes and values. */
-const named =
-  /(?:^|[\s\-[{,/])['"]?([\p{L}][\w.-]*)['"]?(?=:(?:\s|$))|^\s*- ['"]?([\w.-]+)['"]?$|(?:operationId|name|code): ['"]?([\w.-]+)/gmu
+/** Where a contract names things: by the keys of these members, by the values of these, and by those of lists. */
+const keyed = new Set(['properties', 'paths', 'schemas', 'parameters', 'headers', 'responses', 'webhooks', 'x-codes'])
+const valued = new Set(['operationId', 'name', 'const'])
+const listed = new Set(['enum', 'required', 'tags', 'x-codes', 'x-extensible-enum'])
+/** What it only shows or says. */
+const told = new Set(['example', 'examples', 'description', 'summary'])
 
-let domain
-/** The words of both contracts, read once. */
-function domainWords() {
-  domain ??= new Set(
-    ['openapi.yaml', 'openapi-admin.yaml']
-      .flatMap((file) => [...readFileSync(join(import.meta.dirname, '../../generated', file), 'utf8').matchAll(named)])
-      .flatMap(([, key, item, value]) => wordsOf(key ?? item ?? value ?? '')),
-  )
-  return domain
+/** The names of a part of a contract: its members, operations, schemas, codes, tags and values. */
+function namesIn(part, member) {
+  if (Array.isArray(part)) return part.flatMap((one) => namesIn(one, listed.has(member) ? 'name' : undefined))
+  if (typeof part === 'object' && part !== null)
+    return [...(keyed.has(member) ? Object.keys(part) : []), ...within(part)]
+  // A sentence of a code names what fills it: `{secondes}`.
+  return valued.has(member) ? [part] : [...String(part).matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot)
 }
 
+const within = (part) => Object.entries(part).flatMap(([key, value]) => (told.has(key) ? [] : namesIn(value, key)))
+
+const generated = (file) => readFileSync(join(import.meta.dirname, '../../generated', file), 'utf8')
+
+let domain
+/** The words of both contracts and of the tables, read once, and where a French word was seen only: YAML takes a second. */
+function domainWords() {
+  const contracts = ['openapi.yaml', 'openapi-admin.yaml'].flatMap((file) => namesIn(parse(generated(file))))
+  const columns = [...generated('database.ts').matchAll(/^ +(\w+):/gm)].map(([, column]) => column)
+  return new Set([...contracts, ...columns].flatMap((name) => wordsOf(String(name))))
+}
+
+/** Whether a word is one of these, or the plural of one. */
+const isOf = (words, word) => words.has(word) || (/[sx]$/.test(word) && words.has(word.slice(0, -1)))
+
 /** The words of a name that are French and no words of the contract. */
-export const foreignWords = (name, words = domainWords()) =>
-  wordsOf(name).filter((word) => french.has(word) && !words.has(word))
+export const foreignWords = (name, words) =>
+  wordsOf(name).filter((word) => french.has(word) && !isOf(words ?? (domain ??= domainWords()), word))
 
-const identifiers = (pattern) =>
-  pattern.type === 'Identifier'
-    ? [pattern]
-    : (pattern.properties ?? pattern.elements ?? []).flatMap((part) =>
-        part ? identifiers(part.value ?? part.argument ?? part) : [],
-      )
+/** What a scope declares: functions, types, parameters, variables, and imports under another name. */
+const declared = ({ variables }) =>
+  variables
+    .flatMap(({ defs }) => defs)
+    .filter(({ type, node }) => type !== 'ImportBinding' || node.imported?.name !== node.local.name)
+    .map(({ name }) => name)
 
-/** What a declaration or a list of names exports, as nodes that have a name. */
-const exported = ({ declaration, specifiers }) => [
-  ...(declaration?.declarations ?? []).flatMap(({ id }) => identifiers(id)),
-  ...(declaration?.id ? [declaration.id] : []),
-  ...specifiers.map((specifier) => specifier.exported),
-]
-
-/** Refuses French machinery in the name of a file and in what it exports. */
+/** Refuses French machinery in the name of a file, in what it declares, and in what it exports under another name. */
 export const namesInTheirLanguage = {
   meta: {
     type: 'problem',
@@ -76,11 +100,13 @@ export const namesInTheirLanguage = {
       for (const word of foreignWords(name)) context.report({ node, messageId: 'french', data: { word, name } })
     }
     return {
-      Program: (node) => {
+      'Program:exit': (node) => {
         check(node, basename(context.filename).replace(/\..*$/, ''))
+        const scopes = context.sourceCode.scopeManager.scopes
+        for (const name of new Set(scopes.flatMap(declared))) if (name.type === 'Identifier') check(name, name.name)
       },
-      ExportNamedDeclaration: (node) => {
-        for (const one of exported(node)) check(one, one.name ?? '')
+      ExportSpecifier: ({ exported, local }) => {
+        if (exported.name !== local.name) check(exported, exported.name ?? '')
       },
     }
   },
