@@ -117,10 +117,20 @@ export const adminContract: Document = { ...admin, components: contracts.compone
 
 /** What a `$ref` of the contracts points to; anything else as it is. */
 export function resolve<T extends { $ref?: string }>(node: T): T {
-  if (node.$ref === undefined) return node
-  const steps = node.$ref.slice(2).split('/')
-  return steps.reduce<unknown>((found, step) => (found as Record<string, unknown>)[step], contracts) as T
+  const { $ref } = node
+  if ($ref === undefined) return node
+  const found = targets.get($ref) ?? targetOf($ref)
+  targets.set($ref, found)
+  return found as T
 }
+
+const targets = new Map<string, unknown>()
+
+const targetOf = ($ref: string) =>
+  $ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((found, step) => (found as Record<string, unknown>)[step], contracts)
 
 const methods = ['get', 'put', 'post', 'delete'] as const
 
@@ -177,18 +187,27 @@ function bodyOf({ requestBody }: OperationNode): Operation['body'] {
   return schema && { schema, required: requestBody.required ?? false }
 }
 
-/** An object schema with the members of every schema it is made of. */
+const flattened = new WeakMap<Schema, Schema>()
+
+/** An object schema with the members of every schema it is made of: made once, since each refused row asks for it. */
 export function flatten(schema: Schema): Schema {
-  const resolved = resolve(schema)
-  if (!resolved.allOf) return resolved
-  const parts = resolved.allOf.map(flatten)
+  const known = flattened.get(schema)
+  if (known) return known
+  const made = flattenNow(resolve(schema))
+  flattened.set(schema, made)
+  return made
+}
+
+function flattenNow(schema: Schema): Schema {
+  if (!schema.allOf) return schema
+  const parts = schema.allOf.map(flatten)
   return {
     ...(Object.assign({}, ...parts) as Schema),
-    ...resolved,
-    properties: Object.assign({}, ...parts.map(({ properties }) => properties), resolved.properties) as Record<
+    ...schema,
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties) as Record<
       string,
       Schema
     >,
-    required: [...parts.flatMap(({ required = [] }) => required), ...(resolved.required ?? [])],
+    required: [...parts.flatMap(({ required = [] }) => required), ...(schema.required ?? [])],
   }
 }
