@@ -13,9 +13,6 @@ import { openRows, planOf, rowRules, type RowRules } from './rows.ts'
 import { type Item, openSplitter } from './splitter.ts'
 import { overweight, refuseOverweight, maxValuesOf } from '../../contract/weight.ts'
 
-/** Bytes that are read at a time: a kilobyte holds one row, or hundreds of them that are nothing but wrong. */
-const [shortest, longest] = [2048, 65_536]
-
 /**
  * How the rows of an operation are read as their bytes arrive; undefined for an operation whose body is read whole.
  * `placeholder` stands for the body to come: every collection is there, with a row. `accept` is given the body without
@@ -135,18 +132,13 @@ async function* paced({ res, body, intake }: Source): AsyncGenerator<Buffer> {
   }
 }
 
-/** Does the work on chunks in pieces that take about a turn, for others to come between them. */
-function inPieces<T>(work: (piece: Buffer) => T) {
-  let length = shortest
-  return function* (chunk: Buffer): Generator<T> {
-    for (let start = 0; start < chunk.length;) {
-      const piece = chunk.subarray(start, start + length)
-      const since = performance.now()
-      const result = work(piece)
-      start += piece.length
-      length = performance.now() - since > turn ? Math.max(shortest, length / 2) : Math.min(longest, length * 2)
-      yield result
-    }
+/** Does a work of many steps in pieces that take about a turn, for others to come between them. */
+function* inPieces(steps: Iterator<undefined>): Generator<undefined, void> {
+  let since = performance.now()
+  while (steps.next().done !== true) {
+    if (performance.now() - since < turn) continue
+    yield
+    since = performance.now()
   }
 }
 
@@ -163,29 +155,32 @@ function openReader({ rules, maxValues }: Source) {
     rows.onItem(item)
   }
   const splitter = openSplitter(planOf(rules), onItem)
-  const attempt = <T>(work: () => T): T | undefined => {
-    try {
-      return failure === undefined ? work() : undefined
-    } catch (error) {
-      failure = toFailure(error)
-      return undefined
-    }
+  const taken = (): readonly AnyLine[] => {
+    const before = lines
+    lines = []
+    return before
   }
   return {
-    feed: inPieces((piece): readonly AnyLine[] => {
-      lines = []
-      attempt(() => {
-        splitter.feed(piece)
-      })
-      return lines
-    }),
+    *feed(chunk: Buffer): Generator<readonly AnyLine[]> {
+      if (failure !== undefined) return
+      try {
+        const pieces = inPieces(splitter.feed(chunk))
+        while (pieces.next().done !== true) yield taken()
+      } catch (error) {
+        failure = toFailure(error)
+      }
+      yield taken()
+    },
     /** How many bytes of unfinished items are kept. */
     held: () => splitter.held(),
     /** The body without its rows: a collection that has some holds one. */
     end(): unknown {
-      const body = attempt(() => parse(splitter.end(), maxValues))
       if (failure !== undefined) throw failure
-      return withRows(body, counts)
+      try {
+        return withRows(parse(splitter.end(), maxValues), counts)
+      } catch (error) {
+        throw toFailure(error)
+      }
     },
   }
 }

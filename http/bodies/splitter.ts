@@ -68,9 +68,8 @@ export function openSplitter(plan: Plan, onItem: State['onItem']) {
   const text = { before: nothing, chunk: nothing, start: 0, end: 0 }
   const state: State = { frame: root, isString: false, isEscaped: false, text, items: 0, onItem }
   return {
-    feed: (chunk: Buffer) => {
-      feed(state, chunk)
-    },
+    /** Reads on, in steps of an item each: hundreds of rows stand in a kilobyte, and each is checked. */
+    feed: (chunk: Buffer) => feed(state, chunk),
     /** How many bytes of items that have not ended are kept. */
     held: () => heldBy(state.frame),
     /** The body without its collections; undefined when even that is larger than an item may be. */
@@ -88,11 +87,12 @@ function begin(collection: string, place: number, rang: number, container: Frame
   return { collection, place, rang, parent, plan, container, text: '', ...reading }
 }
 
-function feed(state: State, chunk: Buffer) {
+function* feed(state: State, chunk: Buffer): Generator<undefined, void> {
   let start = 0
   let i = state.isString ? string(state, chunk, 0) : 0
   while (i < chunk.length) {
     const byte = chunk[i] ?? 0
+    const { frame } = state
     if (byte === quote) {
       state.isString = true
       state.text.before = nothing
@@ -100,6 +100,7 @@ function feed(state: State, chunk: Buffer) {
     } else {
       if (isStructure[byte] === 1) start = structure(state, chunk, i, byte, start)
       i++
+      if (state.frame !== frame) yield
     }
   }
   keep(state.frame, chunk.subarray(start))

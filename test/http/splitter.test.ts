@@ -18,7 +18,7 @@ function split(chunks: readonly Buffer[]) {
     const { collection, place, rang, parent, text } = item
     items.push(`${collection} ${String(place)} ${String(rang)}<${String(parent?.rang)} ${String(text?.trim())}`)
   })
-  for (const chunk of chunks) splitter.feed(chunk)
+  for (const chunk of chunks) Array.from(splitter.feed(chunk))
   const rest = splitter.end()
   note(rest)
   return { items, weights, rest: JSON.parse(rest.text ?? '') as unknown }
@@ -62,4 +62,15 @@ test('a key that is longer than any name is none, however it arrives', () => {
     )
     expect(split(chunks).items).toEqual(['employes 0 1<undefined 2'])
   }
+})
+
+test('its reader may stop after each item, however many stand in a chunk', () => {
+  let items = 0
+  const splitter = openSplitter(plan, () => items++)
+  const between = Array.from(
+    splitter.feed(Buffer.from(`{"employes":[${' '.repeat(50_000)}${'{"emplois":[{},{}]},'.repeat(500)}{}]}`)),
+    () => items,
+  )
+  expect(items).toBe(1501)
+  expect(Math.max(...between.map((count, at) => count - (between[at - 1] ?? 0)))).toBe(1)
 })

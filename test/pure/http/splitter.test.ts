@@ -9,7 +9,7 @@ function split(body: string | Buffer, size = Infinity, of = plan) {
   const bytes = Buffer.from(body)
   const items: Item[] = []
   const splitter = openSplitter(of, (item) => items.push({ ...item }))
-  for (let at = 0; at < bytes.length; at += size) splitter.feed(bytes.subarray(at, at + size))
+  for (let at = 0; at < bytes.length; at += size) Array.from(splitter.feed(bytes.subarray(at, at + size)))
   return { items, splitter }
 }
 const texts = (body: string, size?: number) => split(body, size).items.map(({ text }) => text)
