@@ -20,6 +20,9 @@ const untimed =
   'Count what is done, wait for what is to be seen (expect.poll), or give the clock (test/support/given-clock.ts).'
 const now = "CallExpression[callee.object.name='Date'][callee.property.name='now']"
 
+/** A loop that goes on after a failure. */
+const again = ':matches(ForStatement[test=null], WhileStatement, DoWhileStatement) CatchClause'
+
 /** Operations that write, where some are called at once. */
 const all = "CallExpression[callee.object.name='Promise'][callee.property.name='all']"
 const writing = '/^(?:add|cast|create|delete|publish|send|set|strikeOff|unpublish|update|upsert)[A-Z]/'
@@ -45,6 +48,19 @@ export default defineConfig(
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 8],
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    ignores: ['retry.ts', 'test/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: again,
+          message: 'What failed is tried again by `retry` (retry.ts), which says when and how often.',
+        },
+      ],
     },
   },
   // Which room imports from which is in tools/lint/rooms.js; what follows is narrower, or about packages.

@@ -6,6 +6,7 @@ import { type Database, type Db, openDatabase } from '../db/engine/database.ts'
 import { codeOf, isUnavailable } from '../db/engine/errors.ts'
 import { writeOf } from '../db/engine/long-write.ts'
 import type { Server } from './embedded.ts'
+import { retry, steady } from '../retry.ts'
 import { isFailure, noClient, refuse, unavailable } from './failure.ts'
 import { type CommonSettings, settingsFor } from './settings.ts'
 
@@ -78,22 +79,22 @@ async function interrupt({ ends, server }: Session) {
 }
 
 async function openSession(config: CommonSettings, options: Options): Promise<Session> {
-  for (let attempt = 1; ; attempt++) {
-    const server = await reach(config).catch((error: unknown) => {
-      throw unavailable(error)
-    })
-    const session = sessionOn(server, config, options)
-    try {
-      await readySession(session, options)
-      return session
-    } catch (error) {
+  const met: { server?: Server } = {}
+  const open = async () => {
+    met.server = undefined
+    met.server = await reach(config)
+    const session = sessionOn(met.server, config, options)
+    await readySession(session, options).catch(async (error: unknown) => {
       await close(session)
-      // The server may have belonged to another command, and ended with it.
-      const again = attempt < 10 && server.kind !== 'named' && isUnavailable(error)
-      if (!again) throw server.kind === 'started' || isFailure(error) ? error : unavailable(error)
-    }
-    await sleep(100)
+      throw error
+    })
+    return session
   }
+  // An embedded server may have belonged to another command, and ended with it.
+  const mayPass = (error: unknown) => met.server !== undefined && met.server.kind !== 'named' && isUnavailable(error)
+  return retry(open, { mayPass, pauses: steady(100, 9) }).catch((error: unknown) => {
+    throw met.server?.kind === 'started' || isFailure(error) ? error : unavailable(error)
+  })
 }
 
 function sessionOn(server: Server, config: CommonSettings, { isMigration }: Options): Session {

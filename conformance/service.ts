@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { retry, steady } from '../retry.ts'
 
 export type Target = {
   readonly baseUrl: string
@@ -33,15 +33,12 @@ export async function withService(work: (target: Target) => number | Promise<num
 
 /** The key of a new sandbox, once the service listens. */
 async function sandbox(baseUrl: string): Promise<string> {
-  const body = JSON.stringify({ jeuDeDonnees: 'demo' })
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const answer = await fetch(`${baseUrl}/test`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    }).catch(() => undefined)
-    if (answer?.ok) return ((await answer.json()) as { apiKey: string }).apiKey
-    await sleep(200)
+  const headers = { 'content-type': 'application/json' }
+  const call = { method: 'POST', headers, body: JSON.stringify({ jeuDeDonnees: 'demo' }) }
+  const make = async () => {
+    const answer = await fetch(`${baseUrl}/test`, call)
+    if (!answer.ok) throw new Error(`The service did not start: it answers ${String(answer.status)}`)
+    return ((await answer.json()) as { apiKey: string }).apiKey
   }
-  throw new Error('The service did not start')
+  return retry(make, { mayPass: () => true, pauses: steady(200, 300) })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/engine/database.ts'
 import { among, queueLinks } from '../db/vote/envois.ts'
 import { publishListeElectorale } from '../db/vote/liste-electorale.ts'
 import { list } from '../db/vote/liste-electorale.ts'
-import { again, anyNumber, writeOf } from '../db/engine/long-write.ts'
+import { againstRivals, anyNumber, writeOf } from '../db/engine/long-write.ts'
 import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
 import type { Fail, Handlers } from './handler.ts'
@@ -33,7 +33,7 @@ export const listeElectoraleHandlers = {
         const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)
         return { ...counts, ...(await reportOf(db, lignes, refused, language)), nombreVotants, simulation }
       })
-      return again(() => writeOf(database, client.id, size, work))
+      return againstRivals(() => writeOf(database, client.id, size, work))
     }),
 
   sendJetons: ({ client, path: { campagneId }, body: { votantIds = [] }, service: { database }, once, fail }) => {

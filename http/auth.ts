@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { findClient } from '../db/clients/clients.ts'
-import { retrying } from '../db/engine/database.ts'
+import { passing } from '../db/engine/database.ts'
 import type { Caller } from '../handlers/handler.ts'
 import { Problem } from '../problems.ts'
+import { retry } from '../retry.ts'
 import type { Operation } from '../contract/contract.ts'
 import type { Service } from './service.ts'
 
@@ -47,7 +48,7 @@ export function compileNamedClient(operation: Operation, { database }: Service) 
   if (!operation.isAdmin) return undefined
   return async (query: Record<string, unknown>, res: Response): Promise<Caller> => {
     const valeur = String(query['idClient'])
-    const client = await retrying(() => findClient(database.registry, valeur))
+    const client = await retry(() => findClient(database.registry, valeur), passing)
     if (!client) throw new Problem({ code: 'Client.NotFound', slots: { valeur }, member: 'idClient' })
     res.locals['client'] = client.id
     return client

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { type Cle, findCles, keysChannel, opens, parseKey } from '../db/clients/cles.ts'
-import { type Database, retrying } from '../db/engine/database.ts'
+import { type Database, passing } from '../db/engine/database.ts'
 import { hearNotifications } from '../db/engine/notifications.ts'
+import { retry } from '../retry.ts'
 import { openLookups } from './lookups.ts'
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>
@@ -50,7 +51,7 @@ export async function openKeys(database: Database, directUrl: string, { environm
  * one connection: a flood of keys that do not exist keeps neither those that do, nor the other calls, from the database.
  */
 function openCache(database: Database) {
-  const ask = (ids: readonly string[]) => retrying(() => findCles(database.registry, ids))
+  const ask = (ids: readonly string[]) => retry(() => findCles(database.registry, ids), passing)
   const lookups = { known: openLookups(ask), unknown: openLookups(ask) }
   const cache = new LRUCache<string, Cle>({ max: maxKeys, ttl: lifetime })
   const absent = new LRUCache<string, true>({ max: maxKeys, ttl: absence })

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { type Database, retrying } from '../db/engine/database.ts'
+import { type Database, passing } from '../db/engine/database.ts'
 import { cleOf, type Kind, knownLiens } from '../db/members/known-liens.ts'
+import { retry } from '../retry.ts'
 import { openLookups } from './lookups.ts'
 
 export type Liens = ReturnType<typeof openLiens>
@@ -15,7 +16,7 @@ const maxLiens = 10_000
  * calls, from the database. What a true one opens is read at each of its calls.
  */
 export function openLiens({ registry }: Database) {
-  const lookups = openLookups((liens) => retrying(() => knownLiens(registry, liens)))
+  const lookups = openLookups((liens) => retry(() => knownLiens(registry, liens), passing))
   const absent = new LRUCache<string, true>({ max: maxLiens, ttl: absence })
   const met = new LRUCache<string, true>({ max: maxLiens })
   return {

@@ -2,10 +2,12 @@ import type { Express, Request, Response } from 'express'
 import type { Db } from '../db/engine/database.ts'
 import type { Batch } from '../db/sync/lines.ts'
 import { ConflictError } from '../db/engine/conflicts.ts'
+import { GivenUp } from '../db/engine/errors.ts'
 import type { Code } from '../generated/catalogue.ts'
 import type { Call, Caller } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
 import { Problem, type Refusal } from '../problems.ts'
+import { retry, type Retries } from '../retry.ts'
 import { compileAnswer, isRows, prefers } from './answer.ts'
 import { compileAuthorisation, compileNamedClient } from './auth.ts'
 import { compileBatch } from './bodies/batch.ts'
@@ -167,26 +169,22 @@ function compileRun(operation: Operation, service: Service) {
     if (operation.method === 'get') return read(client.id, work)
     const open = check ? writeUnchanged : write
     const unit = around(work)
-    return refusingConflicts(service, client, () => open(client.id, unit))
+    const attempt = () => open(client.id, unit).catch((error: unknown) => explainConflict(service, client, error))
+    return retry(attempt, cleared)
   }
 }
 
-/**
- * Refuses a write by every constraint that it breaks (decision A-34). When none is broken any more, because what stood
- * in the way went meanwhile, the write is made again.
- */
-async function refusingConflicts(service: Service, client: Caller, write: () => Promise<unknown>): Promise<unknown> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write()
-    } catch (error) {
-      if (!(error instanceof ConflictError)) throw error
-      const conflicts = await service.database.read(client.id, (db) => error.conflicts(db))
-      const [first, ...rest] = refusalsOf(conflicts)
-      if (first) throw new Problem(first, ...rest)
-      if (attempt === 5) throw new Problem({ code: 'Serveur.Indisponible' })
-    }
-  }
+/** How a write is made again that nothing stands in the way of any more. */
+const cleared: Retries = {
+  mayPass: (error) => error instanceof GivenUp && error.code === 'cleared',
+  pauses: [0, 0, 0, 0],
+}
+
+/** Refuses a write by every constraint that it breaks (decision A-34), unless what stood in the way went meanwhile. */
+async function explainConflict({ database }: Service, client: Caller, error: unknown): Promise<never> {
+  if (!(error instanceof ConflictError)) throw error
+  const [first, ...rest] = refusalsOf(await database.read(client.id, (db) => error.conflicts(db)))
+  throw first ? new Problem(first, ...rest) : new GivenUp('cleared', 'What stands in the way keeps changing', error)
 }
 
 type Reason = readonly [code: Code, slots?: Record<string, string>, member?: string]

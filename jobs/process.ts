@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { type Config, readConfig, worker } from '../config.ts'
 import { openWorkshop } from '../mail/threads.ts'
@@ -6,6 +5,7 @@ import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/check
 import { openDatabase } from '../db/engine/database.ts'
 import { findEmbedded } from '../db/embedded/embedded.ts'
 import { codeOf, isUnavailable, reasonOf } from '../db/engine/errors.ts'
+import { retry, steady } from '../retry.ts'
 import { startJobs } from './jobs.ts'
 
 /** `npm run worker`: sends what is due, without serving the API, until SIGTERM or SIGINT. */
@@ -44,18 +44,13 @@ async function findDatabase({ databaseUrl, dataDir, embeddedPassword: password }
 
 /** Waits for a database that is away: says so once, and when it answers. */
 async function untilReady(log: Logger, check: () => Promise<unknown>) {
-  for (let isAway = false; ; isAway = true) {
-    try {
-      await check()
-      if (isAway) log.info('the database answers')
-      return
-    } catch (error) {
-      if (!isUnavailable(error)) throw error
-      const found = { code: codeOf(error), reason: reasonOf(error) }
-      if (!isAway) log.warn(found, 'the database is out of reach: the worker waits for it')
-      await sleep(1000)
-    }
+  let failures = 0
+  const failed = (error: unknown) => {
+    const found = { code: codeOf(error), reason: reasonOf(error) }
+    if (failures++ === 0) log.warn(found, 'the database is out of reach: the worker waits for it')
   }
+  await retry(check, { mayPass: isUnavailable, pauses: steady(1000), failed })
+  if (failures > 0) log.info('the database answers')
 }
 
 try {

@@ -14,7 +14,8 @@ export type Retries = {
 /**
  * A fetch that tries again what may succeed later: 429, 503, any answer with `Retry-After` (the limit of e-mails is a
  * 500 with one) and lost connections, for requests that are safe to repeat. A POST is safe because of its
- * `Idempotency-Key`, which it gets here when the caller gave none.
+ * `Idempotency-Key`, which it gets here when the caller gave none. What fails is an answer as well as an error, and the
+ * answer says how long to wait: the retry of the service knows its pauses beforehand.
  */
 export function withRetries(send: Fetch, { retries, delay, longest }: Retries): Fetch {
   return async (given) => {

@@ -2,6 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { retry, steady } from '../../retry.ts'
 import { createCluster, directory, errorCode, type Cluster } from './cluster.ts'
 import { connect, database, InUse, takeOwnership } from './connection.ts'
 import { isPostmaster, launch, runningServer, stopServer, type Server } from './process.ts'
@@ -26,7 +27,8 @@ export async function startEmbedded({ watch, ...options }: Options): Promise<Emb
   const dataDir = resolve(options.dataDir)
   try {
     await mkdir(dataDir, { recursive: true })
-    return await startPatiently({ settings: {}, ...options, dataDir: await realpath(dataDir) }, watch)
+    const cluster = { settings: {}, ...options, dataDir: await realpath(dataDir) }
+    return await retry(() => start(cluster, watch), { mayPass: isPassing, pauses: [200, 200, 200, 200] })
   } catch (error) {
     throw explain(error, dataDir)
   }
@@ -52,16 +54,9 @@ function explain(error: unknown, dataDir: string): unknown {
 const url = ({ port }: Server, password: string): string =>
   `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
-async function startPatiently(cluster: Cluster, watch?: Watch): Promise<Embedded> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await start(cluster, watch)
-    } catch (error) {
-      const text = `${errorCode(error)} ${String(error)}`
-      if (attempt === 5 || !(disconnected.test(text) || displaced.test(text))) throw error
-    }
-    await sleep(200)
-  }
+function isPassing(error: unknown) {
+  const text = `${errorCode(error)} ${String(error)}`
+  return disconnected.test(text) || displaced.test(text)
 }
 
 async function start(cluster: Cluster, watch?: Watch): Promise<Embedded> {
@@ -88,17 +83,15 @@ function own(cluster: Cluster, server: Server, client: pg.Client, watch?: Watch)
   const keep = (owner: pg.Client) => owner.once('end', () => void (keeping = regain()))
   // When a backend crashes the server goes on, but it drops every connection and with them the lock.
   const regain = async () => {
-    while (!stopping && (await isPostmaster(cluster, pid))) {
-      const owner = await connect(cluster, { ...server, pid })
-        .then((connection) => takeOwnership(cluster, connection))
-        .catch(() => undefined)
-      if (owner) return void keep(owner)
-      await sleep(50)
-    }
-    const again = stopping ? undefined : await revival?.revive()
-    if (!again) return
-    pid = again.pid
-    keep(again.owner)
+    const runs = async () => !stopping && (await isPostmaster(cluster, pid))
+    const take = async () => takeOwnership(cluster, await connect(cluster, { ...server, pid }))
+    const again = { mayPass: runs, pauses: steady(50) }
+    const owner = (await runs()) ? await retry(take, again).catch(() => undefined) : undefined
+    if (owner) return void keep(owner)
+    const next = stopping ? undefined : await revival?.revive()
+    if (!next) return
+    pid = next.pid
+    keep(next.owner)
   }
   keep(client)
   const end = async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { retry } from '../../retry.ts'
 
 /** What the owner of an embedded server is told when the server ends by itself. */
 export type Watch = {
@@ -10,8 +10,8 @@ export type Watch = {
   readonly lost: (error: unknown) => void
 }
 
-const mostFailures = 5
-const firstPause = 250
+/** Milliseconds before each start, since the server last ran for long. */
+const pauses = [250, 500, 1000, 2000, 4000]
 // A server that has run for so long did not fail because it was started again.
 const healthyTime = 60_000
 
@@ -21,34 +21,26 @@ const healthyTime = 60_000
  */
 export function openRevival<T>(watch: Watch, start: () => Promise<T>) {
   const stopping = new AbortController()
-  let failures = 0
+  const { signal } = stopping
+  let left = pauses.values()
   let started = Date.now()
 
-  async function attempts(): Promise<T | undefined> {
-    for (let cause: unknown = new Error('The database ends again and again'); ;) {
-      if (++failures > mostFailures) throw cause
-      await sleep(firstPause * 2 ** (failures - 1), undefined, { signal: stopping.signal }).catch(() => undefined)
-      if (stopping.signal.aborted) return undefined
-      try {
-        return await start()
-      } catch (error) {
-        cause = error
-      }
-    }
-  }
+  /** That the server has ended is the first failure: a pause comes before its start, and counts. */
+  const attempt = (before: number) =>
+    before === 0 ? Promise.reject(new Error('The database ends again and again')) : start()
 
   return {
     /** What `start` gives, once it succeeds; undefined when it is not tried any more. */
     async revive(): Promise<T | undefined> {
-      if (Date.now() - started > healthyTime) failures = 0
+      if (Date.now() - started > healthyTime) left = pauses.values()
       watch.died()
       try {
-        const server = await attempts()
+        const server = await retry(attempt, { mayPass: () => true, pauses: left, signal })
         started = Date.now()
-        if (server !== undefined) watch.revived()
+        watch.revived()
         return server
       } catch (error) {
-        watch.lost(error)
+        if (!signal.aborted) watch.lost(error)
         return undefined
       }
     },

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { DB } from '../../generated/database.ts'
+import { retry, type Retries } from '../../retry.ts'
 import { streamed } from './copy.ts'
 import { kyselyOn, type Queryable, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
@@ -118,7 +118,8 @@ function reading<T>({ pool, lane, sending, patience }: Context, clientId: string
       const timed = { ...config, query_timeout: Math.max(1, deadline - Date.now()) }
       return pool.query(timed)
     })
-  return retrying(() => work({ q: kyselyOn({ query }, sending), clientId, now: new Date().toISOString() }), deadline)
+  const db = { q: kyselyOn({ query }, sending), clientId }
+  return retry(() => work({ ...db, now: new Date().toISOString() }), { ...passing, deadline })
 }
 
 /** One transaction, tried again as a whole; all tries together end in time to say that the service is unavailable. */
@@ -126,20 +127,8 @@ function transaction<T>(context: Context, clientId: string, work: Work<T>, openi
   const { lane, patience } = context
   return lane.enter(clientId, () => {
     const call = { clientId, opening, deadline: Date.now() + patience }
-    return retrying(() => lane.turn(clientId, () => attempt(context, call, work)), call.deadline)
+    return retry(() => lane.turn(clientId, () => attempt(context, call, work)), { ...passing, deadline: call.deadline })
   })
-}
-
-/** The result of `work`, begun again after a deadlock or a connection lost before its commit. */
-export async function retrying<T>(work: () => Promise<T>, deadline = Infinity): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === 3 || !mayPass(error) || Date.now() > deadline) throw error
-      await sleep(attempt * 20 * Math.random())
-    }
-  }
 }
 
 async function attempt<T>(context: Context, call: Call, work: Work<T>): Promise<T> {
@@ -173,6 +162,9 @@ const ofCommits = new WeakSet<Error>()
 
 /** Nothing was written, and the next try may succeed. */
 const mayPass = (error: unknown) => isRetryable(error) || (isLostConnection(error) && !ofCommits.has(error as Error))
+
+/** How queries are made again, or whole transactions: after a deadlock, or a connection lost before the commit. */
+export const passing: Retries = { mayPass, pauses: [20, 40], jitter: true }
 
 /** Milliseconds within which a unit write ends after its stamp: incremental reads rely on it (decision A-35). */
 const unitBound = 5000

@@ -5,8 +5,11 @@ import { withoutUsers } from '../../rules/adresses.ts'
 export const isViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
 
-/** Why this service gives up a work that may succeed later: another one came first, its time is over, too many wait. */
-type Reason = 'overtaken' | 'expired' | 'crowded'
+/**
+ * Why this service gives up a work that may succeed later: another one came first, what stood in its way has gone, its
+ * time is over, too many wait.
+ */
+type Reason = 'overtaken' | 'cleared' | 'expired' | 'crowded'
 
 /** A work that this service gave up, with nothing written of it. One that was overtaken is made again as a whole. */
 export class GivenUp extends Error {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { retry, type Retries } from '../../retry.ts'
 import type { Database, Db } from './database.ts'
 import { GivenUp, isViolation } from './errors.ts'
 import { every } from './every.ts'
@@ -55,16 +56,11 @@ export const anyNumber = Infinity
 export const writeOf = <T>(database: Database, clientId: string, rows: number, work: (db: Db) => Promise<T>) =>
   rows > unitRows ? longWrite(database, clientId, work) : database.writeBatch(clientId, work)
 
-/** The result of a batch, begun again when a rival wrote one of its rows first (decision A-34). */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === 4 || !isViolation(error)) throw error
-    }
-  }
-}
+/** How a batch is made again whose rows, or what they name, a rival changed after they were looked at (decision A-34). */
+const overtaken: Retries = { mayPass: isViolation, pauses: [0, 0, 0, 0] }
+
+/** The result of a batch, begun again while rivals change what it has looked at. */
+export const againstRivals = <T>(work: () => Promise<T>): Promise<T> => retry(work, overtaken)
 
 type Lease = { readonly clientId: string; readonly id: string; readonly debut: string }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { retry, steady } from '../../retry.ts'
 
 const heartbeat = 10_000
 const patience = { keepAlive: true, connectionTimeoutMillis: 2000, query_timeout: 2000 }
@@ -24,15 +25,9 @@ export function hearNotifications(at: Channel, onNews: OnNews) {
     first.resolve(undefined)
   }
 
-  async function hearAlways() {
-    while (!closing.signal.aborted) {
-      // While the database is away, the loop tries again.
-      await hear(at, tell, closing.signal).catch(() => undefined)
-      await sleep(500, undefined, { signal: closing.signal }).catch(() => undefined)
-    }
-  }
-
-  const ended = hearAlways()
+  const { signal } = closing
+  const always = { mayPass: () => !signal.aborted, pauses: steady(500), signal }
+  const ended = retry(() => hear(at, tell, signal), always).catch(() => undefined)
   return {
     /** Listening, or the first try has failed. */
     ready: first.promise,
@@ -51,7 +46,7 @@ export function hearNotifications(at: Channel, onNews: OnNews) {
 type Tell = (hears: boolean, payload?: string) => void
 
 /** Listens on one connection until it ends, which always throws; tells of each piece of news whether more can come. */
-async function hear({ url, channel, name }: Channel, tell: Tell, closing: AbortSignal) {
+async function hear({ url, channel, name }: Channel, tell: Tell, closing: AbortSignal): Promise<never> {
   const application_name = `membres-et-votes ${name}`
   const client = new pg.Client({ connectionString: url, ...patience, application_name })
   const ended = new AbortController()

@@ -5,7 +5,7 @@ import type { Database, Db } from '../engine/database.ts'
 import { GivenUp, isViolation } from '../engine/errors.ts'
 import type { Place } from '../engine/fair-turns.ts'
 import { newId } from '../engine/ids.ts'
-import { longWrite } from '../engine/long-write.ts'
+import { againstRivals, longWrite } from '../engine/long-write.ts'
 import * as syncs from './syncs.ts'
 import { entityOf } from './entities.ts'
 import type { Batch, Collection } from './lines.ts'
@@ -121,19 +121,13 @@ async function receive(database: Database, request: Request) {
 }
 
 const write = (database: Database, job: Job): Promise<Result> =>
-  job.place.take(() => (job.simulation ? rehearse(database, job) : persist(() => writeOnce(database, job))))
+  job.place.take(() => (job.simulation ? rehearse(database, job) : lookAgain(() => writeOnce(database, job))))
 
-/** A concurrent writer took a value, or removed a reference, after it was looked at: the rows are looked at again. */
-async function persist<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isViolation(error)) throw error
-      if (attempt === 5) throw new GivenUp('overtaken', 'Others kept changing what this load names', error)
-    }
-  }
-}
+/** Looks at the rows again when a rival took a value, or removed a reference; gives up where they go on doing so. */
+const lookAgain = <T>(work: () => Promise<T>): Promise<T> =>
+  againstRivals(work).catch((error: unknown) => {
+    throw isViolation(error) ? new GivenUp('overtaken', 'Others kept changing what this load names', error) : error
+  })
 
 async function writeOnce(database: Database, job: Job): Promise<Result> {
   await syncs.begin(database, key(job))
@@ -150,7 +144,7 @@ async function writeOnce(database: Database, job: Job): Promise<Result> {
 
 async function rehearse(database: Database, job: Job): Promise<Result> {
   await syncs.begin(database, key(job))
-  return persist(() =>
+  return lookAgain(() =>
     database.rehearse(job.clientId, async (db) => {
       await takeTurn(db)
       const work = job.once((inside) => mergeJob(database, inside, job))
