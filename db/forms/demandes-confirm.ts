@@ -3,6 +3,7 @@ import type { components } from '../../generated/openapi.ts'
 import { sign } from '../members/adhesions-sign.ts'
 import { recordConsents } from '../members/consentements.ts'
 import type { Db } from '../engine/database.ts'
+import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { close, type Locked } from './demandes-adhesion.ts'
 import * as employes from '../members/employes.ts'
 import { moveToAdhesion } from '../members/paiements.ts'
@@ -97,7 +98,7 @@ async function personOf(db: Db, demande: Locked, { values, employeurId }: Decisi
 
 /** The employee that a request is about, deactivated or not, whom nobody changes until the end of the transaction. */
 async function find(db: Db, demande: Locked, { idExterne, courriel = demande.courriel }: Confirmation) {
-  if (idExterne) await turn(db, `idExterne ${idExterne}`)
+  if (idExterne) await lockSpace(db, 'idExterne', idExterne)
   const named = idExterne ? await employes.idOfAny(db, idExterne) : undefined
   const id = named ?? (await sameAddress(db, courriel, typeof idExterne === 'string'))
   if (id === undefined) return undefined
@@ -105,16 +106,12 @@ async function find(db: Db, demande: Locked, { idExterne, courriel = demande.cou
   return employes.findById(db, id)
 }
 
-/** Confirmations about one person take turns: the second one finds whom the first one has made. */
-const turn = (db: Db, of: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${db.clientId} ${of}`}, 0))`.execute(db.q)
-
 /**
  * The active employee whose primary address it is, else the only one whose alternate address it is (decisions L-2 and
  * M-14); only among those without an external id when one is to be given (decision G-8).
  */
 async function sameAddress(db: Db, courriel: string, unclaimed: boolean): Promise<string | undefined> {
-  await turn(db, `courriel ${courriel.toLowerCase()}`)
+  await lockSpace(db, 'courriel', courriel.toLowerCase())
   const found = (key: 'courriel_cle' | 'courriel_alternatif_cle') =>
     db.q
       .selectFrom('employe')

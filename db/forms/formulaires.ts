@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
+import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { newId } from '../engine/ids.ts'
 import { rows } from '../lists/rows.ts'
 
@@ -89,7 +90,7 @@ async function unknownOf(db: Db, form: Formulaire): Promise<Unknown[]> {
 
 /** Forms of one client are numbered from 1, in turn. */
 async function insert(db: Db, { typeFormulaire, nom }: Formulaire): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`formulaire ${db.clientId}`}, 0))`.execute(db.q)
+  await lockSpace(db, 'formulaire')
   const { last } = await mine(db)
     .select(sql<number>`coalesce(max(id), 0)`.as('last'))
     .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import type { DB } from '../../generated/database.ts'
 import type { operations } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { GivenUp } from '../engine/errors.ts'
+import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { empreinte, type Proven } from './empreinte.ts'
 import * as employes from './employes.ts'
 import { newId } from '../engine/ids.ts'
@@ -90,7 +91,7 @@ export async function recordConsent(db: Db, consent: Consent) {
  * one, whose whole transaction is tried again.
  */
 export async function recordConsents(db: Db, consents: readonly Consent[]): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`consentement ${db.clientId}`}, 0))`.execute(db.q)
+  await lockSpace(db, 'consentement')
   const last = await db.q
     .selectFrom('consentement')
     .select(['rang', 'empreinte'])

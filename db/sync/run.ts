@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Language } from '../../problems.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { GivenUp, isViolation } from '../engine/errors.ts'
 import type { Place } from '../engine/fair-turns.ts'
+import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { newId } from '../engine/ids.ts'
 import { againstRivals, longWrite } from '../engine/long-write.ts'
 import * as syncs from './syncs.ts'
@@ -131,31 +131,26 @@ const lookAgain = <T>(work: () => Promise<T>): Promise<T> =>
 
 async function writeOnce(database: Database, job: Job): Promise<Result> {
   await syncs.begin(database, key(job))
-  return longWrite(database, job.clientId, async (db) => {
-    await takeTurn(db)
-    const work = job.once(async (inside) => {
+  return longWrite(database, job.clientId, (db) =>
+    onceInTurn(db, job, async (inside) => {
       const result = await mergeJob(database, inside, job)
       await syncs.succeed(inside, job.syncId, result, job.received.total)
       return result
-    })
-    return (await work(db)) as Result
-  })
+    }),
+  )
 }
 
 async function rehearse(database: Database, job: Job): Promise<Result> {
   await syncs.begin(database, key(job))
   return lookAgain(() =>
-    database.rehearse(job.clientId, async (db) => {
-      await takeTurn(db)
-      const work = job.once((inside) => mergeJob(database, inside, job))
-      return (await work(db)) as Result
-    }),
+    database.rehearse(job.clientId, (db) => onceInTurn(db, job, (inside) => mergeJob(database, inside, job))),
   )
 }
 
-/** Politeness to the other processes: two synchronisations of a client would only wait for each other's rows. */
-const takeTurn = ({ q, clientId }: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`sync ${clientId}`}, 0))`.execute(q)
+async function onceInTurn(db: Db, { once }: Job, work: (db: Db) => Promise<Result>): Promise<Result> {
+  await lockSpace(db, 'sync')
+  return (await once(work)(db)) as Result
+}
 
 async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const { received, syncId, simulation, language } = job

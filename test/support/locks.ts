@@ -58,6 +58,8 @@ function visit(node: ts.Node, see: (node: ts.Node) => void) {
   })
 }
 
+/** The one function whose calls lock what is no row. */
+const lockFunction = 'lockSpace'
 const lockCalls = new Set(['forUpdate', 'forShare', 'forNoKeyUpdate', 'forKeyShare', 'skipLocked', 'onConflict'])
 const lockWords =
   /\bfor (?:no key )?update\b|\bfor (?:key )?share\b|\bskip locked\b|\bpg_(?:try_)?advisory\w*|\bon conflict\b/gi
@@ -85,8 +87,9 @@ export function findAll(): Found[] {
 
 type Add = (start: number, length: number) => void
 
-/** Calls of the builder: `.forUpdate()`, and `.where('state', …)` of an update or a deletion. */
+/** Calls of `lockSpace`, and of the builder: `.forUpdate()`, and `.where('state', …)` of an update or a deletion. */
 function findInCall(node: ts.CallExpression, add: Add) {
+  if (node.expression.getText() === lockFunction) add(node.getStart(), node.getWidth())
   if (!ts.isPropertyAccessExpression(node.expression)) return
   const { name } = node.expression
   if (lockCalls.has(name.text)) add(name.getStart(), name.getWidth())

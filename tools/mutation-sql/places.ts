@@ -48,8 +48,10 @@ const unique = <P extends { start: number }>(places: readonly P[]): P[] =>
 
 const isSql = ({ tag }: ts.TaggedTemplateExpression) => ts.isIdentifier(tag) && tag.text === 'sql'
 
-/** `.where('employe.client_id', '=', x)` of a chain, which goes on without it. */
+/** `.where('employe.client_id', '=', x)` of a chain, which goes on without it; a call of `lockSpace`. */
 function placeOfCall(call: ts.CallExpression): Omit<Place, 'file' | 'line' | 'text'>[] {
+  if (call.expression.getText() === 'lockSpace')
+    return [{ kind: 'lock', start: call.getStart(), end: call.end, instead: 'undefined' }]
   if (!ts.isPropertyAccessExpression(call.expression)) return []
   const { expression, name } = call.expression
   const kind = locks.has(name.text) ? 'lock' : conditions.has(name.text) ? kindOf(call.arguments[0]) : undefined

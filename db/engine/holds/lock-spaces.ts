@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/**
+ * What transactions of one client do in turn:
+ *  - sync: write a load. Politeness to the other processes: two of them would only wait for each other's rows.
+ *  - consentement: add to the chain of consents, whose last one they read.
+ *  - formulaire: number a form.
+ *  - idExterne, courriel: confirm a request of one person, by the value given: the second one finds whom the first made.
+ */
+type Space = 'sync' | 'consentement' | 'formulaire' | 'idExterne' | 'courriel'
+
+/** Waits until no other transaction of the client holds the space, of one value where it is given, and holds it to the end. */
+export async function lockSpace({ q, clientId }: Db, space: Space, value?: string): Promise<void> {
+  const name = [space, clientId, value].filter((part) => part !== undefined).join(' ')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(q)
+}
