@@ -1,10 +1,9 @@
 import type { Database } from '../db/engine/database.ts'
-import { every } from '../db/engine/every.ts'
+import { keepLeases } from '../db/engine/holds/leases.ts'
 import { type Queue, renew } from '../db/outbox/queue.ts'
 import type { Taken } from '../db/outbox/stages.ts'
 
-/** Renewals of a lease before it would end, and milliseconds that an attempt may last in all. */
-const renewals = 3
+/** Milliseconds that an attempt may last in all. */
 const longest = 120_000
 
 type Held = { readonly queue: Queue; readonly taken: Taken; readonly lost: AbortController; since: number }
@@ -17,14 +16,13 @@ export function openLeases(database: Database, lease: number) {
 
   async function renewAll(mine: readonly Held[], { queue, taken: { clientId } }: Held) {
     const rows = mine.map(({ taken }) => taken)
-    // A renewal that fails is tried again at the next turn: the end of the attempt has the last word.
     const renewed = await database.write(clientId, (db) => renew(db, queue, rows, lease)).catch(() => undefined)
     for (const { taken, lost, since } of mine)
       if (renewed?.has(taken.id) === false || performance.now() - since > longest) lost.abort()
   }
 
   // No client waits for the renewals of another one.
-  const renewing = every(lease / renewals, () => {
+  const renewing = keepLeases(lease, () => {
     const byClient = Map.groupBy(held.values(), ({ queue, taken }) => `${queue} ${taken.clientId}`)
     for (const mine of byClient.values()) if (mine[0]) void renewAll(mine, mine[0])
   })

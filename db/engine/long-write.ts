@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import { retry, type Retries } from '../../retry.ts'
 import type { Database, Db } from './database.ts'
-import { GivenUp, isViolation } from './errors.ts'
-import { every } from './every.ts'
+import { isViolation } from './errors.ts'
+import { forgetWork, type Held, keepWork, sureOfLease, tooShort, workEnd } from './holds/leases.ts'
 import { newId } from './ids.ts'
-
-/** Milliseconds that must be left of a lease to renew it or to commit. */
-export const margin = 10_000
-
-/** Milliseconds after which a lease is renewed: it may fail twice before too little of it is left. */
-export const periodOf = ({ longWriteLease }: Database) => (longWriteLease - margin) / 4
 
 /**
  * Runs `work` in one transaction that may take minutes, so that incremental reads miss nothing of it (decision A-35).
@@ -22,7 +16,7 @@ export const periodOf = ({ longWriteLease }: Database) => (longWriteLease - marg
  *     and frees the readers: none of them sees the one without the other.
  *
  * Readers ignore a lease from its expiration on, so that those of a process that was killed wait for `LONG_WRITE_LEASE_MS` at most.
- * The writer gives up before that: a lease that has less than `margin` to live is neither renewed nor committed, and
+ * The writer gives up before that: a lease that is `tooShort` is neither renewed nor committed, and
  * the statements that do it end within 5 s. Hence no reader ever sees as expired a lease that is still used, whatever
  * pause the writer makes and wherever its last messages are held up. All dates are the database's.
  *
@@ -30,8 +24,7 @@ export const periodOf = ({ longWriteLease }: Database) => (longWriteLease - marg
  */
 export async function longWrite<T>(database: Database, clientId: string, work: (db: Db) => Promise<T>): Promise<T> {
   const lease = await take(database, clientId)
-  // A renewal that fails is tried again at the next turn: the commit has the last word.
-  const renewal = every(periodOf(database), () => renew(database, lease))
+  const renewal = keepWork(database, lease)
   try {
     return await database.writeUnbounded(clientId, async (db) => {
       const result = await work({ ...db, now: lease.debut })
@@ -39,7 +32,8 @@ export async function longWrite<T>(database: Database, clientId: string, work: (
       return result
     })
   } catch (error) {
-    await drop(database, lease)
+    // The readers are freed.
+    await forgetWork(database, lease)
     throw error
   } finally {
     await renewal.stop()
@@ -62,15 +56,12 @@ const overtaken: Retries = { mayPass: isViolation, pauses: [0, 0, 0, 0] }
 /** The result of a batch, begun again while rivals change what it has looked at. */
 export const againstRivals = <T>(work: () => Promise<T>): Promise<T> => retry(work, overtaken)
 
-type Lease = { readonly clientId: string; readonly id: string; readonly debut: string }
-
-export const after = (milliseconds: number) =>
-  sql<string>`clock_timestamp() + ${milliseconds / 1000}::float8 * interval '1 second'`
+type Lease = Held & { readonly table: 'ecriture_longue'; readonly debut: string }
 
 /** Announces a long write. The leases that others abandoned go at the same time. */
 const take = (database: Database, clientId: string): Promise<Lease> =>
   database.ahead.write(clientId, async (db) => {
-    const lease = { clientId, id: newId(), debut: db.now }
+    const lease = { table: 'ecriture_longue', clientId, id: newId(), debut: db.now } as const
     await db.q
       .deleteFrom('ecriture_longue')
       .where('ecriture_longue.client_id', '=', clientId)
@@ -78,20 +69,9 @@ const take = (database: Database, clientId: string): Promise<Lease> =>
       .execute()
     await db.q
       .insertInto('ecriture_longue')
-      .values({ client_id: clientId, id: lease.id, debut: lease.debut, expiration: after(database.longWriteLease) })
+      .values({ client_id: clientId, id: lease.id, debut: lease.debut, expiration: workEnd(database) })
       .execute()
     return lease
-  })
-
-const renew = (database: Database, { clientId, id }: Lease) =>
-  database.beside.write(clientId, async (db) => {
-    await db.q
-      .updateTable('ecriture_longue')
-      .set({ expiration: after(database.longWriteLease) })
-      .where('ecriture_longue.client_id', '=', clientId)
-      .where('id', '=', id)
-      .where('expiration', '>', after(margin))
-      .execute()
   })
 
 /** Ends the write: from here the commit has 5 s. */
@@ -101,19 +81,7 @@ async function remove(db: Db, { id }: Lease) {
     .deleteFrom('ecriture_longue')
     .where('ecriture_longue.client_id', '=', db.clientId)
     .where('id', '=', id)
-    .where('expiration', '>', after(margin))
+    .where('expiration', '>', tooShort)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new GivenUp('expired', 'A long write lost its lease')
+  sureOfLease(numDeletedRows, 'A long write lost its lease')
 }
-
-/** Frees the readers of a write that failed; where that fails too, the lease expires. */
-const drop = (database: Database, { clientId, id }: Lease) =>
-  database.beside
-    .write(clientId, (db) =>
-      db.q
-        .deleteFrom('ecriture_longue')
-        .where('ecriture_longue.client_id', '=', clientId)
-        .where('id', '=', id)
-        .execute(),
-    )
-    .catch(() => undefined)

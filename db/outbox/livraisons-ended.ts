@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import type { ActiveAbonnement, TakenLivraison } from './livraisons-taken.ts'
+import { changeHeld, settling } from './queue.ts'
 import { type Attempted, ended, type Ended } from './stages.ts'
 import { compiled } from '../engine/compiled.ts'
 
@@ -76,20 +77,16 @@ const settleAll = compiled(
     essai as (
       update tentative t set duree_ms = r.duree, statut_http = r.http, erreur = r.erreur, reponse = r.reponse
       from r where t.client_id = ${db.clientId} and t.id = r."tentativeId")
-    update livraison l set bail = null, derniere_erreur = r.erreur, statut = coalesce(r.statut, l.statut),
-      date_fin = case when r."sinceDeparture" is null then now() end,
-      prochain_essai = case when r."sinceDeparture" is null then l.prochain_essai
-        when l.date_depart + r."sinceDeparture" * interval '1 millisecond' > now()
-          then l.date_depart + r."sinceDeparture" * interval '1 millisecond'
-        else now() + ${pause} * interval '1 millisecond' end
-    from r where l.client_id = ${db.clientId} and l.id = r.id and l.bail = r.bail and l.statut = 'EnAttente'
-    returning l.id`,
+    ${changeHeld(db, 'livraison', { given: sql`r`, set: settling(nextAttempt(pause)) })}`,
 )
 
-/**
- * Writes attempts, and their deliveries where the lease was not lost; gives the ids of these. The next attempt is due at
- * its time since the departure, or after a pause when that has passed.
- */
+/** When the next attempt of a delivery `f` is due: at its time since the departure, or after a pause when that has passed. */
+const nextAttempt = (pause: number) => sql`
+  case when f.date_depart + r."sinceDeparture" * interval '1 millisecond' > now()
+    then f.date_depart + r."sinceDeparture" * interval '1 millisecond'
+    else now() + ${pause} * interval '1 millisecond' end`
+
+/** Writes attempts, and their deliveries where the lease was not lost; gives the ids of these. */
 async function settle(db: Db, outcomes: readonly Outcome[], pause: number): Promise<ReadonlySet<string>> {
   const given = outcomes.map(({ taken: { id, token, tentativeId }, result, fate }) => ({
     ...{ id, bail: token, tentativeId, http: result.statut },

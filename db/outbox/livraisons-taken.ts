@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
-import { due, leaseEnd } from './queue.ts'
+import { due, taking } from './queue.ts'
 import type { Taken } from './stages.ts'
 import { compiled } from '../engine/compiled.ts'
 
@@ -54,9 +54,9 @@ const takeShared = compiled(
       update livraison l set statut = 'NonLivre', bail = null, derniere_erreur = null, date_fin = now()
       from due where l.client_id = ${db.clientId} and l.id = due.id and due.etat <> 'Actif'),
     prise as (
-      update livraison l set bail = gen_random_uuid(), prochain_essai = ${leaseEnd(places.lease)}, tentatives = l.tentatives + 1
-      from due where l.client_id = ${db.clientId} and l.id = due.id and due.etat = 'Actif'
-      returning l.id, l.bail, l.tentatives, l.abonnement_id, l.corps),
+      update livraison f set ${taking(places.lease)}
+      from due where f.client_id = ${db.clientId} and f.id = due.id and due.etat = 'Actif'
+      returning f.id, f.bail, f.tentatives, f.abonnement_id, f.corps),
     essai as (
       insert into tentative (client_id, id, livraison_id, numero, date_debut)
       select ${db.clientId}::uuid, uuidv7(), prise.id, prise.tentatives, ${db.now}::timestamptz from prise

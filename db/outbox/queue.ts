@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
+import { leaseEnd } from '../engine/holds/leases.ts'
 import { clientsAtOnce, pages } from '../engine/rounds.ts'
 import type { Ended, Pending, Taken } from './stages.ts'
 
 /**
  * A table of what is to be sent: rows that wait (`statut` EnAttente), due at `prochain_essai`. A worker takes a row for
  * the time of a lease, which it renews; a worker that is killed leaves a row that is due again when its lease ends. Each
- * taking has a token of its own, in the column `bail`: whoever has lost the lease changes nothing any more.
+ * taking has a token of its own, in the column `bail`: whoever has lost the lease changes nothing any more. Its statements
+ * are raw: rows are skipped that others have locked, and what was taken comes back as arrays.
  */
 export type Queue = 'courriel' | 'livraison'
 
@@ -18,9 +20,6 @@ export type Fate<Q extends Queue> = Ended<Ends[Q]> | Pending
 
 /** The channel on which workers hear that a client has rows to send. */
 export const queueChannel = 'file_attente'
-
-/** Until when a row that is taken now for so many milliseconds is held. */
-export const leaseEnd = (lease: number) => sql`now() + ${lease}::float8 * interval '1 millisecond'`
 
 /** Tells the workers, once the transaction commits, that a row is due. */
 export const wake = (db: Db, queue: Queue) =>
@@ -51,6 +50,10 @@ export const due = (queue: Queue, db: Db) =>
   sql`from ${sql.table(queue)} as f where f.client_id = ${db.clientId} and f.statut = 'EnAttente'
     and f.prochain_essai <= now()`
 
+/** What is set of a row `f` that is taken for so many milliseconds. */
+export const taking = (lease: number) =>
+  sql`bail = gen_random_uuid(), prochain_essai = ${leaseEnd(lease)}, tentatives = f.tentatives + 1`
+
 /** How many rows to take, and for how many milliseconds. */
 type Taking = { readonly limit: number; readonly lease: number }
 
@@ -60,10 +63,24 @@ export async function take(db: Db, queue: Queue, { limit, lease }: Taking): Prom
     with prise as materialized (
       select f.id ${due(queue, db)} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
     update ${sql.table(queue)} as f
-    set bail = gen_random_uuid(), prochain_essai = ${leaseEnd(lease)}, tentatives = f.tentatives + 1
+    set ${taking(lease)}
     from prise where f.client_id = ${db.clientId} and f.id = prise.id
     returning f.id, f.bail as token, f.tentatives`.execute(db.q)
   return rows.map((row) => ({ stage: 'taken', clientId: db.clientId, ...row }))
+}
+
+/** What is set of rows that were taken, by the values that come with them as `r (id, bail, …)`. */
+type Change = { readonly given: RawBuilder<unknown>; readonly set: RawBuilder<unknown> }
+
+/** Changes rows, as `f`, for who has taken them: those whose lease was lost, or that are over, stay. Gives the ids of the others. */
+export const changeHeld = (db: Db, queue: Queue, { given, set }: Change) => sql<{ id: string }>`
+  update ${sql.table(queue)} as f set ${set} from ${given}
+  where f.client_id = ${db.clientId} and f.id = r.id and f.bail = r.bail and f.statut = 'EnAttente'
+  returning f.id`
+
+async function idsOfChanged(db: Db, queue: Queue, change: Change): Promise<ReadonlySet<string>> {
+  const { rows } = await changeHeld(db, queue, change).execute(db.q)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The rows that were taken as columns of a statement, as `r (id, bail)`. */
@@ -71,19 +88,14 @@ export const held = (rows: readonly Taken[]) =>
   sql`unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ token }) => token)}::uuid[]) as r (id, bail)`
 
 /** Makes leases last so many milliseconds from now; gives the ids of those that are not lost. */
-export async function renew(
-  db: Db,
-  queue: Queue,
-  taken: readonly Taken[],
-  lease: number,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    update ${sql.table(queue)} as f set prochain_essai = ${leaseEnd(lease)}
-    from ${held(taken)}
-    where f.client_id = ${db.clientId} and f.id = r.id and f.bail = r.bail and f.statut = 'EnAttente'
-    returning f.id`.execute(db.q)
-  return new Set(rows.map(({ id }) => id))
-}
+export const renew = (db: Db, queue: Queue, taken: readonly Taken[], lease: number): Promise<ReadonlySet<string>> =>
+  idsOfChanged(db, queue, { given: held(taken), set: sql`prochain_essai = ${leaseEnd(lease)}` })
+
+/** What is set of rows `f` that were attempted: how they ended, or that they are due again, at `next`. */
+export const settling = (next: RawBuilder<unknown>) => sql`
+  bail = null, derniere_erreur = r.erreur, statut = coalesce(r.statut, f.statut),
+  date_fin = case when r.statut is null then f.date_fin else now() end,
+  prochain_essai = case when r.statut is null then ${next} else f.prochain_essai end`
 
 /** What becomes of a row that was attempted, whether what it says is forgotten, and whether it could not be rendered. */
 export type Settlement<Q extends Queue> = {
@@ -107,22 +119,16 @@ export async function settleAll<Q extends Queue>(
     ...{ id, bail: token, isForgotten, isUnrenderable, erreur: fate.erreur?.slice(0, 500) },
     ...(fate.stage === 'ended' ? { statut: fate.statut } : { seconds: fate.seconds }),
   }))
-  const { rows } = await sql<{ id: string }>`
-    update ${sql.table(queue)} as f set bail = null, derniere_erreur = r.erreur, statut = coalesce(r.statut, f.statut),
-      date_fin = case when r.statut is null then f.date_fin else now() end,
-      prochain_essai = coalesce(now() + r.seconds * interval '1 second', f.prochain_essai) ${also}
-    from json_to_recordset(${JSON.stringify(given)}) as r (id uuid, bail uuid, statut text, erreur text, seconds float8,
-      "isForgotten" boolean, "isUnrenderable" boolean)
-    where f.client_id = ${db.clientId} and f.id = r.id and f.bail = r.bail and f.statut = 'EnAttente'
-    returning f.id`.execute(db.q)
-  return new Set(rows.map(({ id }) => id))
+  return idsOfChanged(db, queue, {
+    set: sql`${settling(sql`now() + r.seconds * interval '1 second'`)} ${also}`,
+    given: sql`json_to_recordset(${JSON.stringify(given)}) as r (id uuid, bail uuid, statut text, erreur text,
+      seconds float8, "isForgotten" boolean, "isUnrenderable" boolean)`,
+  })
 }
 
 /** Gives back rows that were taken and not tried: they are due at once, to whoever takes them. */
 export async function giveBack(db: Db, queue: Queue, taken: readonly Taken[]): Promise<void> {
-  await sql`
-    update ${sql.table(queue)} as f set bail = null, prochain_essai = now(), tentatives = f.tentatives - 1
-    from ${held(taken)}
-    where f.client_id = ${db.clientId} and f.id = r.id and f.bail = r.bail and f.statut = 'EnAttente'`.execute(db.q)
+  const set = sql`bail = null, prochain_essai = now(), tentatives = f.tentatives - 1`
+  await changeHeld(db, queue, { given: held(taken), set }).execute(db.q)
   await wake(db, queue)
 }

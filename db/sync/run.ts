@@ -48,7 +48,7 @@ export async function run(database: Database, request: Request): Promise<Result>
     kept = job.simulation ? '' : result.idSync
     return result
   } finally {
-    if (kept !== job.syncId) await syncs.remove(database, key(job)).catch(() => undefined)
+    if (kept !== job.syncId) await syncs.remove(database, key(job))
     await close()
   }
 }
@@ -58,7 +58,7 @@ export async function begin(database: Database, request: Request, baseUrl: strin
   const { job, close } = await receive(database, request)
   const accept = request.once((db) => syncs.find(db, job.syncId, baseUrl))
   const abandon = async () => {
-    await syncs.remove(database, key(job)).catch(() => undefined)
+    await syncs.remove(database, key(job))
     await close()
   }
   const state = (await database.write(job.clientId, accept).catch(async (error: unknown) => {
@@ -113,7 +113,7 @@ async function receive(database: Database, request: Request) {
     return { job: { ...options, ...target, received, place }, close }
   } catch (error) {
     place.giveBack()
-    await syncs.remove(database, target).catch(() => undefined)
+    await syncs.remove(database, target)
     await life.stop()
     await forget()
     throw error

@@ -3,9 +3,8 @@ import type { components } from '../../generated/openapi.ts'
 import { catalogue } from '../../generated/catalogue.ts'
 import { errorCodes, Problem, sentence } from '../../problems.ts'
 import type { Database, Db } from '../engine/database.ts'
-import { GivenUp, isUnavailable } from '../engine/errors.ts'
-import { every } from '../engine/every.ts'
-import { after, margin, periodOf } from '../engine/long-write.ts'
+import { isUnavailable } from '../engine/errors.ts'
+import { forgetWork, keepWork, leaseEnd, sureOfLease, tooShort, workEnd } from '../engine/holds/leases.ts'
 import { clientsDue, forEach, pruneOf } from '../engine/prune.ts'
 
 type Schemas = components['schemas']
@@ -13,11 +12,11 @@ type Key = { readonly clientId: string; readonly syncId: string }
 
 const mine = (db: Db) => db.q.selectFrom('sync').where('sync.client_id', '=', db.clientId)
 
-/**
- * Announces a synchronisation, and renews it until `stop`, like the lease of a long write: the rows that it stages belong
- * to something alive.
- */
-export async function open(database: Database, { clientId, syncId }: Key) {
+const leaseOf = ({ clientId, syncId }: Key) => ({ table: 'sync', clientId, id: syncId }) as const
+
+/** Announces a synchronisation, and renews its lease until `stop`: the rows that it stages belong to something alive. */
+export async function open(database: Database, key: Key) {
+  const { clientId, syncId } = key
   await database.write(clientId, async ({ q, now }) => {
     await q
       .insertInto('sync')
@@ -26,20 +25,17 @@ export async function open(database: Database, { clientId, syncId }: Key) {
         id: syncId,
         statut: 'EnAttente',
         date_debut: now,
-        expiration: after(database.longWriteLease),
+        expiration: workEnd(database),
       })
       .execute()
   })
-  return every(periodOf(database), () =>
-    change(database, { clientId, syncId }, { expiration: after(database.longWriteLease) }),
-  )
+  return keepWork(database, leaseOf(key))
 }
 
 type Changes = {
   statut?: 'EnAttente' | 'EnCours'
   lignes_total?: number
   lignes_traitees?: number
-  expiration?: typeof after extends (n: number) => infer R ? R : never
 }
 
 /** Says how far a synchronisation is; one that has expired stays so. */
@@ -57,7 +53,7 @@ const changeBy = (access: Database['beside'], { clientId, syncId }: Key, changes
       .where('sync.client_id', '=', clientId)
       .where('id', '=', syncId)
       .where('statut', 'in', ['EnAttente', 'EnCours'])
-      .where('expiration', '>', after(0))
+      .where('expiration', '>', leaseEnd(0))
       .execute()
   })
 
@@ -73,9 +69,9 @@ export async function succeed(db: Db, syncId: string, resultat: Schemas['SyncRes
     })
     .where('sync.client_id', '=', db.clientId)
     .where('id', '=', syncId)
-    .where('expiration', '>', after(margin))
+    .where('expiration', '>', tooShort)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new GivenUp('expired', 'A synchronisation has expired')
+  sureOfLease(numUpdatedRows, 'A synchronisation has expired')
 }
 
 /** Ends a synchronisation that wrote nothing, with the refusals that say why. */
@@ -95,10 +91,8 @@ function cause(error: unknown): Problem['refusals'] {
   return [{ code: isUnavailable(error) ? 'Serveur.Indisponible' : 'Serveur.ErreurInterne' }]
 }
 
-export const remove = (database: Database, { clientId, syncId }: Key) =>
-  database.beside.write(clientId, ({ q }) =>
-    q.deleteFrom('sync').where('sync.client_id', '=', clientId).where('id', '=', syncId).execute(),
-  )
+/** Forgets a synchronisation that came to nothing; where that fails, its lease ends by itself. */
+export const remove = (database: Database, key: Key) => forgetWork(database, leaseOf(key))
 
 /** The state of a synchronisation: one that nobody renews has failed. `baseUrl` is that of the pages about codes. */
 export async function find(db: Db, syncId: string, baseUrl: string): Promise<Schemas['Sync'] | undefined> {
