@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Environment } from '../../config.ts'
 import type { DB } from '../../generated/database.ts'
 import type { Db } from '../engine/database.ts'
+import { notify } from '../engine/notifications.ts'
 
 /** A key, by its id, with what it gives access to. */
 export type Cle = {
@@ -85,9 +86,7 @@ export async function issueCle(registry: Kysely<DB>, { clientId, environnement, 
 }
 
 /** Tells every process, once the change is committed, that keys or clients have changed. */
-export async function announce(registry: Kysely<DB>): Promise<void> {
-  await sql`select pg_notify(${keysChannel}, '')`.execute(registry)
-}
+export const announce = (registry: Kysely<DB>) => notify(registry, keysChannel)
 
 export type CleSummary = Awaited<ReturnType<typeof listCles>>[number]
 

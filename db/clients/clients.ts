@@ -52,12 +52,14 @@ export async function eraseClient(database: Database, clientId: string): Promise
 }
 
 /** The sandboxes that there are, and in how many seconds the first of them ends. */
-export async function countSandboxes({ registry }: Database): Promise<{ nombre: number; secondes: number }> {
-  const { rows } = await sql<{ nombre: number; secondes: number }>`
-    select count(*)::int as nombre, coalesce(ceil(extract(epoch from min(date_expiration) - now())), 0)::int as secondes
-    from client where est_bac_a_sable and date_expiration > now()`.execute(registry)
-  return rows[0] ?? { nombre: 0, secondes: 0 }
-}
+export const countSandboxes = ({ registry }: Database): Promise<{ nombre: number; secondes: number }> =>
+  registry
+    .selectFrom('client')
+    .select(sql<number>`count(*)::int`.as('nombre'))
+    .select(sql<number>`coalesce(ceil(extract(epoch from min(date_expiration) - now())), 0)::int`.as('secondes'))
+    .where('est_bac_a_sable', '=', true)
+    .where('date_expiration', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow()
 
 /** Ids of the sandboxes whose time is over, by the database's clock. */
 export async function expiredSandboxes({ registry }: Database): Promise<string[]> {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
+import type { DB } from '../../generated/database.ts'
 import { retry, steady } from '../../retry.ts'
 
 const heartbeat = 10_000
@@ -7,6 +9,11 @@ const patience = { keepAlive: true, connectionTimeoutMillis: 2000, query_timeout
 
 /** A channel of notifications, and the name that its connection has in the database. */
 type Channel = { readonly url: string; readonly channel: string; readonly name: string }
+
+/** Tells all who hear a channel, once the transaction commits. Raw: it asks no table. */
+export async function notify(q: Kysely<DB>, channel: string, payload = ''): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(q)
+}
 
 /** Called at each notification with its payload, and without one whenever some may have been missed. */
 type OnNews = (payload?: string) => void

@@ -20,7 +20,7 @@ export type Courriel = {
   readonly fournisseur?: string | null
 }
 
-/** Adds e-mails to the queue, in the transaction of the change that they tell of. */
+/** Adds e-mails to the queue, in the transaction of the change that they tell of. Raw: they come as one document. */
 export async function queue(db: Db, courriels: readonly Courriel[]): Promise<void> {
   const given = courriels.map((courriel) => ({ id: newId(), ...courriel }))
   await sql`insert into courriel (client_id, id, modele, destinataire, copie, donnees, repondre_a, fournisseur,
@@ -84,7 +84,7 @@ export const unrendered = (db: Db, limit: number) =>
 /** What an e-mail says, by its id. */
 export type RenderedCourriel = Rendered & { readonly id: string }
 
-/** Keeps what e-mails say, so that each attempt says the same: what was kept first, where two have rendered one. */
+/** Keeps what e-mails say, so that each attempt says the same: what was kept first, where two have rendered one. Raw: as arrays. */
 export async function keepRendered(db: Db, rendered: readonly RenderedCourriel[]): Promise<void> {
   if (rendered.length === 0) return
   const column = (name: 'id' | 'sujet' | 'texte' | 'html') => rendered.map((courriel) => courriel[name])
@@ -106,9 +106,15 @@ export const maxFailures = 3
 
 /** Notes that an e-mail that waits could not be rendered, and why; a worker tries it again, and has the last word. */
 export async function noteFailure(db: Db, id: string, erreur: string): Promise<void> {
-  await sql`update courriel set echecs_rendu = courriel.echecs_rendu + 1, derniere_erreur = ${erreur.slice(0, 500)}
-    where courriel.client_id = ${db.clientId} and courriel.id = ${id} and courriel.statut = 'EnAttente'
-      and courriel.sujet is null and courriel.echecs_rendu < ${maxFailures - 1}`.execute(db.q)
+  await db.q
+    .updateTable('courriel')
+    .set({ echecs_rendu: sql<number>`courriel.echecs_rendu + 1`, derniere_erreur: erreur.slice(0, 500) })
+    .where('courriel.client_id', '=', db.clientId)
+    .where('courriel.id', '=', id)
+    .where('courriel.statut', '=', 'EnAttente')
+    .where('courriel.sujet', 'is', null)
+    .where('courriel.echecs_rendu', '<', maxFailures - 1)
+    .execute()
 }
 
 /** Ends attempts; of the e-mails to forget, which have left, nothing of what they said stays: the persons have it. */
@@ -127,8 +133,11 @@ export async function settleCourriels(
 /** Forgets the files of e-mails. */
 export async function forgetPieces(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from piece_jointe
-    where piece_jointe.client_id = ${db.clientId} and courriel_id = any (${ids}::uuid[])`.execute(db.q)
+  await db.q
+    .deleteFrom('piece_jointe')
+    .where('piece_jointe.client_id', '=', db.clientId)
+    .where(sql<boolean>`courriel_id = any (${ids}::uuid[])`)
+    .execute()
 }
 
 /** Gives up an e-mail whose subject went before it was sent. */
@@ -186,7 +195,7 @@ const filtered = <O>(query: SelectQueryBuilder<DB, 'courriel', O>, destinataire?
 
 /**
  * Forgets e-mails, and their files, so many days after they were sent, refused or given up. None of them is a proof: what
- * was consented to, signed or voted stands in tables of its own (decision F-3).
+ * was consented to, signed or voted stands in tables of its own (decision F-3). Raw: see `prune`.
  */
 export const pruneCourriels = (database: Database, days: number): Promise<void> =>
   prune(

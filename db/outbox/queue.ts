@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
 import { leaseEnd } from '../engine/holds/leases.ts'
+import { notify } from '../engine/notifications.ts'
 import { clientsAtOnce, pages } from '../engine/rounds.ts'
 import type { Ended, Pending, Taken } from './stages.ts'
 
 /**
  * A table of what is to be sent: rows that wait (`statut` EnAttente), due at `prochain_essai`. A worker takes a row for
  * the time of a lease, which it renews; a worker that is killed leaves a row that is due again when its lease ends. Each
- * taking has a token of its own, in the column `bail`: whoever has lost the lease changes nothing any more. Its statements
- * are raw: rows are skipped that others have locked, and what was taken comes back as arrays.
+ * taking has a token of its own, in the column `bail`: whoever has lost the lease changes nothing any more.
  */
 export type Queue = 'courriel' | 'livraison'
 
@@ -22,8 +22,7 @@ export type Fate<Q extends Queue> = Ended<Ends[Q]> | Pending
 export const queueChannel = 'file_attente'
 
 /** Tells the workers, once the transaction commits, that a row is due. */
-export const wake = (db: Db, queue: Queue) =>
-  sql`select pg_notify(${queueChannel}, ${`${queue} ${db.clientId}`})`.execute(db.q)
+export const wake = (db: Db, queue: Queue) => notify(db.q, queueChannel, `${queue} ${db.clientId}`)
 
 const isQueue = (queue: string | undefined): queue is Queue => queue === 'courriel' || queue === 'livraison'
 
@@ -35,7 +34,7 @@ export function woken(payload: string): { queue: Queue; clientId: string } | und
 
 type Look = Readonly<Record<Queue, boolean>> & { readonly clientId: string }
 
-/** The clients with rows that are due, by queue, as pages of the clients are looked at. */
+/** The clients with rows that are due, by queue, as pages of the clients are looked at. Raw: a function gives them. */
 export async function* queuesDue({ registry }: Database): AsyncGenerator<{ queue: Queue; clientId: string }, void> {
   const look = (after: Look | undefined) => sql<Look>`
     select client_id as "clientId", courriel, livraison
@@ -57,7 +56,7 @@ export const taking = (lease: number) =>
 /** How many rows to take, and for how many milliseconds. */
 type Taking = { readonly limit: number; readonly lease: number }
 
-/** Takes rows that are due, the oldest first; those that another worker is taking are left to it. */
+/** Takes rows that are due, the oldest first; those that another worker is taking are left to it. Raw: of either table. */
 export async function take(db: Db, queue: Queue, { limit, lease }: Taking): Promise<Taken[]> {
   const { rows } = await sql<Pick<Taken, 'id' | 'token' | 'tentatives'>>`
     with prise as materialized (
@@ -72,7 +71,10 @@ export async function take(db: Db, queue: Queue, { limit, lease }: Taking): Prom
 /** What is set of rows that were taken, by the values that come with them as `r (id, bail, …)`. */
 type Change = { readonly given: RawBuilder<unknown>; readonly set: RawBuilder<unknown> }
 
-/** Changes rows, as `f`, for who has taken them: those whose lease was lost, or that are over, stay. Gives the ids of the others. */
+/**
+ * Changes rows, as `f`, for who has taken them: those whose lease was lost, or that are over, stay as they are. Gives the ids
+ * of the others. Raw: of either table, whose rows come as arrays or as one document.
+ */
 export const changeHeld = (db: Db, queue: Queue, { given, set }: Change) => sql<{ id: string }>`
   update ${sql.table(queue)} as f set ${set} from ${given}
   where f.client_id = ${db.clientId} and f.id = r.id and f.bail = r.bail and f.statut = 'EnAttente'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Problem } from '../../problems.ts'
 import type { Database } from '../engine/database.ts'
 import type { Batch, Line } from './lines.ts'
@@ -56,5 +55,5 @@ const tooMany = (max: number) =>
 /** Forgets the rows of a synchronisation that has ended. */
 export const unstage = (database: Database, { clientId, syncId }: { clientId: string; syncId: string }) =>
   database.beside.write(clientId, ({ q }) =>
-    sql`delete from sync_tranche where sync_tranche.client_id = ${clientId} and sync_id = ${syncId}`.execute(q),
+    q.deleteFrom('sync_tranche').where('sync_tranche.client_id', '=', clientId).where('sync_id', '=', syncId).execute(),
   )

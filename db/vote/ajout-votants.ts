@@ -1,3 +1,4 @@
+// Raw: the voters to add are in a temporary table, which the types of the database do not have.
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { learn, type Source, stage } from './ajout-source.ts'
@@ -110,10 +111,10 @@ async function link(db: Db) {
     from (${employesOf(db, toLink)}) l where l.place = a.rang`,
   )
   await learn(db)
-  const held = holdEmployes(db, sql`select a.employe_id from ajout_votant a where a.code is null`)
+  const held = holdEmployes(db, sql<string>`select a.employe_id from ajout_votant a where a.code is null`)
   await run(
     db,
-    sql`with tenu as materialized (${held}) update ajout_votant a set employe_id = null
+    sql`with tenu as materialized ${held} update ajout_votant a set employe_id = null
       where a.employe_id is not null and not exists (select from tenu where tenu.id = a.employe_id)`,
   )
   await run(

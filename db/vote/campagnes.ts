@@ -98,10 +98,13 @@ export const lock = (db: Db, id: string) => held(db, id, 'update')
 /** A campaign kept as it is for a change of what belongs to it: several of those go on at once. */
 export const keep = (db: Db, id: string) => held(db, id, 'share')
 
-async function held(db: Db, id: string, how: 'update' | 'share'): Promise<Held | undefined> {
+const held = async (db: Db, id: string, how: 'update' | 'share'): Promise<Held | undefined> =>
+  (await hold(db, id, how)) ? (await facts(db, { id }))[0] : undefined
+
+/** Holds a campaign until the end of the transaction, of which nothing is read; false when there is none. */
+export async function hold(db: Db, id: string, how: 'update' | 'share'): Promise<boolean> {
   const locked = mine(db).select('id').where('id', '=', id)
-  const found = await (how === 'update' ? locked.forUpdate() : locked.forShare()).executeTakeFirst()
-  return found && (await facts(db, { id }))[0]
+  return (await (how === 'update' ? locked.forUpdate() : locked.forShare()).executeTakeFirst()) !== undefined
 }
 
 const facts = compiled((db, { id }: { id: string }) =>

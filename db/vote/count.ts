@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { decode } from './bulletins.ts'
-import { touching } from './campagnes.ts'
+import { hold, touching } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { longWrite } from '../engine/long-write.ts'
 import { shuffled } from './mix.ts'
 import { leave } from './publication.ts'
 import { digestOf, resultOf } from './resultat.ts'
+import { isClosed } from './scrutins.ts'
 import { privateKeyOf, unseal } from './seal.ts'
 
 type Box = { cle_publique: Buffer; cle_privee: Buffer; isClosed: boolean }
-type Sealed = { id: string; poids: number; scelle: Buffer }
 type Opened = { poids: number; recu: string; syndicat: string | null; options: string[]; abstentions: string[] }
 
 /** Ballots read or written by one statement, and opened before other work gets its turn. */
@@ -42,15 +42,16 @@ export function countBallots(database: Database, clientId: string, campagneId: s
 
 /** A published campaign that is not counted, locked; whether it has closed is asked once the lock is there. */
 async function lock(db: Db, campagneId: string): Promise<Box | undefined> {
-  await sql`select id from campagne where campagne.client_id = ${db.clientId} and id = ${campagneId} for update`.execute(
-    db.q,
-  )
-  const { rows } = await sql<Box>`
-    select cle_publique, cle_privee, fermeture <= clock_timestamp() as "isClosed" from campagne
-    where campagne.client_id = ${db.clientId} and id = ${campagneId} and est_publie and depouille_le is null`.execute(
-    db.q,
-  )
-  return rows[0]
+  await hold(db, campagneId, 'update')
+  const box = await db.q
+    .selectFrom('campagne')
+    .select(['cle_publique', 'cle_privee', isClosed])
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId)
+    .where('est_publie', '=', true)
+    .where('depouille_le', 'is', null)
+    .executeTakeFirst()
+  return box as Box | undefined
 }
 
 type Keys = { key: KeyObject; publicKey: Buffer }
@@ -72,20 +73,27 @@ async function openAll(db: Db, campagneId: string, { key, publicKey }: Keys): Pr
   return ballots
 }
 
-async function read(db: Db, table: 'bulletin_depose' | 'bulletin_scelle', campagneId: string, after: string) {
-  const from = sql.table(table)
-  const { rows } = await sql<Sealed>`select id, poids, scelle from ${from}
-    where ${from}.client_id = ${db.clientId} and campagne_id = ${campagneId} and id > ${after}
-    order by id limit ${slice}`.execute(db.q)
-  return rows
+function read(db: Db, table: 'bulletin_depose' | 'bulletin_scelle', campagneId: string, after: string) {
+  return db.q
+    .selectFrom(table)
+    .select(['id', 'poids', 'scelle'])
+    .where(`${table}.client_id`, '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(slice)
+    .execute()
 }
 
 /** The ballots are as many, and weigh as much, as the voters who have voted. */
 async function checkSums(db: Db, campagneId: string, ballots: readonly Opened[]): Promise<void> {
-  const { rows } = await sql<{ nombre: number; poids: string }>`
-    select count(*)::int as nombre, coalesce(sum(poids), 0)::text as poids from votant
-    where votant.client_id = ${db.clientId} and campagne_id = ${campagneId} and a_vote`.execute(db.q)
-  const [voted = { nombre: 0, poids: '0' }] = rows
+  const voted = await db.q
+    .selectFrom('votant')
+    .select([sql<number>`count(*)::int`.as('nombre'), sql<string>`coalesce(sum(poids), 0)::text`.as('poids')])
+    .where('votant.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .where('a_vote', '=', true)
+    .executeTakeFirstOrThrow()
   const weight = ballots.reduce((sum, { poids }) => sum + Math.round(poids * 10_000), 0)
   if (ballots.length === voted.nombre && weight === Math.round(Number(voted.poids) * 10_000)) return
   throw new Error(
@@ -94,7 +102,10 @@ async function checkSums(db: Db, campagneId: string, ballots: readonly Opened[])
   )
 }
 
-/** Writes the open ballots, in the order given, and the hashes of the receipts, sorted; removes the sealed ones. */
+/**
+ * Writes the open ballots, in the order given, and the hashes of the receipts, sorted; removes the sealed ones. Raw: the
+ * values of many rows come as one document or one array, and Kysely would make a parameter of each.
+ */
 async function rewrite(db: Db, campagneId: string, ballots: readonly Opened[]): Promise<void> {
   for (let start = 0; start < ballots.length; start += slice) {
     const part = ballots.slice(start, start + slice).map(({ poids, syndicat, options, abstentions }) => ({
@@ -113,9 +124,10 @@ async function rewrite(db: Db, campagneId: string, ballots: readonly Opened[]): 
   await sql`insert into recu (client_id, campagne_id, empreinte)
     select ${db.clientId}, ${campagneId}, decode(r, 'hex') from unnest(${recus}::text[]) as u (r)`.execute(db.q)
   for (const table of ['bulletin_depose', 'bulletin_scelle'] as const) {
-    const from = sql.table(table)
-    await sql`delete from ${from} where ${from}.client_id = ${db.clientId} and campagne_id = ${campagneId}`.execute(
-      db.q,
-    )
+    await db.q
+      .deleteFrom(table)
+      .where(`${table}.client_id`, '=', db.clientId)
+      .where('campagne_id', '=', campagneId)
+      .execute()
   }
 }

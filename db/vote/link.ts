@@ -25,7 +25,7 @@ const keyed = (db: Db, key: 'no_membre_cle' | 'id_externe' | 'courriel_cle', val
  * The active employee of each row (decision J-4): the one that is given; otherwise by member number, external id,
  * primary address, alternate address. `source` has the columns of `Cherche` under the alias `r`.
  *
- * Each is looked up by its key where it is needed. As joins, what they are planned for depends on how many rows the
+ * Raw: the rows come as a document or from a temporary table. Each is looked up by its key where it is needed. As joins, what they are planned for depends on how many rows the
  * planner expects; and row-level security keeps a join from an index when a function makes its key.
  */
 export const employesOf = (db: Db, source: RawBuilder<unknown>) => sql<{ place: number; employeId: string | null }>`
@@ -59,22 +59,28 @@ export const syndicatOf = (db: Db, employeId: RawBuilder<unknown>) => sql<string
  * then sees the voter that was linked meanwhile (decision C-9). In the order of their ids, so that no two writers wait
  * for one another.
  */
-export const holdEmployes = (db: Db, ids: RawBuilder<unknown>) => sql<{ id: string }>`
-  select h.id from employe h where h.client_id = ${db.clientId} and h.id in (${ids}) and h.est_actif
-  order by h.id for key share`
+export const holdEmployes = (db: Db, ids: RawBuilder<string>) =>
+  db.q
+    .selectFrom('employe as h')
+    .select('h.id')
+    .where('h.client_id', '=', db.clientId)
+    .where('h.id', 'in', sql<string>`(${ids})`)
+    .where('h.est_actif', '=', true)
+    .orderBy('h.id')
+    .forKeyShare()
 
 /** What one voter is linked to; the employee stays active until the end of the transaction. */
 export async function linksOf(db: Db, sought: Omit<Sought, 'place'>): Promise<Liens> {
   const { syndicatIdExterne } = sought
   const employeId = await heldEmploye(db, sought)
   if (syndicatIdExterne !== null || employeId === null) return { employeId, syndicatIdExterne }
-  const union = syndicatOf(db, sql`${employeId}::uuid`)
-  const { rows } = await sql<{ lien: string | null }>`select ${union} as lien`.execute(db.q)
-  return { employeId, syndicatIdExterne: rows[0]?.lien ?? null }
+  const lien = syndicatOf(db, sql`${employeId}::uuid`).as('lien')
+  const row = await db.q.selectNoFrom(lien).executeTakeFirst()
+  return { employeId, syndicatIdExterne: row?.lien ?? null }
 }
 
 async function heldEmploye(db: Db, sought: Omit<Sought, 'place'>): Promise<string | null> {
   const found = await employesOf(db, rowsOf([{ place: 0, ...sought }])).execute(db.q)
-  const held = await holdEmployes(db, sql`${found.rows[0]?.employeId ?? null}::uuid`).execute(db.q)
-  return held.rows[0]?.id ?? null
+  const held = await holdEmployes(db, sql<string>`${found.rows[0]?.employeId ?? null}::uuid`).executeTakeFirst()
+  return held?.id ?? null
 }

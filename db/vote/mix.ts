@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { hold } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 
 /** Ballots of one weight that are moved together: fewer would leave their voters in too small a crowd. */
@@ -19,39 +20,49 @@ export function shuffled<T>(values: readonly T[]): T[] {
   return list
 }
 
-type Moved = { id: string; scelle: Buffer }
-
 /**
  * Moves sealed ballots from where they were cast to the box, under new ids and in random order, at least ten of a weight
  * at a time: what a ballot shares with its voter, its transaction and its place, is gone. Gives how many were moved. The
  * count waits for this, and this for the count.
  */
 export async function mix(db: Db, campagneId: string): Promise<number> {
-  await sql`select id from campagne where campagne.client_id = ${db.clientId} and id = ${campagneId} for share`.execute(
-    db.q,
-  )
-  const { rows } = await sql<{ poids: string }>`
-    select poids::text from bulletin_depose
-    where bulletin_depose.client_id = ${db.clientId} and campagne_id = ${campagneId}
-    group by poids having count(*) >= ${crowd}`.execute(db.q)
+  await hold(db, campagneId, 'share')
+  const rows = await cast(db, campagneId)
+    .select(sql<string>`bulletin_depose.poids::text`.as('poids'))
+    .groupBy('bulletin_depose.poids')
+    .having(({ fn }) => fn.countAll(), '>=', crowd)
+    .execute()
   let moved = 0
   for (const { poids } of rows) moved += await move(db, campagneId, poids)
   return moved
 }
 
+/** The ballots of a campaign where they were cast. */
+const cast = (db: Db, campagneId: string) =>
+  db.q
+    .selectFrom('bulletin_depose')
+    .where('bulletin_depose.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+
 async function move(db: Db, campagneId: string, poids: string): Promise<number> {
-  const { rows } = await sql<Moved>`
-    select id, scelle from bulletin_depose
-    where bulletin_depose.client_id = ${db.clientId} and campagne_id = ${campagneId} and poids = ${poids}::numeric
-    limit ${slice} for update skip locked`.execute(db.q)
+  const rows = await cast(db, campagneId)
+    .select(['id', 'scelle'])
+    .where('poids', '=', sql<number>`${poids}::numeric`)
+    .limit(slice)
+    .forUpdate()
+    .skipLocked()
+    .execute()
   // Another process is moving the others.
   if (rows.length < crowd) return 0
   const ids = rows.map(({ id }) => id)
-  await sql`delete from bulletin_depose
-    where bulletin_depose.client_id = ${db.clientId} and campagne_id = ${campagneId} and id = any (${ids}::uuid[])`.execute(
-    db.q,
-  )
+  await db.q
+    .deleteFrom('bulletin_depose')
+    .where('bulletin_depose.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute()
   const mixed = shuffled(rows.map(({ scelle }) => scelle))
+  // Raw: two arrays, however many ballots there are.
   await sql`insert into bulletin_scelle (client_id, id, campagne_id, poids, scelle)
     select ${db.clientId}, id, ${campagneId}, ${poids}::numeric, scelle
     from unnest(${mixed.map(() => randomUUID())}::uuid[], ${mixed}::bytea[]) as b (id, scelle)`.execute(db.q)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { touching } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { newKeys } from './seal.ts'
@@ -12,8 +11,11 @@ export async function publish(db: Db, id: string, voteKey: Buffer): Promise<void
     cle_publique: publicKey,
     cle_privee: privateKey,
   })
-  await sql`insert into scrutin (client_id, campagne_id) values (${db.clientId}, ${id})
-    on conflict (client_id, campagne_id) do nothing`.execute(db.q)
+  await db.q
+    .insertInto('scrutin')
+    .values({ client_id: db.clientId, campagne_id: id })
+    .onConflict((on) => on.columns(['client_id', 'campagne_id']).doNothing())
+    .execute()
 }
 
 /** Makes a locked campaign without votes a draft again. */

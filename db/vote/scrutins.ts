@@ -8,7 +8,10 @@ export type Scrutin = { readonly clientId: string; readonly campagneId: string }
 
 type Look = Scrutin & { readonly estDu: boolean }
 
-/** Those of every client that have closed, or have ballots to mix, as pages of those that are open are looked at. */
+/**
+ * Those of every client that have closed, or have ballots to mix, as pages of those that are open are looked at. Raw: a
+ * function of the database gives the rows.
+ */
 export async function dueScrutins({ registry }: Database, isStopped = () => false): Promise<Scrutin[]> {
   const due: Scrutin[] = []
   const look = (after: Look | undefined) => sql<Look>`
@@ -21,9 +24,16 @@ export async function dueScrutins({ registry }: Database, isStopped = () => fals
   return due
 }
 
-/** Whether a campaign has closed, by the clock of the database. */
+/** Whether the time of a campaign is over, by the clock of the database at this instant. */
+export const isClosed = sql<boolean>`campagne.fermeture <= clock_timestamp()`.as('isClosed')
+
+/** Whether a campaign has closed. */
 export async function hasClosed(db: Db, campagneId: string): Promise<boolean> {
-  const { rows } = await sql<{ isClosed: boolean }>`select fermeture <= clock_timestamp() as "isClosed" from campagne
-    where campagne.client_id = ${db.clientId} and id = ${campagneId}`.execute(db.q)
-  return rows[0]?.isClosed ?? false
+  const row = await db.q
+    .selectFrom('campagne')
+    .select(isClosed)
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId)
+    .executeTakeFirst()
+  return row?.isClosed ?? false
 }
