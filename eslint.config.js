@@ -3,6 +3,7 @@ import ts from 'typescript-eslint'
 import { citationsResolve } from './tools/lint/citations.js'
 import { importsByRoom } from './tools/lint/imports.js'
 import { namesInTheirLanguage } from './tools/lint/names.js'
+import { rawSqlSaysWhy } from './tools/lint/raw-sql.js'
 
 /** What `files` may not import: patterns of `no-restricted-imports`. The last entry for a file replaces the others. */
 const forbid = (files, ...patterns) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } })
@@ -65,12 +66,22 @@ export default defineConfig(
   },
   // Which room imports from which is in tools/lint/rooms.js; what follows is narrower, or about packages.
   {
-    plugins: { house: { rules: { rooms: importsByRoom, citations: citationsResolve, names: namesInTheirLanguage } } },
-    rules: { 'house/rooms': 'error', 'house/citations': 'error', 'house/names': 'error' },
+    plugins: {
+      house: {
+        rules: {
+          rooms: importsByRoom,
+          citations: citationsResolve,
+          names: namesInTheirLanguage,
+          'raw-sql': rawSqlSaysWhy,
+        },
+      },
+    },
+    rules: { 'house/rooms': 'error', 'house/citations': 'error', 'house/names': 'error', 'house/raw-sql': 'error' },
   },
   { files: ['tools/lint/**', 'test/pure/lint-*'], rules: { 'house/citations': 'off' } },
   // The kit of receivers is in French, as the options that callers write: `fenetre`, `premiereFois`, `oublier`.
   { files: ['receiver/**'], rules: { 'house/names': 'off' } },
+  { files: ['test/**', 'bench/**'], rules: { 'house/raw-sql': 'off' } },
   forbid(['jobs/**', 'cli/**'], { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' }),
   forbid(['handlers/*.ts'], {
     regex: String.raw`^(?!\./handler\.ts$|\.\./(?:mail|db|rules|webhooks)/|\.\./problems\.ts$)`,

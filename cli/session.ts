@@ -51,7 +51,10 @@ async function close({ database, server }: Session) {
   await server.stop()
 }
 
-/** Waits a little for whoever still uses the server: another command, or a connection that is about to end. */
+/**
+ * Waits a little for whoever still uses the server: another command, or a connection that is about to end. Raw: a view of
+ * PostgreSQL itself says so.
+ */
 async function othersDone({ registry }: Database) {
   const others = sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   for (let wait = 0; wait < 50; wait++) {

@@ -82,7 +82,7 @@ export async function eraseExpired(database: Database, log: Logger): Promise<voi
   }
 }
 
-/** Writes the last use of keys, one statement for each client. */
+/** Writes the last use of keys, one statement for each client. Raw: they come as arrays. */
 export async function recordUse(database: Database, uses: readonly Use[]): Promise<void> {
   const byClient = Map.groupBy(uses, (use) => use.clientId)
   await forEach(byClient.keys(), (clientId) => {

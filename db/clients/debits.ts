@@ -8,7 +8,8 @@ export type Debit = { readonly cle: string; readonly secondes: number; readonly 
 
 /**
  * Counts one more; when the limit is reached, counts nothing and gives the seconds until the period ends. The count is in
- * the database, hence right across processes, and goes with the transaction that fails.
+ * the database, hence right across processes, and goes with the transaction that fails. Raw: the period decides what
+ * becomes of the row in the conflict itself.
  */
 export async function spend(db: Db, { cle, secondes, limite }: Debit): Promise<number | undefined> {
   const period = sql`${secondes}::float8 * interval '1 second'`
@@ -53,7 +54,7 @@ export async function spendDemande(db: Db, address: string): Promise<number | un
   )
 }
 
-/** Forgets the counts of periods that are over: the longest one is a day. */
+/** Forgets the counts of periods that are over: the longest one is a day. Raw: see `prune`. */
 export const pruneDebits = (database: Database): Promise<void> =>
   prune(
     database,

@@ -73,7 +73,7 @@ const mine = (db: Db, { operation, cle }: Keyed) =>
     .where('operation', '=', operation)
     .where('cle', '=', cle)
 
-/** Forgets the keys of every client that are too old: a client may have millions of them. */
+/** Forgets the keys of every client that are too old: a client may have millions of them. Raw: see `prune`. */
 export const pruneKeys = (database: Database): Promise<void> =>
   prune(
     database,

@@ -9,7 +9,10 @@ const step = 1000
 /** What is cleaned up, by the table that it is about. */
 type Chore = 'courriel' | 'debit' | 'evenement' | 'cle_idempotence' | 'campagne' | 'sync'
 
-/** The clients for whom there is something to clean up of so many days ago, looked for page by page of the clients. */
+/**
+ * The clients for whom there is something to clean up of so many days ago, looked for page by page of the clients. Raw: a
+ * function of the database gives the rows.
+ */
 export async function clientsDue({ registry }: Database, chore: Chore, days: number): Promise<string[]> {
   const due: string[] = []
   const look = (after: Look | undefined) => sql<Look>`
@@ -55,7 +58,7 @@ export async function forEach(clients: Iterable<string>, work: (clientId: string
 
 /**
  * Deletes what is older than so many days of each client who has some, in steps; `deletion` deletes about `limit` rows,
- * which it finds once, as an array or by the date of the last of them, whatever the planner thinks of the table.
+ * which it finds once, as an array or by the date of the last of them, whatever the planner thinks of the table: it is raw.
  */
 export async function prune(database: Database, chore: Chore, days: number, deletion: Deletion): Promise<void> {
   await forEach(await clientsDue(database, chore, days), (clientId) => pruneOf(database, clientId, deletion))

@@ -1,3 +1,4 @@
+// Raw: a field comes with its choices and its value as JSON, and the employers of two origins are one list.
 import { sql } from 'kysely'
 import type { FormToFill, Champ, Consentement } from '../../rules/formulaire.ts'
 import type { Db } from '../engine/database.ts'

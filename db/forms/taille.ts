@@ -1,3 +1,4 @@
+// Raw: what is shown is summed over three kinds of parts, in a lateral query of each form.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 

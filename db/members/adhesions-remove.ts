@@ -55,7 +55,7 @@ const said = (constraint: Conflict['constraint'], id: string | null | undefined)
 
 /**
  * Whether an employee has a standing membership in the union of an employer that still employs the person, by an active
- * job or by the direct link (decision C-9).
+ * job or by the direct link (decision C-9). Raw: it asks whether there is a row, of four tables, and reads none.
  */
 export async function holdsStandingMembership(db: Db, employeId: string): Promise<boolean> {
   const { rows } = await sql`

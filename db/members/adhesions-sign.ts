@@ -55,7 +55,10 @@ export async function register(db: Db, signature: Signature): Promise<string> {
 const given = (value: string | null | undefined, column: string) =>
   sql`coalesce(${value ?? null}::text, ${sql.ref(`employe.${column}`)})`
 
-/** The row of the employee stays as it is until the end of the transaction: a deactivation waits (decision C-9). */
+/**
+ * The row of the employee stays as it is until the end of the transaction: a deactivation waits (decision C-9). Raw: the
+ * snapshot is an insertion of what it locks.
+ */
 const insertion = (db: Db, id: string, { employeId, syndicatId, said = {}, ...signature }: Signature) => sql`
   insert into adhesion (client_id, id, employe_id, syndicat_id, date_signature, date_enregistrement, transaction_id,
     a_signature_manuscrite, syndicat_id_externe, syndicat_nom, employe_id_externe, prenom, nom, courriel,

@@ -1,3 +1,4 @@
+// Raw: lists come as one array with the place of each item, which Kysely has no words for.
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { type Locked, find, touch } from './champs-utilisateur.ts'

@@ -7,7 +7,7 @@ export type Kind = 'vote' | 'formulaire' | 'adherer'
 /** A link as one text: what it opens, whose it is, and what it is stored by. */
 export const cleOf = (kind: Kind, clientId: string, cle: string) => `${kind} ${clientId} ${cle}`
 
-/** Those of some links, as `cleOf` writes them, that are stored: one query, however many they are. */
+/** Those of some links, as `cleOf` writes them, that are stored. Raw: a function of the database knows them. */
 export async function knownLiens(registry: Kysely<DB>, liens: readonly string[]): Promise<ReadonlyMap<string, true>> {
   const parts = liens.map((lien) => lien.split(' '))
   const [kinds, clients, cles] = [0, 1, 2].map((n) => parts.map((part) => part[n] ?? ''))

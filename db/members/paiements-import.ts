@@ -1,3 +1,4 @@
+// Raw: the rows come as one document, and go to either of two tables.
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'

@@ -86,6 +86,7 @@ export async function remove(db: Db, id: string, idExterne: string): Promise<voi
 }
 
 async function detach(db: Db, id: string): Promise<void> {
+  // Raw: what is changed depends on the row of another table.
   await sql`update adhesion set syndicat_id = null
     where adhesion.client_id = ${db.clientId} and adhesion.syndicat_id = ${id} and (adhesion.date_demission is not null
       or exists (select from employe where employe.client_id = ${db.clientId} and employe.id = adhesion.employe_id

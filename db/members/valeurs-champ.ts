@@ -1,3 +1,4 @@
+// Raw: values come from a document, an array or the table of a load, whichever `source` is.
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'

@@ -10,7 +10,8 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Values of nobody's yet, as the contract shows values: with the labels of today, in the display order of their fields.
- * Those that cannot be stored come back in `refused` (decision F-13). Null says nothing, the last of two values counts.
+ * Those that cannot be stored come back in `refused` (decision F-13). Null says nothing, the last of two values counts. Raw:
+ * the values come as one document.
  */
 export async function describeValues(db: Db, values: readonly Given[]) {
   const given = sourceOf(values.map((value) => ({ ...value, employeId: nobody })))

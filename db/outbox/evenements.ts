@@ -1,3 +1,4 @@
+// Raw: an event and its deliveries are one statement, whose bodies the database writes.
 import { sql } from 'kysely'
 import type { webhooks } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'

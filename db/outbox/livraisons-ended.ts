@@ -1,3 +1,4 @@
+// Raw: what became of many rows comes as one document or as arrays, and is written by one statement.
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import type { ActiveAbonnement, TakenLivraison } from './livraisons-taken.ts'

@@ -1,3 +1,4 @@
+// Raw: each subscription has its share in a lateral query that skips what others have locked.
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { due, taking } from './queue.ts'

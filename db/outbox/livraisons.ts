@@ -102,7 +102,7 @@ export async function replay(db: Db, abonnementId: string, depuis: string, jusqu
   return Number(numUpdatedRows)
 }
 
-/** Forgets events, deliveries and attempts of more than 30 days. */
+/** Forgets events, deliveries and attempts of more than 30 days. Raw: see `prune`. */
 export const pruneEvents = (database: Database): Promise<void> =>
   prune(
     database,

@@ -1,3 +1,4 @@
+// Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
 import { valeursDe } from '../members/valeurs-champ.ts'
 import { adhesions } from './entities.ts'

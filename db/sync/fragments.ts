@@ -1,3 +1,4 @@
+// Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { bit, type Entity, type Unique } from './entities.ts'

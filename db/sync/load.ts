@@ -1,3 +1,4 @@
+// Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
 import { bit, emplois, employes, employeurs, type Entity, syndicats } from './entities.ts'
 import { head, keep, raw, unpack, values, type Work } from './fragments.ts'

@@ -1,3 +1,4 @@
+// Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
 import { mapInTurns } from '../engine/loop-turns.ts'
 import { staged, type Work } from './fragments.ts'

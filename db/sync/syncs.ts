@@ -1,3 +1,4 @@
+// Raw: what is forgotten is found first, once, as an array: the planner then looks up by the key whatever it believes.
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { catalogue } from '../../generated/catalogue.ts'

@@ -1,3 +1,4 @@
+// Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
 import { changeable, type Entity, type Unique } from './entities.ts'
 import { final, raw, type Work } from './fragments.ts'

@@ -1,3 +1,4 @@
+// Raw: the voters to add are in a temporary table, which the types of the database do not have.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { GivenUp } from '../engine/errors.ts'

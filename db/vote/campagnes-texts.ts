@@ -1,3 +1,4 @@
+// Raw: one statement measures what the next part of it reads, so that too much is never read.
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 

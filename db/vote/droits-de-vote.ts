@@ -1,3 +1,4 @@
+// Raw: the ids come as one array, however many, and one statement finds, locks and changes.
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'

@@ -53,7 +53,7 @@ export const unreadable = (campagneId: string) =>
 /** How many questions a campaign asks, and how many options all of these have. */
 export type Size = { readonly questions: number; readonly options: number }
 
-/** Bytes of the titles and labels of the campaign of each row, and of these with all that explains them. */
+/** Bytes of the titles and labels of the campaign of each row, and of these with all that explains them. Raw: a part of JSON. */
 const bytes = sql`
   select coalesce(sum(t.noms), 0) as noms, coalesce(sum(t.noms + t.textes), 0) as tout from (
     select octet_length(q.titre) + 200 as noms, coalesce(octet_length(q.description), 0) as textes

@@ -1,3 +1,4 @@
+// Raw: voters are marked and their e-mails written by one statement, of as many rows as there are voters.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { wake } from '../outbox/queue.ts'

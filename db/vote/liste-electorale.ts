@@ -48,7 +48,10 @@ export function list(db: Db, campagneId: string, filter: Filter) {
 /** Voters that were added: how many, and the query of their ids. */
 type Added = { readonly count: number; readonly ids: RawBuilder<unknown> }
 
-/** Publishes that voters were added to a campaign (decision M-2): figures, and no personal datum. */
+/**
+ * Publishes that voters were added to a campaign (decision M-2): figures, and no personal datum. Raw: the ids are a query
+ * of a temporary table.
+ */
 export async function publishListeElectorale(db: Db, campagneId: string, { count, ids }: Added): Promise<void> {
   const { rows } = await sql<Donnees<'campaign.liste_electorale_cree'>>`
     select campagne.id as "campagneId", campagne.titre, campagne.slug, ${etat} as etat,

@@ -106,7 +106,7 @@ export async function update(db: Db, id: string, input: Schemas['QuestionModific
   if (input.options) await replaceOptions(db, id, input.options)
 }
 
-/** Gives the questions of a locked campaign this order. */
+/** Gives the questions of a locked campaign this order. Raw: the ids come as one array with the place of each. */
 export async function order(db: Db, campagneId: string, ids: readonly string[]): Promise<void> {
   await sql`update question set ordre = place
     from unnest(${ids}::uuid[]) with ordinality as rang (id, place)

@@ -1,3 +1,4 @@
+// Raw: what is counted of all voters, and of some, comes of one look at each, by filters and lateral queries.
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { etat } from './campagnes.ts'

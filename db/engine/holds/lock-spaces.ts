@@ -10,7 +10,10 @@ import type { Db } from '../database.ts'
  */
 type Space = 'sync' | 'consentement' | 'formulaire' | 'idExterne' | 'courriel'
 
-/** Waits until no other transaction of the client holds the space, of one value where it is given, and holds it to the end. */
+/**
+ * Waits until no other transaction of the client holds the space, of one value where it is given, and holds it to the end.
+ * Raw: it asks no table.
+ */
 export async function lockSpace({ q, clientId }: Db, space: Space, value?: string): Promise<void> {
   const name = [space, clientId, value].filter((part) => part !== undefined).join(' ')
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(q)
