@@ -84,6 +84,7 @@ export type Calls = {
   deleteAdhesion: { client: true; transaction: 'given'; collections: never }
   deleteAdhesionsMembre: { client: true; transaction: 'given'; collections: never }
   simulateAdhesion: { client: true; transaction: 'given'; collections: never }
+  simulateDemission: { client: true; transaction: 'given'; collections: never }
   simulatePaiement: { client: true; transaction: 'given'; collections: never }
   listCourriels: { client: true; transaction: 'own'; collections: never }
   listFormulaires: { client: true; transaction: 'given'; collections: never }

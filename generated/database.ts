@@ -42,11 +42,14 @@ export interface Adhesion {
   client_id: string;
   code_postal: string | null;
   courriel: string | null;
+  date_changement: string | null;
   date_demission: string | null;
   date_enregistrement: string;
   date_signature: string;
+  derniere_maj: Generated<string>;
   employe_id: string;
   employe_id_externe: string | null;
+  est_signee: Generated<boolean>;
   id: string;
   nom: string;
   prenom: string;

@@ -243,7 +243,7 @@ export interface components {
          */
         UrlAbonnement: string;
         /** @description The kinds of events. */
-        Evenements: ("adhesion.signee" | "campaign.liste_electorale_cree")[];
+        Evenements: ("adhesion.signee" | "adhesion.terminee" | "campaign.liste_electorale_cree")[];
         /**
          * @description The shared secret, 24 to 64 bytes in base64.
          * @example c2VjcmV0LXBhcnRhZ2UtZGUtZGVtb25zdHJhdGlvbiE=

@@ -1346,7 +1346,7 @@ export interface paths {
         /**
          * List the memberships as they were signed
          * @description The memberships that meet all the filters, by date of signature. Each is a snapshot of the signature: what changes later in the employee, in the union or in a custom field does not change it. A membership that a resignation has ended stays in the list, with its `dateDemission`; `enVigueur` tells those apart.
-         *     `dateSignature` may lie in the past when a membership is registered; to read incrementally, use `dateEnregistrement` and `enregistreApres`.
+         *     `dateSignature` may lie in the past when a membership is registered; to read incrementally, use `derniereMAJ` and `modifieApres`, which tell of ends and corrections too; `dateEnregistrement` and `enregistreApres` tell of new memberships only.
          */
         get: operations["listAdhesions"];
         put?: never;
@@ -1415,6 +1415,26 @@ export interface paths {
          * @description Signs a membership for an employee of the sandbox, as a form would: what the employee and the union say now is kept, and `adhesion.signee` is emitted.
          */
         post: operations["simulateAdhesion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test/demissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a resignation
+         * @description Ends the memberships in force of an employee of the sandbox in a union, as a signed form of the type `Demission` would: each is dated, and `adhesion.terminee` is emitted for it.
+         */
+        post: operations["simulateDemission"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1785,6 +1805,75 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["EvenementAdhesionSignee"];
+                };
+            };
+            responses: {
+                200: components["responses"]["Webhook.Recu"];
+                400: components["responses"]["Webhook.JsonInvalide"];
+                401: components["responses"]["Webhook.SignatureInvalide"];
+                405: components["responses"]["Webhook.MethodeNonPermise"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "adhesion.terminee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A membership has ended
+         * @description Sent when a membership that was in force has just ended, by a resignation, or because it was deleted. `Data` is the membership, as `GET /b2b/v2/adhesion` shows it, with its end in `dateDemission`; of one that was deleted, which no list shows any more, it is what it was, and `dateDemission` says when it was deleted.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `sha256=` and the HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` with the shared secret, in lowercase hexadecimal.
+                     * @example sha256=0fcbe673a141f3a0119efb94d819ad6e1e0423e759130ea99e69bfdcdc1e17be
+                     */
+                    "X-Service-Signature": components["parameters"]["X-Service-Signature"];
+                    /**
+                     * @description During a rotation only, the same with the next secret.
+                     * @example sha256=eabe5cbd6655be959552fea57c20bdc7fe6b9a4d0c9f5eb7670e90b5d85c52fa
+                     */
+                    "X-Service-Signature-Suivante"?: components["parameters"]["X-Service-Signature-Suivante"];
+                    /**
+                     * @description Unix time of the attempt, in seconds.
+                     * @example 1793628300
+                     */
+                    "X-Service-Timestamp": components["parameters"]["X-Service-Timestamp"];
+                    /**
+                     * @description The `DeliveryId`, for libraries of Standard Webhooks.
+                     * @example b8b3b0c2-6a07-4f8e-9a3e-0d2c4f6a8b11
+                     */
+                    "webhook-id": components["parameters"]["Webhook-Id"];
+                    /**
+                     * @description The same as `X-Service-Timestamp`.
+                     * @example 1793628300
+                     */
+                    "webhook-timestamp": components["parameters"]["Webhook-Timestamp"];
+                    /**
+                     * @description `v1,` and the HMAC-SHA256, in base64, of `<webhook-id>.<webhook-timestamp>.<raw body>`; during a rotation two of them, separated by a space.
+                     * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
+                     */
+                    "webhook-signature": components["parameters"]["Webhook-Signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EvenementAdhesionTerminee"];
                 };
             };
             responses: {
@@ -3011,7 +3100,7 @@ export interface components {
          * @description A kind of event.
          * @enum {string}
          */
-        EvenementWebhook: "adhesion.signee" | "campaign.liste_electorale_cree";
+        EvenementWebhook: "adhesion.signee" | "adhesion.terminee" | "campaign.liste_electorale_cree";
         /** @description A subscription to the events of the sandbox. */
         WebhookCreation: {
             /** @description Where events are sent: an https address that is not private; in development also http on loopback. */
@@ -3329,6 +3418,11 @@ export interface components {
              * @description When a resignation ended it; null while it is in force.
              */
             dateDemission: string | null;
+            /**
+             * Format: date-time
+             * @description Last change of the membership; that of the employee stands in `employe`.
+             */
+            derniereMAJ: string;
             /** @description E-mail address at the signature. */
             courriel: string | null;
             /**
@@ -3368,6 +3462,11 @@ export interface components {
              * @description When a resignation ended it; null while it is in force.
              */
             dateDemission: string | null;
+            /**
+             * Format: date-time
+             * @description Last change: its registration, its end, or a correction.
+             */
+            derniereMAJ: string;
             /**
              * Format: uuid
              * @description Id of the membership.
@@ -3420,6 +3519,13 @@ export interface components {
             dateSignature?: string;
             /** @description Whether it is signed by hand; false when left out. */
             aSignatureManuscripte?: boolean;
+        };
+        /** @description A resignation to simulate. */
+        DemissionSimulee: {
+            /** @description External id of an active employee. */
+            idExterneEmploye: string;
+            /** @description External id of the union that the person leaves. */
+            syndicatIdExterne: string;
         };
         /** @description A payment to simulate. */
         PaiementSimule: {
@@ -4030,6 +4136,25 @@ export interface components {
              * @description Status of the answer.
              */
             status: number;
+        };
+        /** @description The event `adhesion.terminee`. */
+        EvenementAdhesionTerminee: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            EventType: "adhesion.terminee";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            TimestampUtc: string;
+            /**
+             * Format: uuid
+             * @description The same at each attempt, by which receivers know what they have already.
+             */
+            DeliveryId: string;
+            Data: components["schemas"]["Adhesion"];
         };
         /** @description The event `campaign.liste_electorale_cree`. */
         EvenementListeElectoraleCree: {
@@ -4730,7 +4855,7 @@ export interface components {
          */
         EtatCourant: boolean;
         /**
-         * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+         * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` and `modifieApres` read incrementally without missing any.
          * @example 2026-01-15T10:30:00Z
          */
         ApresAdhesion: components["schemas"]["Instant"];
@@ -4755,6 +4880,12 @@ export interface components {
          * @example 2026-01-15T10:30:00Z
          */
         EnregistreApres: components["schemas"]["Instant"];
+        /**
+         * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
+         *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+         * @example 2026-01-15T10:30:00Z
+         */
+        ModifieApresAdhesion: components["schemas"]["Instant"];
         /**
          * @description Those in this union, under the external id that it had at the signature.
          * @example SYN-01
@@ -9955,7 +10086,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` and `modifieApres` read incrementally without missing any.
                  * @example 2026-01-15T10:30:00Z
                  */
                 apres?: components["parameters"]["ApresAdhesion"];
@@ -10011,7 +10142,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` and `modifieApres` read incrementally without missing any.
                  * @example 2026-01-15T10:30:00Z
                  */
                 apres?: components["parameters"]["ApresAdhesion"];
@@ -10068,7 +10199,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` and `modifieApres` read incrementally without missing any.
                  * @example 2026-01-15T10:30:00Z
                  */
                 apres?: components["parameters"]["ApresAdhesion"];
@@ -10083,6 +10214,12 @@ export interface operations {
                  * @example 2026-01-15T10:30:00Z
                  */
                 enregistreApres?: components["parameters"]["EnregistreApres"];
+                /**
+                 * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
+                 *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                modifieApres?: components["parameters"]["ModifieApresAdhesion"];
                 /**
                  * @description Those in this union, under the external id that it had at the signature.
                  * @example SYN-01
@@ -10175,7 +10312,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` reads incrementally without missing any.
+                 * @description Signed at this instant or later (`dateSignature`, inclusive). A signature may be registered long after its date; on V2, `enregistreApres` and `modifieApres` read incrementally without missing any.
                  * @example 2026-01-15T10:30:00Z
                  */
                 apres?: components["parameters"]["ApresAdhesion"];
@@ -10190,6 +10327,12 @@ export interface operations {
                  * @example 2026-01-15T10:30:00Z
                  */
                 enregistreApres?: components["parameters"]["EnregistreApres"];
+                /**
+                 * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
+                 *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                modifieApres?: components["parameters"]["ModifieApresAdhesion"];
                 /**
                  * @description Those in this union, under the external id that it had at the signature.
                  * @example SYN-01
@@ -10438,6 +10581,72 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "Employe.NotFound" | "Syndicat.NotFound" | "Requete.RouteInconnue";
+                    };
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    simulateDemission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemissionSimulee"];
+            };
+        };
+        responses: {
+            /** @description The membership that ended; the latest, where several were in force. */
+            201: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adhesion"];
+                };
+            };
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["BacASable.Requis"];
+            /**
+             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             *     - `Syndicat.NotFound`: No union of your organisation has this external id.
+             *     - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
+             *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
+             */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.NotFound" | "Syndicat.NotFound" | "Adhesion.NotFound" | "Requete.RouteInconnue";
                     };
                 };
             };

@@ -1,3 +1,5 @@
+import type { Db } from '../db/engine/database.ts'
+import { resign } from '../db/members/adhesions-end.ts'
 import * as removal from '../db/members/adhesions-remove.ts'
 import { sign } from '../db/members/adhesions-sign.ts'
 import * as adhesions from '../db/members/adhesions.ts'
@@ -5,7 +7,7 @@ import { votesInActiveCampaign } from '../db/vote/campagnes-actives.ts'
 import * as employes from '../db/members/employes.ts'
 import * as paiements from '../db/members/paiements.ts'
 import * as syndicats from '../db/members/syndicats.ts'
-import type { Handlers } from './handler.ts'
+import type { Call, Handlers } from './handler.ts'
 
 export const adhesionHandlers = {
   listAdhesionsV1: ({ db, query }) => adhesions.listV1(db, query),
@@ -30,18 +32,28 @@ export const adhesionHandlers = {
 
   async simulateAdhesion({ db, body, fail }) {
     const { idExterneEmploye, syndicatIdExterne, ...signature } = body
-    const employeId = await employes.idOf(db, idExterneEmploye)
-    const syndicatId = await syndicats.idOf(db, syndicatIdExterne)
-    if (!employeId || !syndicatId) {
-      return fail.all([
-        !employeId && ['Employe.NotFound', { valeur: idExterneEmploye }, 'idExterneEmploye'],
-        !syndicatId && ['Syndicat.NotFound', { valeur: syndicatIdExterne }, 'syndicatIdExterne'],
-      ])
-    }
-    return sign(db, { employeId, syndicatId, ...signature })
+    return sign(db, { ...(await pairOf(db, { idExterneEmploye, syndicatIdExterne }, fail)), ...signature })
+  },
+
+  async simulateDemission({ db, body, fail }) {
+    const [latest] = await resign(db, await pairOf(db, body, fail))
+    return latest ?? fail('Adhesion.NotFound', { valeur: body.idExterneEmploye })
   },
 
   simulatePaiement: async ({ db, body: { idUniqueAdhesion, ...paiement } }) => ({
     id: await paiements.record(db, { ...paiement, adhesionId: idUniqueAdhesion }),
   }),
 } satisfies Partial<Handlers>
+
+type Named = Call<'simulateDemission'>['body']
+
+/** The employee and the union that a body names. */
+async function pairOf(db: Db, { idExterneEmploye, syndicatIdExterne }: Named, fail: Call<'simulateAdhesion'>['fail']) {
+  const employeId = await employes.idOf(db, idExterneEmploye)
+  const syndicatId = await syndicats.idOf(db, syndicatIdExterne)
+  if (employeId && syndicatId) return { employeId, syndicatId }
+  return fail.all([
+    !employeId && ['Employe.NotFound', { valeur: idExterneEmploye }, 'idExterneEmploye'],
+    !syndicatId && ['Syndicat.NotFound', { valeur: syndicatIdExterne }, 'syndicatIdExterne'],
+  ])
+}

@@ -3,4 +3,8 @@ import type { webhooks } from '../generated/openapi.ts'
 type Evenement = keyof webhooks
 
 /** The kinds of events that a subscription may ask for. */
-export const evenements = ['adhesion.signee', 'campaign.liste_electorale_cree'] as const satisfies readonly Evenement[]
+export const evenements = [
+  'adhesion.signee',
+  'adhesion.terminee',
+  'campaign.liste_electorale_cree',
+] as const satisfies readonly Evenement[]

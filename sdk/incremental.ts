@@ -2,7 +2,7 @@
 export type Watermark = { readonly date: string; readonly ids: readonly string[] }
 
 export type Reading<Item> = {
-  /** Reads what is dated `apres` or later, in the order of the date: `items(...)` with `apres` or `enregistreApres`. */
+  /** Reads what is dated `apres` or later, in the order of the date: `items(...)` with `apres` or `modifieApres`. */
   readonly read: (apres: string) => AsyncIterable<Item>
   readonly dateOf: (item: Item) => string
   readonly idOf: (item: Item) => string

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { FormToFill, Answered, Person } from '../../rules/formulaire.ts'
+import { resign } from '../members/adhesions-end.ts'
 import { sign } from '../members/adhesions-sign.ts'
 import { recordConsents } from '../members/consentements.ts'
 import { queue } from '../outbox/courriels.ts'
@@ -26,7 +26,7 @@ export async function answerForm(
   answered: Answered,
   drawing: Drawing,
 ): Promise<Outcome> {
-  if (form.type === 'Demission' && (await resign(db, form, person)) === 0) return 'pasMembre'
+  if (form.type === 'Demission' && !(await leave(db, form, person))) return 'pasMembre'
   if ((await setValues(db, person.id, answered.valeurs)).length > 0) return 'depasse'
   await recordConsents(
     db,
@@ -62,18 +62,9 @@ async function join(db: Db, { syndicatId }: FormToFill, person: Person, answered
   await queue(db, [{ modele: 'CarteMembre', destinataire: person.courriel, copie: null, donnees }])
 }
 
-/** Ends the standing memberships of a person in the union of the form; their snapshots stay as they are. */
-async function resign(db: Db, { syndicatId }: FormToFill, { id }: Person): Promise<number> {
-  const { numUpdatedRows } = await db.q
-    .updateTable('adhesion')
-    .set({ date_demission: db.now, version: sql`version + 1` })
-    .where('adhesion.client_id', '=', db.clientId)
-    .where('employe_id', '=', id)
-    .where('syndicat_id', '=', syndicatId)
-    .where('date_demission', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+/** Ends the membership of a person in the union of the form; false when there was none. */
+const leave = async (db: Db, { syndicatId }: FormToFill, { id: employeId }: Person): Promise<boolean> =>
+  (await resign(db, { employeId, syndicatId })).length > 0
 
 async function confirm(db: Db, { nom: formulaire }: FormToFill, { prenom, nom, courriel }: Person) {
   if (courriel === null) return

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { mine } from './adhesions.ts'
+import { mine, select } from './adhesions.ts'
 import type { Db } from '../engine/database.ts'
 import { type Conflict, telling } from '../engine/conflicts.ts'
+import { emit } from '../outbox/evenements.ts'
 
 /** Which memberships: the one of this id, or those of an employee, in one union or in all of them. */
 export type Chosen =
@@ -20,15 +21,26 @@ const chosen = (db: Db, which: Chosen) =>
 export const exist = async (db: Db, which: Chosen): Promise<boolean> =>
   (await chosen(db, which).select('adhesion.id').limit(1).executeTakeFirst()) !== undefined
 
-/** Deletes memberships, all of them or, when a payment is linked to one, none (decision E-4); false when there is none. */
+/**
+ * Deletes memberships, all of them or, when a payment is linked to one, none (decision E-4), and tells of those that
+ * stood until then (decision E-14); false when there is none.
+ */
 export async function remove(db: Db, which: Chosen): Promise<boolean> {
+  const found = await select(db).where('adhesion.id', 'in', chosen(db, which).select('adhesion.id')).execute()
+  if (found.length === 0) return false
+  const ids = found.map(({ idUniqueAdhesion }) => idUniqueAdhesion)
   const deletion = db.q
     .deleteFrom('adhesion')
     .where('adhesion.client_id', '=', db.clientId)
-    .where('adhesion.id', 'in', chosen(db, which).select('adhesion.id'))
-    .executeTakeFirst()
-  const { numDeletedRows } = await telling(deletion, (later) => blocks(later, which))
-  return numDeletedRows > 0n
+    .where('adhesion.id', 'in', ids)
+    .returning(['adhesion.id', 'adhesion.date_demission'])
+    .execute()
+  const deleted = await telling(deletion, (later) => blocks(later, which))
+  const stood = new Set(deleted.filter(({ date_demission: end }) => end === null).map(({ id }) => id))
+  const ended = found.filter(({ idUniqueAdhesion }) => stood.has(idUniqueAdhesion))
+  const end = { dateDemission: db.now, derniereMAJ: db.now }
+  await emit(db, 'adhesion.terminee', ...ended.map((adhesion) => ({ ...adhesion, ...end })))
+  return deleted.length > 0
 }
 
 async function blocks(db: Db, which: Chosen): Promise<Conflict[]> {

@@ -24,6 +24,7 @@ export const select = (db: Db) =>
       'adhesion.date_signature as dateSignature',
       'adhesion.date_enregistrement as dateEnregistrement',
       'adhesion.date_demission as dateDemission',
+      'adhesion.derniere_maj as derniereMAJ',
       'adhesion.id as idUniqueAdhesion',
       'adhesion.transaction_id as transactionId',
       'adhesion.a_signature_manuscrite as aSignatureManuscripte',
@@ -55,6 +56,7 @@ const selectV1 = (db: Db) =>
     .select([
       'adhesion.date_signature as dateSignature',
       'adhesion.date_demission as dateDemission',
+      'adhesion.derniere_maj as derniereMAJ',
       'adhesion.courriel',
       'adhesion.employe_id as idUnique',
       'adhesion.id as idUniqueAdhesion',
@@ -80,29 +82,29 @@ export const listV1 = (db: Db, { apres, idExterne, enVigueur }: FilterV1) =>
       .orderBy('adhesion.id'),
   )
 
-/** The memberships by date of signature, or of registration when reading incrementally (decisions ). */
-export function list(db: Db, filter: Filter) {
-  const order = filter.enregistreApres === undefined ? 'adhesion.date_signature' : 'adhesion.date_enregistrement'
-  return rows(
+/**
+ * The memberships by date of signature; when reading incrementally by that of registration, or of the last change
+ * (decisions A-19 and A-35).
+ */
+export const list = (db: Db, filter: Filter) =>
+  rows(
     byPerson(db, filtered(db, select(db), filter), filter)
-      .orderBy(order)
+      .orderBy(orderOf(filter))
       .orderBy('adhesion.id'),
   )
+
+function orderOf({ modifieApres, enregistreApres }: Filter) {
+  if (modifieApres !== undefined) return 'adhesion.derniere_maj'
+  return enregistreApres === undefined ? 'adhesion.date_signature' : 'adhesion.date_enregistrement'
 }
 
 type Query<O> = SelectQueryBuilder<DB, 'adhesion', O>
 
 function filtered<O>(db: Db, query: Query<O>, filter: Filter) {
-  const { apres, avant, enregistreApres, idExterneSyndicat, aSignatureManuscrite, idUniqueAdhesion } = filter
-  const { enVigueur } = filter
-  return query
+  const { apres, avant, idExterneSyndicat, aSignatureManuscrite, idUniqueAdhesion, enVigueur } = filter
+  return incremental(db, query, filter)
     .$if(apres !== undefined, (q) => q.where('adhesion.date_signature', '>=', apres ?? ''))
     .$if(avant !== undefined, (q) => q.where('adhesion.date_signature', '<=', avant ?? ''))
-    .$if(enregistreApres !== undefined, (q) =>
-      q
-        .where('adhesion.date_enregistrement', '>=', enregistreApres ?? '')
-        .where('adhesion.date_enregistrement', '<', settled(db)),
-    )
     .$if(idExterneSyndicat !== undefined, (q) => q.where('adhesion.syndicat_id_externe', '=', idExterneSyndicat ?? ''))
     .$if(aSignatureManuscrite !== undefined, (q) =>
       q.where('adhesion.a_signature_manuscrite', '=', aSignatureManuscrite ?? false),
@@ -110,6 +112,18 @@ function filtered<O>(db: Db, query: Query<O>, filter: Filter) {
     .$if(enVigueur !== undefined, (q) => q.where('adhesion.date_demission', enVigueur ? 'is' : 'is not', null))
     .$if(idUniqueAdhesion !== undefined, (q) => q.where('adhesion.id', '=', idUniqueAdhesion ?? ''))
 }
+
+/** Those that an incremental read asks for, up to what is settled. */
+const incremental = <O>(db: Db, query: Query<O>, { enregistreApres, modifieApres }: Filter) =>
+  query
+    .$if(enregistreApres !== undefined, (q) =>
+      q
+        .where('adhesion.date_enregistrement', '>=', enregistreApres ?? '')
+        .where('adhesion.date_enregistrement', '<', settled(db)),
+    )
+    .$if(modifieApres !== undefined, (q) =>
+      q.where('adhesion.derniere_maj', '>=', modifieApres ?? '').where('adhesion.derniere_maj', '<', settled(db)),
+    )
 
 function byPerson<O>(db: Db, query: Query<O>, { idExterneEmploye, noMembre, avecPaiement }: Filter) {
   const people = employes.mine(db).select('employe.id')

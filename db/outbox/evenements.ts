@@ -11,15 +11,16 @@ export type Evenement = keyof webhooks
 export type Donnees<E extends Evenement> = webhooks[E]['post']['requestBody']['content']['application/json']['Data']
 
 /**
- * Adds an event to the outbox, in the transaction of the change that it tells of, with a delivery to each subscription to
- * its kind. Those that are disabled keep theirs as NonLivre: it is sent by hand only (decision M-8).
+ * Adds events of a kind to the outbox, in the transaction of the change that they tell of, each with a delivery to every
+ * subscription to its kind. Those that are disabled keep theirs as NonLivre: it is sent by hand only (decision M-8).
  */
-export async function emit<E extends Evenement>(db: Db, type: E, donnees: Donnees<E>): Promise<void> {
+export async function emit<E extends Evenement>(db: Db, type: E, ...donnees: Donnees<E>[]): Promise<void> {
+  if (donnees.length === 0) return
   await sql`
-    with ${occurrence(db, type, donnees)},
+    with ${occurrences(db, type, donnees)},
     cible as materialized (
-      select a.id, a.etat, uuidv7() as livraison_id from abonnement a
-      where a.client_id = ${db.clientId} and ${type} = any (a.evenements))
+      select a.id, a.etat, e.type, e.donnees, e.id as evenement_id, uuidv7() as livraison_id
+      from evenement_ecrit e join abonnement a on a.client_id = ${db.clientId} and ${type} = any (a.evenements))
     ${deliveries(db)}`.execute(db.q)
   await wake(db, 'livraison')
 }
@@ -31,28 +32,29 @@ export const kindOfTest = 'webhook.essai'
 export async function emitTest(db: Db, abonnementId: string): Promise<string> {
   const livraisonId = newId()
   await sql`
-    with ${occurrence(db, kindOfTest, { idAbonnement: abonnementId })},
+    with ${occurrences(db, kindOfTest, [{ idAbonnement: abonnementId }])},
     cible as materialized (
-      select a.id, a.etat, ${livraisonId}::uuid as livraison_id from abonnement a
-      where a.client_id = ${db.clientId} and a.id = ${abonnementId}::uuid)
+      select a.id, a.etat, e.type, e.donnees, e.id as evenement_id, ${livraisonId}::uuid as livraison_id
+      from evenement_ecrit e join abonnement a on a.client_id = ${db.clientId} and a.id = ${abonnementId}::uuid)
     ${deliveries(db)}`.execute(db.q)
   await wake(db, 'livraison')
   return livraisonId
 }
 
-const occurrence = (db: Db, type: string, donnees: object) => sql`
+const occurrences = (db: Db, type: string, donnees: readonly object[]) => sql`
   evenement_ecrit as (
     insert into evenement (client_id, id, type, donnees, date_creation)
-    values (${db.clientId}, ${newId()}::uuid, ${type}, ${JSON.stringify(donnees)}::json, ${db.now})
+    select ${db.clientId}::uuid, uuidv7(), ${type}, g.donnees::json, ${db.now}::timestamptz
+    from unnest(${donnees.map((one) => JSON.stringify(one))}::text[]) as g(donnees)
     returning id, type, donnees)`
 
-/** One delivery to each `cible`; the body is written once, as it is signed and sent at each attempt (decision M-1). */
+/** A delivery for each `cible`; the body is written once, as it is signed and sent at each attempt (decision M-1). */
 const deliveries = (db: Db) => sql`
   insert into livraison (client_id, id, abonnement_id, evenement_id, corps, statut, date_creation, date_depart,
     prochain_essai, date_fin)
-  select ${db.clientId}::uuid, cible.livraison_id, cible.id, e.id,
-    convert_to('{"EventType":' || to_json(e.type) || ',"TimestampUtc":' || to_json(${db.now}::text)
-      || ',"DeliveryId":"' || cible.livraison_id || '","Data":' || e.donnees || '}', 'UTF8'),
+  select ${db.clientId}::uuid, cible.livraison_id, cible.id, cible.evenement_id,
+    convert_to('{"EventType":' || to_json(cible.type) || ',"TimestampUtc":' || to_json(${db.now}::text)
+      || ',"DeliveryId":"' || cible.livraison_id || '","Data":' || cible.donnees || '}', 'UTF8'),
     case cible.etat when 'Actif' then 'EnAttente' else 'NonLivre' end, ${db.now}, ${db.now}, ${db.now},
     case cible.etat when 'Desactive' then ${db.now}::timestamptz end
-  from cible cross join evenement_ecrit e`
+  from cible`

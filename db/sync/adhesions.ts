@@ -22,15 +22,16 @@ export const rejectReferences = (work: Work) =>
 /** The snapshot of the employee, where the row does not give its own (decision E-7). */
 const snapshot = ['prenom', 'nom', 'courriel', 'telephone_principal', 'adresse1', 'ville', 'province', 'code_postal']
 
-/** The insertion of new memberships: never announced (decision G-12). */
+/** The insertion of new memberships: never announced (decision G-12), and not signed here. */
 export function insertion(work: Work) {
   const given = snapshot.map((nom) => `case when ${gives(adhesions, nom)} then f.${nom} else employe.${nom} end`)
   return sql`
     insert into adhesion (client_id, id, employe_id, syndicat_id, date_signature, date_enregistrement, transaction_id,
-      a_signature_manuscrite, syndicat_id_externe, syndicat_nom, employe_id_externe, ${raw(snapshot.join(', '))}, valeurs)
+      a_signature_manuscrite, syndicat_id_externe, syndicat_nom, employe_id_externe, ${raw(snapshot.join(', '))}, valeurs,
+      est_signee)
     select ${work.clientId}::uuid, f.cible, f.employe_id, f.syndicat_id, f.date_signature, ${work.now}::timestamptz,
       f.transaction_id, coalesce(f.a_signature_manuscrite, false), y.id_externe, y.nom, employe.id_externe,
-      ${raw(given.join(', '))}, ${valeursDe(work)}
+      ${raw(given.join(', '))}, ${valeursDe(work)}, false
     from f_adhesion f
     join employe on employe.client_id = ${work.clientId} and employe.id = f.employe_id
     join syndicat y on y.client_id = ${work.clientId} and y.id = f.syndicat_id

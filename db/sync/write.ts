@@ -32,7 +32,7 @@ async function update(work: Work, entity: Entity): Promise<void> {
   const identified = table === 'adhesion' ? [] : [['id_externe', 'f.id_externe'] as const]
   const active = reactivates ? [['est_actif', 'true'] as const] : []
   const all = [...pairs, ...identified, ...active]
-  const dated = table === 'adhesion' ? sql`` : sql`, derniere_maj = ${work.now}`
+  const dated = sql`, ${raw(table === 'adhesion' ? 'date_changement' : 'derniere_maj')} = ${work.now}`
   await sql`
     with ecrit as (
       update ${raw(table)} t

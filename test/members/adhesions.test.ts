@@ -38,6 +38,7 @@ test('a membership is a snapshot of the signature that no later change alters', 
     dateSignature: '2019-03-05T00:00:00Z',
     dateEnregistrement: expect.any(String) as string,
     dateDemission: null,
+    derniereMAJ: expect.any(String) as string,
     idUniqueAdhesion: expect.any(String) as string,
     transactionId: null,
     aSignatureManuscripte: true,
@@ -66,6 +67,7 @@ test('a membership is a snapshot of the signature that no later change alters', 
   expect(v1).toEqual({
     dateSignature: signed.dateSignature,
     dateDemission: null,
+    derniereMAJ: signed.dateEnregistrement,
     courriel: 'e1@exemple.ca',
     idUnique: person.idUnique,
     idUniqueAdhesion: signed.idUniqueAdhesion,
@@ -154,6 +156,38 @@ test('an incremental read goes by the date of registration, inclusive', async ()
   const all = await read('2000-01-01')
   expect(all.map(({ idUniqueAdhesion }) => idUniqueAdhesion)).toEqual([first.idUniqueAdhesion, second.idUniqueAdhesion])
   expect(await read(all[1]?.dateEnregistrement ?? '')).toEqual(all.slice(1))
+})
+
+test('an incremental read of changes tells of a registration, then of a resignation and of a correction', async () => {
+  const client = await sandbox()
+  const brought = async (changes: object) => {
+    const adhesions = [{ syndicatIdExterne: 'SYN-1', dateSignature: '2019-01-01', ...changes }]
+    await client.ok('createSync', { body: { employes: [{ idExterne: 'E-3', adhesions }] } })
+  }
+  await brought({})
+  await sign(client, 1, { dateSignature: '2018-01-01' })
+  await sign(client, 2)
+  const read = async (modifieApres: string) =>
+    (await client.ok('listAdhesions', { query: { modifieApres } })).map(
+      ({ employeIdExterne, derniereMAJ, dateEnregistrement }) => ({
+        who: employeIdExterne,
+        derniereMAJ,
+        dateEnregistrement,
+      }),
+    )
+  expect(await read('2000-01-01')).toEqual([])
+  await passAnHour(client.id)
+  const before = await read('2000-01-01')
+  expect(before.map(({ who }) => who)).toEqual(['E-3', 'E-1', 'E-2'])
+  expect(before.map(({ derniereMAJ }) => derniereMAJ)).toEqual(before.map((one) => one.dateEnregistrement))
+  const last = before[2]?.derniereMAJ ?? ''
+  await client.ok('simulateDemission', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' } })
+  await brought({ transactionId: 'tx' })
+  await brought({ transactionId: 'tx' })
+  await passAnHour(client.id)
+  expect((await read(last)).map(({ who }) => who)).toEqual(['E-1', 'E-3'])
+  const ofOne = await client.ok('listAdhesionsEmploye', { ...of('E-3'), query: { modifieApres: last } })
+  expect(ofOne).toMatchObject([{ employeIdExterne: 'E-3', transactionId: 'tx' }])
 })
 
 test.each(['IdExterne', 'idExterne'])('the old parameter %s is refused by a code of its own', async (name) => {

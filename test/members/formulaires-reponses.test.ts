@@ -116,7 +116,8 @@ describe('an answer', () => {
     await sign(client, 1, { syndicatIdExterne: 'SYN-2' })
     expect((await post(url, { signature: 'A' })).text).toContain('Votre démission est enregistrée')
     const [left, other] = await client.ok('listAdhesions')
-    expect(left).toEqual({ ...before, dateDemission: expect.any(String) as string })
+    expect(left).toEqual({ ...before, dateDemission: left?.derniereMAJ, derniereMAJ: expect.any(String) as string })
+    expect(left?.derniereMAJ).not.toBe(before.derniereMAJ)
     expect(other).toMatchObject({ syndicatIdExterne: 'SYN-2', dateDemission: null })
     const of = { path: { identifiant: 'E-1' } }
     const ofV1 = { path: { idExterne: 'E-1' } }
@@ -127,8 +128,8 @@ describe('an answer', () => {
       const query = { enVigueur }
       expect(await client.ok('listAdhesions', { query })).toEqual([expected])
       expect(await client.ok('listAdhesionsEmploye', { ...of, query })).toEqual([expected])
-      const { idUniqueAdhesion, dateDemission } = expected ?? {}
-      const v1 = [expect.objectContaining({ idUniqueAdhesion, dateDemission }) as object]
+      const { idUniqueAdhesion, dateDemission, derniereMAJ } = expected ?? {}
+      const v1 = [expect.objectContaining({ idUniqueAdhesion, dateDemission, derniereMAJ }) as object]
       expect(await client.ok('listAdhesionsV1', { query })).toEqual(v1)
       expect(await client.ok('listAdhesionsEmployeV1', { ...ofV1, query })).toEqual(v1)
     }

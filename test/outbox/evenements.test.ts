@@ -21,6 +21,7 @@ const deliveries = async (clientId: string) =>
   ).rows
 
 const kinds = ['adhesion.signee', 'campaign.liste_electorale_cree']
+const ends = ['adhesion.terminee']
 
 test('an event makes a delivery for each subscription to its kind, and none for another client', async () => {
   const client = await sandbox()
@@ -70,4 +71,58 @@ test('a change that is refused tells nobody', async () => {
   const body = { idExterneEmploye: 'E-9', syndicatIdExterne: 'SYN-1' }
   expect(await client.refusal('simulateAdhesion', { body })).toBe('404 Employe.NotFound')
   expect(await deliveries(client.id)).toEqual([])
+})
+
+/** The data of the events that a client was told of, as they were sent. */
+const told = async (clientId: string) =>
+  (await deliveries(clientId)).map(({ corps }) => {
+    const { EventType, Data } = JSON.parse(corps.toString()) as {
+      EventType: string
+      Data: { idUniqueAdhesion: string }
+    }
+    return { EventType, ...Data }
+  })
+
+test('a resignation tells of each membership that it ends, once', async () => {
+  const client = await sandbox()
+  await subscribe(client.id, ends)
+  await subscribe(client.id, [...kinds, ...ends])
+  const body = { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' }
+  expect(await client.refusal('simulateDemission', { body })).toBe('404 Adhesion.NotFound')
+  for (const syndicatIdExterne of ['SYN-1', 'SYN-2', 'SYN-1']) await sign(client, 1, { syndicatIdExterne })
+  await sign(client, 2)
+  const latest = await client.ok('simulateDemission', { body })
+  expect(await client.refusal('simulateDemission', { body })).toBe('404 Adhesion.NotFound')
+  const ended = await client.ok('listAdhesions', { query: { enVigueur: false } })
+  expect(ended).toMatchObject([{ syndicatIdExterne: 'SYN-1' }, { syndicatIdExterne: 'SYN-1' }])
+  expect(latest).toEqual(ended[1])
+  const said = (await told(client.id)).filter(({ EventType }) => EventType === 'adhesion.terminee')
+  const want = ended.flatMap((one) => [1, 2].map(() => ({ EventType: 'adhesion.terminee', ...one })))
+  const byId = (a: { idUniqueAdhesion: string }, b: { idUniqueAdhesion: string }) =>
+    a.idUniqueAdhesion < b.idUniqueAdhesion ? -1 : 1
+  expect(said.sort(byId)).toEqual(want.sort(byId))
+  expect(new Set((await deliveries(client.id)).map(({ id }) => id)).size).toBe(4 + 4)
+})
+
+test('the deletion of a membership in force tells of its end; that of one that has ended tells nobody', async () => {
+  const client = await sandbox()
+  const signed = await sign(client, 1)
+  await sign(client, 2)
+  await client.ok('simulateDemission', { body: { idExterneEmploye: 'E-2', syndicatIdExterne: 'SYN-1' } })
+  await subscribe(client.id, ends)
+  await client.ok('deleteAdhesionsMembre', { path: { idExterneMembre: 'E-2' } })
+  expect(await deliveries(client.id)).toEqual([])
+  await client.ok('deleteAdhesion', { path: { identifiant: signed.idUniqueAdhesion } })
+  const [event] = await told(client.id)
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/) as string
+  expect(event).toEqual({ EventType: 'adhesion.terminee', ...signed, dateDemission: at, derniereMAJ: at })
+  const last = await sign(client, 3)
+  await client.ok('deleteAdhesionsMembre', { path: { idExterneMembre: 'E-3' } })
+  expect((await told(client.id)).map((one) => one.idUniqueAdhesion)).toContain(last.idUniqueAdhesion)
+})
+
+test('a resignation is of an active employee and a union', async () => {
+  const client = await sandbox()
+  const body = { idExterneEmploye: 'E-9', syndicatIdExterne: 'SYN-9' }
+  expect(await client.refusal('simulateDemission', { body })).toBe('404 Employe.NotFound Syndicat.NotFound')
 })

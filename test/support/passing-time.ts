@@ -8,6 +8,8 @@ export async function passAnHour(clientId: string) {
     ['employe', 'derniere_maj'],
     ['consentement', 'date_consentement'],
     ['adhesion', 'date_enregistrement'],
+    ['adhesion', 'date_demission'],
+    ['adhesion', 'date_changement'],
   ] as const) {
     const text = `update ${table} set ${column} = ${column} - interval '1 hour' where client_id = $1`
     await owner.pools.main.query(text, [clientId])

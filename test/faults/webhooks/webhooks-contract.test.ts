@@ -14,14 +14,15 @@ const running = await serve(await migratedCopy())
 test('what receivers are sent is what the contract says', async () => {
   const { id, ok } = await newClient({ on: running, estBacASable: true })
   const receiver = await startReceiver()
-  const evenements = ['adhesion.signee', 'campaign.liste_electorale_cree']
+  const evenements = ['adhesion.signee', 'adhesion.terminee', 'campaign.liste_electorale_cree']
   const { database } = running.service
   await database.write(id, (db) => insert(db, testConfig().webhooks.key, { url: receiver.url, evenements, secret }))
   for (const creation of creations) await ok(creation, validCall(creation))
   await ok('simulateAdhesion', validCall('simulateAdhesion'))
+  await ok('simulateDemission', validCall('simulateDemission'))
   const campagneId = await ok('createCampagne', { body: campagne() })
   await ok('addListeElectorale', { path: { campagneId }, body: { votants: [votant(1)] } })
-  await expect.poll(() => receiver.recus.length, within).toBe(2)
+  await expect.poll(() => receiver.recus.length, within).toBe(3)
   const sent = receiver.recus.map(({ body }) => JSON.parse(body) as { EventType: string })
   expect(sent.map(({ EventType }) => EventType).sort()).toEqual(evenements)
   for (const event of sent) expect(eventBreaches(event.EventType, event)).toEqual([])
