@@ -1698,7 +1698,8 @@ export interface paths {
          * @description Brings up to 50,000 employees in one call, 200,000 with `Prefer: respond-async`; 5,000 are advised. The body is read as a stream and may be compressed with gzip.
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
          *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
-         *     An employee is found by its external id, else among the people without one by the member number, then by the address. A job is found by its external id, else by its employee and employer; a membership is the latest of its employee and union. A deactivated employee is reactivated. Nothing is deleted, and nothing that the payload leaves out is ended, but with `terminerEmploisAbsents`. No webhook is sent.
+         *     An employee is found by its external id, else among the people without one by the member number, then by the address. A job is found by its external id, else by its employee and employer; a membership is the latest one in force of its employee and union. A deactivated employee is reactivated. Nothing is deleted, and nothing that the payload leaves out is ended, but with `terminerEmploisAbsents`. No webhook is sent.
+         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one; one signed before that is about the one that has ended, which keeps its end.
          */
         post: operations["createSync"];
         delete?: never;
@@ -1741,6 +1742,7 @@ export interface paths {
          * @description The same rows of employees, with their jobs and memberships, and the same result as `POST /b2b/v2/sync`.
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
          *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
+         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one; one signed before that is about the one that has ended, which keeps its end.
          */
         post: operations["upsertEmployes"];
         delete?: never;
@@ -3445,7 +3447,7 @@ export interface components {
             syndicatNom: string;
             employe: components["schemas"]["Employe"];
         };
-        /** @description A membership as it was signed; of what was signed nothing changes later, except that a person without an external id gains it. A resignation dates its end (`dateDemission`). */
+        /** @description A membership as it was signed. What was signed here does not change later, except that a person without an external id gains it; a membership that a synchronisation brought may be corrected by another one. A resignation dates the end of either (`dateDemission`). */
         Adhesion: {
             /**
              * Format: date-time
@@ -3881,7 +3883,7 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description When it was signed; required for a new membership.
+         * @description When it was signed; required for a new membership, which is what a row makes where none is in force.
          */
         AdhesionDateSignature: string;
         /** @description Whether it bears a handwritten signature; false when a new one leaves it out. */

@@ -1,7 +1,7 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
 import { valeursDe } from '../members/valeurs-champ.ts'
-import { adhesions } from './entities.ts'
+import { adhesions, changeable } from './entities.ts'
 import { gives, raw, type Work } from './fragments.ts'
 import { reject } from './reject.ts'
 
@@ -18,6 +18,27 @@ export const rejectReferences = (work: Work) =>
     ) as c (refuse, code, membre)
     where c.refuse and not l.rejet and (l.employe_id is null or l.syndicat_id is null)`,
   )
+
+/**
+ * What was signed here stays as it was signed (decision G-15): the rows that say something else of it are refused, and
+ * those of a time that has ended say nothing.
+ */
+export async function keepSigned(work: Work): Promise<void> {
+  const differing = changeable(adhesions).map(
+    ({ nom, membre }, i) =>
+      `(${String(i)}, '${membre}', ${gives(adhesions, nom, 'l')} and l.${nom} is distinct from t.${nom})`,
+  )
+  await reject(
+    work,
+    adhesions,
+    sql`
+    select l.rang, 'Adhesion.DejaSignee' as code, c.membre, null::text as valeur
+    from l_adhesion l join adhesion t on t.client_id = ${work.clientId} and t.id = l.cible
+    cross join lateral (values ${raw(differing.join(', '))}) as c (n, membre, differe)
+    where l.signee and not l.finie and not l.rejet and c.differe order by l.rang, c.n`,
+  )
+  await sql`update l_adhesion set masque = 0 where signee and finie`.execute(work.q)
+}
 
 /** The snapshot of the employee, where the row does not give its own (decision E-7). */
 const snapshot = ['prenom', 'nom', 'courriel', 'telephone_principal', 'adresse1', 'ville', 'province', 'code_postal']

@@ -101,8 +101,9 @@ export async function loadEmplois(work: Work): Promise<void> {
 type Sources = { employes: boolean; syndicats: boolean }
 
 /**
- * Memberships, nested in an employee or in a union: the latest of the pair (decision G-10). Those of a refused row do
- * not count.
+ * Memberships, nested in an employee or in a union. A row is about the latest one of its pair that is in force; where
+ * there is none, about the first one that had not ended yet at its signature, or about a new one (decision G-10). Those
+ * of a refused row do not count. `signee` and `finie` say of what is stored whether it was signed here and has ended.
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
   await unpack(work, adhesions)
@@ -121,12 +122,10 @@ export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sour
     left join employe e on e.client_id = ${work.clientId} and e.id_externe = x.employe_externe and e.est_actif`
   const given = [...(sources.employes ? [ofEmployes] : []), ...(sources.syndicats ? [ofSyndicats] : [])]
   const rows = sql`
-    select ${target('t.id')}, s.*
+    select distinct on (s.rang) ${target('t.id')}, t.est_signee as signee, t.date_demission is not null as finie, s.*
     from (${sql.join(given, sql` union all `)}) s
     left join adhesion t on t.client_id = ${work.clientId} and t.employe_id = s.employe_id
-      and t.syndicat_id = s.syndicat_id and not exists (
-        select from adhesion n
-        where n.client_id = ${work.clientId} and n.employe_id = t.employe_id and n.syndicat_id = t.syndicat_id
-          and (n.date_signature, n.id) > (t.date_signature, t.id))`
+      and t.syndicat_id = s.syndicat_id and (t.date_demission is null or t.date_demission >= s.date_signature)
+    order by s.rang, t.date_demission nulls first, t.date_signature desc, t.id desc`
   await fill(work, adhesions, rows)
 }

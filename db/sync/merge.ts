@@ -108,6 +108,7 @@ async function mergeEmplois(work: Work) {
 async function mergeAdhesions(work: Work, { rows }: Staged) {
   await loadAdhesions(work, of.adhesions, { employes: rows.has('employes'), syndicats: rows.has('syndicats') })
   await adhesions.rejectReferences(work)
+  await adhesions.keepSigned(work)
   await fold(work, of.adhesions)
   await settle(work, of.adhesions)
   await write(work, of.adhesions, adhesions.insertion(work))

@@ -40,6 +40,45 @@ async function migrateAsReleased(db: Kysely<DB>) {
   return migrations.map(([name]) => name)
 }
 
+type Row = { id: string; union: string; n: number; employe: string | null; at: string }
+
+/** The statement of a membership of an employee, who is made unless given, as the release writes it. */
+const adhesionAsReleased = ({ id, union, n, employe, at }: Row) => `
+  with e as (
+    insert into employe (client_id, id, id_externe, prenom, nom, courriel, date_creation, derniere_maj)
+    select '${id}', uuidv7(), 'E-${String(n)}', 'Ève', 'Roy', 'e${String(n)}@exemple.ca', '${at}', '${at}'
+    where ${String(employe === null)} returning id)
+  insert into adhesion (client_id, id, employe_id, syndicat_id, date_signature, date_enregistrement,
+    a_signature_manuscrite, syndicat_id_externe, syndicat_nom, employe_id_externe, prenom, nom, valeurs)
+  select '${id}', uuidv7(), coalesce(${employe === null ? 'null' : `'${employe}'`}, (select id from e)), '${union}', '${at}',
+    '${at}', false, 'S-1', 'Avant', 'E-${String(n)}', 'Ève', 'Roy', '[]'`
+
+type Life = {
+  readonly ok: ReturnType<typeof caller>['ok']
+  readonly join: (n: number) => Promise<unknown>
+  readonly query: (text: string) => Promise<unknown>
+  readonly at: string
+}
+
+/** What was signed is told from what a load brought; what the release writes beside the new schema is followed too. */
+async function lifeOfMemberships({ ok, join, query, at }: Life) {
+  const employes = [1, 2].map((n) => ({
+    idExterne: `E-${String(n)}`,
+    adhesions: [{ syndicatIdExterne: 'S-1', transactionId: 'tx' }],
+  }))
+  const { errors, details } = await ok('createSync', { body: { employes } })
+  expect([details.adhesions.updated, errors]).toMatchObject([1, [{ idExterne: 'E-2', code: 'Adhesion.DejaSignee' }]])
+  await join(3)
+  const left = '2026-02-02T12:00:00.001Z'
+  await query(`update adhesion set date_demission = '${left}', version = version + 1 where employe_id_externe = 'E-2'`)
+  const found = await ok('listAdhesions', { query: { modifieApres: at } })
+  // The correction of the load comes last, once it is settled.
+  expect(found.slice(0, 2).map(({ employeIdExterne, derniereMAJ }) => [employeIdExterne, derniereMAJ])).toEqual([
+    ['E-3', '2026-01-01T12:00:00Z'],
+    ['E-2', left],
+  ])
+}
+
 test.runIf(isHere)('a database of the latest release is migrated at start, and its rows are served', async () => {
   const { url, query } = await startDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 1 })
@@ -58,15 +97,28 @@ test.runIf(isHere)('a database of the latest release is migrated at start, and i
     values ('${id}', '${employe}', 'E-1', 'Éva', 'Roy', 'eva@exemple.ca', '${at}', '${at}')`)
   await query(`insert into emploi (client_id, id, id_externe, employe_id, employeur_id, date_debut, date_creation, derniere_maj)
     values ('${id}', '${newId()}', 'J-1', '${employe}', '${employeur}', '${at}', '${at}', '${at}')`)
+  const union = newId()
+  await query(`insert into syndicat (client_id, id, id_externe, nom, date_creation, derniere_maj)
+    values ('${id}', '${union}', 'S-1', 'Avant', '${at}', '${at}')`)
+  const join = (n: number) => query(adhesionAsReleased({ id, union, n, employe: n === 1 ? employe : null, at }))
+  await join(1)
+  await join(2)
+  await query(`insert into evenement (client_id, id, type, donnees, date_creation)
+    select '${id}', uuidv7(), 'adhesion.signee', json_build_object('idUniqueAdhesion', a.id), '${at}' from adhesion a
+    where a.employe_id_externe = 'E-2'`)
   await db.destroy()
 
   const running = await startService({ DATABASE_URL: url, MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' })
   const { ok } = caller(running, key)
-  expect(await ok('listEmployes')).toMatchObject([{ idExterne: 'E-1', prenom: 'Éva', courriel: 'eva@exemple.ca' }])
+  expect(await ok('listEmployes')).toMatchObject([
+    { idExterne: 'E-1', prenom: 'Éva', courriel: 'eva@exemple.ca' },
+    { idExterne: 'E-2' },
+  ])
   expect(await ok('listEmplois')).toMatchObject([{ identifiantExterne: 'J-1' }])
   expect(await ok('listEmployeurs')).toMatchObject([{ identifiantExterne: 'R-1', nom: 'Avant' }])
   await ok('createEmployeur', { body: { identifiantExterne: 'R-2', nom: 'Après' } })
   expect((await fetch(`http://127.0.0.1:${String(running.port)}/health/ready`)).status).toBe(200)
+  await lifeOfMemberships({ ok, join, query, at })
   const after = (await query<{ name: string }>('select name from migration')).map(({ name }) => name)
   expect(after).toEqual(expect.arrayContaining([...before, ...migrationNames()]))
 })
