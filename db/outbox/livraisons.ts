@@ -76,7 +76,7 @@ export const findToResend = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Makes deliveries that are over leave again, now, with the same DeliveryId and the whole schedule. */
-const again = (db: Db) =>
+const requeue = (db: Db) =>
   db.q
     .updateTable('livraison')
     .set({ statut: 'EnAttente', tentatives: 0, date_depart: db.now, prochain_essai: db.now })
@@ -86,14 +86,14 @@ const again = (db: Db) =>
 
 /** Sends one delivery again; false when it is on its way already. */
 export async function resend(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await again(db).where('livraison.id', '=', id).executeTakeFirst()
+  const { numUpdatedRows } = await requeue(db).where('livraison.id', '=', id).executeTakeFirst()
   await wake(db, 'livraison')
   return numUpdatedRows > 0n
 }
 
 /** Sends again what happened in a time, to one subscription, whatever became of it then; gives how many. */
 export async function replay(db: Db, abonnementId: string, depuis: string, jusqua: string): Promise<number> {
-  const { numUpdatedRows } = await again(db)
+  const { numUpdatedRows } = await requeue(db)
     .where('abonnement_id', '=', abonnementId)
     .where('date_creation', '>=', depuis)
     .where('date_creation', '<', jusqua)
