@@ -3,11 +3,12 @@ import pino from 'pino'
 import { type Config, isConfigError, readConfig } from '../config.ts'
 import { isUnavailable, reasonOf } from '../db/engine/errors.ts'
 import { withoutData } from '../http/errors.ts'
-import { welcome } from './welcome.ts'
-import { type Running, start } from './start.ts'
+import type { Running } from './start.ts'
 
 /** `npm start`: serves until SIGTERM or SIGINT, then stops in order. */
 async function main(config: Config) {
+  // A setting that is wrong is told at once, before all that serves is loaded.
+  const [{ start }, { welcome }] = await Promise.all([import('./start.ts'), import('./welcome.ts')])
   const log = pino({ level: config.logLevel })
   const lost = (error: unknown) => {
     console.error(`The embedded database cannot be started again: ${oneLine(error)}`)
