@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { pruneKeys } from '../../db/clients/idempotence.ts'
 import { type OperationId, operations } from '../../contract/contract.ts'
 import { type Input, newClient, ownerDatabase, service, startService } from '../support/api.ts'
@@ -36,13 +36,30 @@ const key = ({ id }: Client, operation: string, cle: string): Lock => ({
   values: [id, operation, cle, createHash('sha256').digest()],
 })
 
-describe.each(posts)('%s', (id) => {
-  test('refuses a key that is in use, then one that another content has', async () => {
-    const client = await newClient()
-    await holding(key(client, id, 'prise'), async ({ release }) => {
+describe('a key', async () => {
+  // Each call waits for its key for a second: they do so together, on connections of their own.
+  const client = await newClient({ on: await startService({ POOL_SIZE: '16' }) })
+  const holder = await owner.connect()
+  beforeAll(async () => {
+    // However long that takes, its keys stay held.
+    await holder.query('begin; set local idle_in_transaction_session_timeout = 0')
+    for (const id of posts) {
+      const { text, values } = key(client, id, 'prise')
+      await holder.query(text, values)
+    }
+  })
+
+  describe.concurrent('that is in use', () => {
+    test.each(posts)('is refused by %s', async (id) => {
       expect(await client.refusal(id, keyed(validCall(id), 'prise'))).toBe('409 Requete.EnCours')
-      await release()
     })
+    afterAll(async () => {
+      await holder.query('commit')
+      holder.release()
+    })
+  })
+
+  test.each(posts)('that another content has is refused by %s', async (id) => {
     expect(await client.refusal(id, keyed(validCall(id), 'prise'))).toBe('422 Requete.CleIdempotenceReutilisee')
   })
 })
@@ -123,15 +140,13 @@ test('two that meet do the work once', async () => {
   await client.ok('createEmploye', { body: employe(1) })
   const call = () => client.call('createEmploye', create(employe(1)))
   // The first one has the key, and waits for its employee: the second one waits for the key, for a second at most.
-  const [first, second] = await meeting(leaving('employe', client), [call, call])
-  const replayed = second?.headers.get('idempotency-replayed') ?? 'not'
-  expect([first?.status, `${second?.status ?? ''} ${replayed}`]).toEqual([
-    201,
-    expect.toBeOneOf(['201 true', '409 not']),
-  ])
+  const ends = (await meeting(leaving('employe', client), [call, call])).map(({ status, headers, body }) =>
+    [status, (body as { code?: string }).code, headers.get('idempotency-replayed')].join(' '),
+  )
+  expect(ends).toEqual(['201  ', expect.toBeOneOf(['201  true', '409 Requete.EnCours '])])
   const third = await call()
-  expect([third.text, third.headers.get('idempotency-replayed')]).toEqual([first?.text, 'true'])
-  expect(await client.ok('listEmployes')).toHaveLength(1)
+  expect([third.status, third.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+  expect(await client.ok('listEmployes')).toEqual([third.body])
 })
 
 test('one that waits for a request that fails does the work itself', async () => {
