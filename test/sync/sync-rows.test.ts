@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newClient } from '../support/api.ts'
 import { employe, employeur, syndicat } from '../support/contract/samples.ts'
-import { job, load, loaded, membership } from '../support/data/sync-samples.ts'
+import { type Client, job, load, loaded, membership } from '../support/data/sync-samples.ts'
 
 /** Two unions, two employers of the first one, and two employees. */
 const stored = {
@@ -193,22 +192,24 @@ const refused: Case[] = [
 ]
 
 describe('a row is refused, and its neighbours are not', () => {
-  const client = newClient()
-  test.each(refused)('%s', async (_, body, errors) => {
+  const client = loaded(stored)
+
+  /** The rows of a client that do not say an id. */
+  const rowsBut = async ({ ok }: Client, id: string) => {
+    const lists: object[][] = [await ok('listEmployes'), await ok('listEmplois'), await ok('listEmployeurs')]
+    return lists.map((rows) => rows.filter((row) => !JSON.stringify(row).includes(`"${id}"`)))
+  }
+
+  test.each(refused.map((one, i) => [...one, i + 50] as const))('%s', async (_, body, errors, n) => {
     const shared = await client
-    await load(shared, stored)
-    const before = [await shared.ok('listEmployes'), await shared.ok('listEmplois'), await shared.ok('listEmployeurs')]
-    expect((await load(shared, body)).errors).toEqual(errors)
-    expect([
-      await shared.ok('listEmployes'),
-      await shared.ok('listEmplois'),
-      await shared.ok('listEmployeurs'),
-    ]).toEqual(before)
-    if (typeof body === 'string') return
-    const good = employe(50, { emplois: [job(50, { matricule: '50' })] })
+    const good = employe(n, { emplois: [job(n, { matricule: String(n) })] })
+    const before = await rowsBut(shared, good.idExterne)
+    // A text is a body whose rows all are refused.
     const whole = body as { employes?: unknown[] }
-    const both = await load(await loaded(stored), { ...whole, employes: [...(whole.employes ?? []), good] })
-    expect(both.errors).toEqual(errors)
-    expect(both.result.created).toBe(1)
+    const both = typeof body === 'string' ? body : { ...whole, employes: [...(whole.employes ?? []), good] }
+    const loading = await load(shared, both)
+    expect(loading.errors).toEqual(errors)
+    expect(loading.result.created).toBe(typeof body === 'string' ? 0 : 1)
+    expect(await rowsBut(shared, good.idExterne)).toEqual(before)
   })
 })
