@@ -8,7 +8,7 @@ import pino from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { caller, newClient, startService } from '../support/api.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
-import { employ, open, taken } from '../support/data/long-lists.ts'
+import { employ, open, taken, uncompressible } from '../support/data/long-lists.ts'
 import { mountDisk } from './rig.ts'
 
 const megabytes = 6
@@ -24,13 +24,13 @@ type Tests = Awaited<ReturnType<typeof newClient>>
 let slow: Tests
 let other: Tests
 const soon = { timeout: 20_000, interval: 20 }
-/** So that no list fits into the buffers of its connection: 24 MB. */
-const uncompressible = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `md5('${letter}' || n)`).join(' || ')
+/** So that no list fits into the buffers of its connection: 25 MB. */
+const rows = 14_000
 
 beforeAll(async () => {
   slow = await newClient()
   other = await newClient()
-  await employ(slow.id, 40_000, uncompressible)
+  await employ(slow.id, rows, uncompressible)
   await employ(other.id, 100, 'null')
 })
 

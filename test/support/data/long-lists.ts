@@ -4,6 +4,14 @@ import { address, type newClient, operationNamed, ownerDatabase, type Running } 
 
 type Tests = Pick<Awaited<ReturnType<typeof newClient>>, 'key'>
 
+/**
+ * An address of 1,536 characters that no coding makes much shorter: long rows make a long list of few of them, for what
+ * matters of it is its bytes.
+ */
+export const uncompressible = Array.from('abcdefghijkl', (c) => `encode(sha512(('${c}' || n)::bytea), 'hex')`).join(
+  ' || ',
+)
+
 /** Employees `E-1` to `E-<count>` of a client, created in an order that is not that of their ids. */
 export async function employ(clientId: string, count: number, adresse: string) {
   const { main } = ownerDatabase().pools
