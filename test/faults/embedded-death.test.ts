@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logLines } from '../support/processes/processes.ts'
 import { cleanUp, isAlive, newDir, postmaster } from './embedded-rig.ts'
 import { account, employe, improper, keepCalling, startProcess } from './rig.ts'
@@ -10,10 +11,24 @@ afterAll(cleanUp)
 const path = '/b2b/v1/employe'
 const recovered = { timeout: 20_000, interval: 100 }
 
+const env = { LOG_LEVEL: 'warn', WORKER: 'false' }
+let first: { readonly dataDir: string; readonly key: string | undefined }
+
+// To make a database and to migrate it takes several times as long as to copy one.
+beforeAll(async () => {
+  const dataDir = await newDir()
+  const { key, child, ended: end } = await startProcess(undefined, { ...env, DATA_DIR: dataDir })
+  child.kill('SIGTERM')
+  expect(await end).toMatchObject({ code: 0 })
+  first = { dataDir, key }
+})
+
 /** A service on an embedded database of its own, whose postmaster can be killed. */
 async function served() {
   const dataDir = await newDir()
-  const service = await startProcess(undefined, { DATA_DIR: dataDir, LOG_LEVEL: 'warn', WORKER: 'false' })
+  // As the user whom it belongs to has it.
+  execFileSync('cp', ['-a', join(first.dataDir, 'postgres'), dataDir])
+  const service = await startProcess(undefined, { ...env, DATA_DIR: dataDir })
   const kill = async () => {
     const pid = await postmaster(dataDir)
     process.kill(pid, 'SIGKILL')
@@ -29,7 +44,7 @@ test('SIGKILL of the embedded database: 503, then it is started again and nothin
   const service = await served()
   const acknowledged: string[] = []
   const write = async (i: number) => {
-    const outcome = await service.call('POST', path, { body: employe(`E-${i}`) })
+    const outcome = await service.call('POST', path, { key: first.key, body: employe(`E-${i}`) })
     if (outcome.status === 201) acknowledged.push(`E-${i}`)
     return outcome
   }
@@ -40,7 +55,7 @@ test('SIGKILL of the embedded database: 503, then it is started again and nothin
   const before = acknowledged.length
   await expect.poll(() => acknowledged.length, recovered).toBeGreaterThan(before + 10)
   expect(improper(await stop())).toEqual([])
-  const { body } = await service.call('GET', path)
+  const { body } = await service.call('GET', path, { key: first.key })
   account(
     'SIGKILL of the embedded database',
     acknowledged,

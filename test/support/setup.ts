@@ -24,7 +24,7 @@ declare module 'vitest' {
 /** A real, migrated database for the run. Tests need no cleaning: each one is a new client. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'membres-test-'))
-  const settings = { fsync: 'off', max_connections: '300' }
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
   const server = await startEmbedded({ dataDir: folder, password: 'test', settings })
   await migrate(server.url)
   await keepAsModel(server.url)
