@@ -44,7 +44,7 @@ export async function fillTables(owner: pg.Client, copies: number): Promise<stri
   return empty
 }
 
-type Node = {
+export type Node = {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
@@ -56,7 +56,7 @@ type Node = {
 const everyNode = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(everyNode)]
 
 /** The indexes of some of the rows of their tables, as the catalog has them. */
-async function partialIndexes(owner: pg.Client): Promise<ReadonlySet<string>> {
+export async function partialIndexes(owner: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await owner.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where indpred is not null',
   )
@@ -67,13 +67,17 @@ async function partialIndexes(owner: pg.Client): Promise<ReadonlySet<string>> {
 const isNarrow = ({ 'Index Cond': condition = '' }: Node) =>
   / (?:=|<|>|<=|>=) /.test(condition.replaceAll('client_id = ', ''))
 
-/** The tables of which a statement reads all the rows, or all those of a client, but for the first ones of an order. */
-export async function wideScans(owner: pg.Client, text: string): Promise<string[]> {
+/** The plan of a statement for any values. */
+export async function planOf(owner: pg.Client, text: string): Promise<Node> {
   const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (generic_plan, format json) ${text}`)
-  const nodes = everyNode(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '' })
+  return rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '' }
+}
+
+/** The tables of which a plan reads all the rows, or all those of a client, but for the first ones of an order. */
+export function wideScans(plan: Node, partial: ReadonlySet<string>): string[] {
+  const nodes = everyNode(plan)
   const kinds = new Set(nodes.map((node) => node['Node Type']))
   const isFirst = (node: Node) => kinds.has('Limit') && !kinds.has('Sort') && node.Filter === undefined
-  const partial = await partialIndexes(owner)
   const serves = (node: Node) => {
     const { 'Index Name': index } = node
     return index !== undefined && (isNarrow(node) || partial.has(index) || isFirst(node))
@@ -83,6 +87,9 @@ export async function wideScans(owner: pg.Client, text: string): Promise<string[
     return table === undefined || !/Scan$/.test(node['Node Type']) || serves(node) ? [] : [table]
   })
 }
+
+/** The indexes that a plan reads. */
+export const indexesOf = (plan: Node): string[] => everyNode(plan).flatMap((node) => node['Index Name'] ?? [])
 
 /** The queries of the functions that look for all clients: what these have in hand is a parameter, or as good a value. */
 export async function queriesOfFunctions(owner: pg.Client): Promise<string[]> {
@@ -102,3 +109,9 @@ export async function queriesOfFunctions(owner: pg.Client): Promise<string[]> {
     ),
   )
 }
+
+/** Not which plan is the cheapest is asked, but whether an index serves. */
+const costly = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((name) => `enable_${name}`)
+
+/** Has a session plan for indexes. */
+export const preferIndexes = (owner: pg.Client) => owner.query(costly.map((name) => `set ${name} = off`).join('; '))
