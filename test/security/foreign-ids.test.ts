@@ -8,7 +8,7 @@ import { positionsOf } from './positions.ts'
 
 // Where the rest of the list stands: every operation with all ids of another client at once in test/clients/tenancy.test.ts;
 // keys in test/clients/keys.test.ts; unknown members, sizes and gzip bombs of every operation in test/http/http-every-operation.test.ts;
-// JSON in test/calls/input-json.test.ts; slow and oversized requests in test/http*.test.ts and test/calls/limits.test.ts; the
+// JSON in test/http/input-json.test.ts; slow and oversized requests in test/http*.test.ts and test/http/limits.test.ts; the
 // patterns of the contract in tools/contract-rules/patterns.js too; the log in test/server/operational-log.test.ts; the addresses
 // of webhooks in test/faults/webhooks/webhooks.test.ts; pages and their policy in test/pages/vote-pages.test.ts.
 

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ownerDatabase } from '../support/api.ts'
-import { crowd, prepareVotants } from '../support/data/votes.ts'
+import { prepareVotants } from '../support/data/votes.ts'
 
 const none = '00000000-0000-4000-8000-000000000000'
-const owner = ownerDatabase().pools.main
 
 test('rights are set where they differ, and the rest is told', async () => {
   const { add, ok, at, read, path, vote } = await prepareVotants()
@@ -63,12 +60,3 @@ test('frozen rights stay, and nothing changes after the end', async () => {
   await close(campagneId)
   expect(await refusal('setDroitsDeVote', { path, body })).toBe('400 Campagne.VoteTermine')
 })
-
-test('200,000 ids are accepted in one call', async () => {
-  const { id, campagneId, ok, path } = await prepareVotants()
-  const known = await crowd(owner, { id, campagneId }, 10_000)
-  const unknown = Array.from({ length: 190_000 }, () => randomUUID())
-  const body = { votantIds: [...unknown, ...known], droitDeVote: true }
-  const { nombreMisAJour, votantIdsNonTrouves, votantIdsIgnores } = await ok('setDroitsDeVote', { path, body })
-  expect([nombreMisAJour, votantIdsNonTrouves.length, votantIdsIgnores]).toEqual([5000, 190_000, []])
-}, 60_000)
