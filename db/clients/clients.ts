@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Environment } from '../../config.ts'
 import type { DB } from '../../generated/database.ts'
@@ -51,13 +51,16 @@ export async function eraseClient(database: Database, clientId: string): Promise
   })
 }
 
+/** Said in the text: of a parameter a generic plan does not know that it is what the index of sandboxes asks. */
+const isSandbox = (eb: ExpressionBuilder<DB, 'client'>) => eb('est_bac_a_sable', '=', eb.lit(true))
+
 /** The sandboxes that there are, and in how many seconds the first of them ends. */
 export const countSandboxes = ({ registry }: Database): Promise<{ nombre: number; secondes: number }> =>
   registry
     .selectFrom('client')
     .select(sql<number>`count(*)::int`.as('nombre'))
     .select(sql<number>`coalesce(ceil(extract(epoch from min(date_expiration) - now())), 0)::int`.as('secondes'))
-    .where('est_bac_a_sable', '=', true)
+    .where(isSandbox)
     .where('date_expiration', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow()
 
@@ -66,7 +69,7 @@ export async function expiredSandboxes({ registry }: Database): Promise<string[]
   const rows = await registry
     .selectFrom('client')
     .select('id')
-    .where('est_bac_a_sable', '=', true)
+    .where(isSandbox)
     .where('date_expiration', '<=', sql<string>`now()`)
     .execute()
   return rows.map(({ id }) => id)
