@@ -22,6 +22,7 @@ import {
   planOf,
   preferIndexes,
   queriesOfFunctions,
+  small,
   wideScans,
 } from '../support/plans.ts'
 import { employe } from '../support/contract/samples.ts'
@@ -39,13 +40,6 @@ const running = await startService({
 const owner = new pg.Client(ownerUrl)
 await owner.connect()
 atEndOfFile(() => owner.end())
-
-/** Tables of which a client has as many rows as people can read; all of them may be looked at. */
-const small = new Set(
-  ['abonnement', 'campagne', 'champ_employeur', 'champ_utilisateur', 'choix', 'cle_api_utilisation', 'ecriture_longue']
-    .concat('formulaire', 'formulaire_champ', 'formulaire_objet', 'modele_courriel', 'objet_consentement')
-    .concat('option_reponse', 'question', 'sync', 'syndicat'),
-)
 
 /** The tables of a batch, which last as long as its transaction: they are not there to be planned for. */
 const temporary = new RegExp(String.raw`\b(?:ajout_votant|[a-z]_(?:${tenantTables.join('|')}))\b`)

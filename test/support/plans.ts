@@ -1,6 +1,13 @@
 import type pg from 'pg'
 import { tenantTables } from '../../db/engine/tables.ts'
 
+/** Tables of which a client has as many rows as people can read; all of them may be looked at. */
+export const small = new Set(
+  ['abonnement', 'campagne', 'champ_employeur', 'champ_utilisateur', 'choix', 'cle_api_utilisation', 'ecriture_longue']
+    .concat('formulaire', 'formulaire_champ', 'formulaire_objet', 'modele_courriel', 'objet_consentement')
+    .concat('option_reponse', 'question', 'sync', 'syndicat'),
+)
+
 type Column = { table: string; name: string; type: string; checked: boolean; generated: boolean }
 
 const catalog = `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
@@ -47,6 +54,7 @@ export async function fillTables(owner: pg.Client, copies: number): Promise<stri
 export type Node = {
   'Node Type': string
   'Relation Name'?: string
+  'Parent Relationship'?: string
   'Index Name'?: string
   'Index Cond'?: string
   Filter?: string
@@ -73,14 +81,23 @@ export async function planOf(owner: pg.Client, text: string): Promise<Node> {
   return rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': '' }
 }
 
-/** The tables of which a plan reads all the rows, or all those of a client, but for the first ones of an order. */
-export function wideScans(plan: Node, partial: ReadonlySet<string>): string[] {
+/** What the rows of a page come from, in their order: a scan, if nothing sorts them. */
+export function sourceOf(plan: Node): Node {
+  const outer = plan.Plans?.find((child) => child['Parent Relationship'] === 'Outer')
+  return outer && /^(?:Limit|Nested Loop|Result)$/.test(plan['Node Type']) ? sourceOf(outer) : plan
+}
+
+/**
+ * The tables of which a plan reads all the rows, or all those of a client, but for the first ones of an order: those that
+ * `first` reads, where it is known.
+ */
+export function wideScans(plan: Node, partial: ReadonlySet<string>, first?: Node): string[] {
   const nodes = everyNode(plan)
   const kinds = new Set(nodes.map((node) => node['Node Type']))
   const isFirst = (node: Node) => kinds.has('Limit') && !kinds.has('Sort') && node.Filter === undefined
   const serves = (node: Node) => {
     const { 'Index Name': index } = node
-    return index !== undefined && (isNarrow(node) || partial.has(index) || isFirst(node))
+    return index !== undefined && (node === first || isNarrow(node) || partial.has(index) || isFirst(node))
   }
   return nodes.flatMap((node) => {
     const table = node['Relation Name']
@@ -115,3 +132,34 @@ const costly = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((name) => 
 
 /** Has a session plan for indexes. */
 export const preferIndexes = (owner: pg.Client) => owner.query(costly.map((name) => `set ${name} = off`).join('; '))
+
+/**
+ * Has the sessions of a database plan for indexes, and tell the plan of each statement as they run it: those of temporary
+ * tables too, which are gone when anybody else could ask.
+ */
+export async function tellPlans(owner: pg.Client) {
+  const told = { min_duration: '0', format: 'json', level: 'notice', nested_statements: 'on' }
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    ...Object.fromEntries(Object.entries(told).map(([name, value]) => [`auto_explain.log_${name}`, value])),
+    ...Object.fromEntries(costly.map((name) => [name, 'off'])),
+  }
+  for (const [name, value] of Object.entries(settings))
+    await owner.query(
+      `do $$ begin execute format('alter database %I set ${name} = ''${value}''', current_database()); end $$`,
+    )
+}
+
+/** A statement as it was run, with the plan that was told of it. */
+export type Told = { readonly 'Query Text': string; readonly Plan: Node }
+
+/** What is told to these pools from now on, by the connections that they make. */
+export function listen(pools: Record<string, pg.Pool>): readonly Told[] {
+  const told: Told[] = []
+  const hear = ({ message = '' }: { message?: string | undefined }) => {
+    const [, plan] = /^duration: .* plan:\n(.*)$/s.exec(message) ?? []
+    if (plan !== undefined) told.push(JSON.parse(plan) as Told)
+  }
+  for (const pool of Object.values(pools)) pool.on('connect', (client) => client.on('notice', hear))
+  return told
+}
