@@ -10,6 +10,15 @@ export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3 } as co
 export const examples = (command: Command, ...calls: string[]): Command =>
   command.addHelpText('after', ['', 'Examples:', ...calls.map((call) => `  ${programName} ${call}`)].join('\n'))
 
+/** A command that had another name before: it does nothing, and says the new one. */
+export const renamed = (parent: Command, before: string, now: string): Command =>
+  parent
+    .command(before, { hidden: true })
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .helpOption(false)
+    .action(() => parent.error(`error: \`${parent.name()} ${before}\` is now \`${parent.name()} ${now}\``))
+
 /** The action of a command, whose module is loaded as it runs: help and refused arguments wait for none of it. */
 export const later =
   <A extends unknown[]>(load: () => Promise<(...args: A) => unknown>) =>

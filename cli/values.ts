@@ -26,7 +26,7 @@ const idOf = (message: string) => (value: string) =>
 
 export const clientId = idOf('The id of a client is a UUID: `client list` shows it.')
 export const abonnementId = idOf('The id of a subscription is a UUID: `webhook list` shows it.')
-export const livraisonId = idOf('The id of a delivery is a UUID: `webhook deliveries` shows it.')
+export const livraisonId = idOf('The id of a delivery is a UUID: `webhook list-deliveries` shows it.')
 
 /** The id of anything else that the service made. */
 export const uuid = idOf('An id is a UUID.')

@@ -1,20 +1,20 @@
 import type { Command } from 'commander'
-import { examples, later } from '../help.ts'
+import { examples, later, renamed } from '../help.ts'
 import { clientId, text, uuid } from '../values.ts'
 
 const actions = () => import('../campagne.ts')
 const exampleIds = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f'
 
-/** Adds `campagne resultat` and `campagne verify`. */
+/** Adds `campagne export` and `campagne verify`. */
 export function addCampagneCommands(program: Command) {
   const campagne = program.command('campagne').description('the results of the voting campaigns')
-  const resultat = campagne
-    .command('resultat')
+  const result = campagne
+    .command('export')
     .description('print the result file of a campaign that has closed; counts it first when that is not done')
     .argument('<client>', 'id of the client', clientId)
     .argument('<campagne>', 'id of the campaign', uuid)
     .action(later(async () => (await actions()).printResult))
-  examples(resultat, `campagne resultat ${exampleIds} > resultat.json`)
+  examples(result, `campagne export ${exampleIds} > resultat.json`)
   const verify = campagne
     .command('verify')
     .description('recount a result file from its ballots alone; needs no database')
@@ -23,5 +23,6 @@ export function addCampagneCommands(program: Command) {
     .option('--receipt <number>', 'a confirmation number, to look for among the ballots that were counted', text(100))
     .action(later(async () => (await actions()).verifyFile))
   examples(verify, 'campagne verify resultat.json --receipt 3F0C-9A52-77D1-E04B-18C6-2B9D-5AE0-41F7')
-  examples(campagne, 'campagne resultat --help')
+  examples(campagne, 'campagne export --help')
+  renamed(campagne, 'resultat', 'export')
 }

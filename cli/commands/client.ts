@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander'
-import { examples, later } from '../help.ts'
+import { examples, later, renamed } from '../help.ts'
 import { clientId, emailAddress, moduleList, onOrOff, text } from '../values.ts'
 
 const actions = () => import('../client.ts')
 const exampleId = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
-/** Adds `client create`, `list`, `show`, `modules` and `flags`. */
+/** Adds `client create`, `list`, `show`, `set-modules` and `set-flags`. */
 export function addClientCommands(program: Command) {
   const client = program.command('client').description('the clients of the service: who may call')
   addCreate(client)
@@ -44,17 +44,19 @@ function addCreate(client: Command) {
 
 function addChanges(client: Command) {
   const modules = client
-    .command('modules')
+    .command('set-modules')
     .description('set the modules of a client; those left out are taken away at once')
     .argument('<id>', 'id of the client', clientId)
     .argument('<modules>', 'Membres, Vote or Membres,Vote', moduleList)
     .action(later(async () => (await actions()).changeModules))
-  examples(modules, `client modules ${exampleId} Membres,Vote`)
+  examples(modules, `client set-modules ${exampleId} Membres,Vote`)
   const flags = client
-    .command('flags')
+    .command('set-flags')
     .description('set the flags of a client')
     .argument('<id>', 'id of the client', clientId)
     .requiredOption('--live-results <on|off>', 'show the results of a vote while it is open', onOrOff)
     .action(later(async () => (await actions()).changeFlags))
-  examples(flags, `client flags ${exampleId} --live-results on`)
+  examples(flags, `client set-flags ${exampleId} --live-results on`)
+  renamed(client, 'modules', 'set-modules')
+  renamed(client, 'flags', 'set-flags')
 }

@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import { modeles } from '../../rules/modeles.ts'
-import { examples, later } from '../help.ts'
+import { examples, later, renamed } from '../help.ts'
 import { clientId, text } from '../values.ts'
 
 const actions = () => import('../courriel.ts')
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
+
+const about = 'the e-mails that a client sends: their wording, and those that were given up'
 
 const help = `
 The content is HTML. {{prenom}} is replaced by the value of prenom, as text.
@@ -16,11 +18,9 @@ ${Object.entries(modeles)
   })
   .join('\n')}`
 
-/** Adds `courriel list`, `failed`, `show`, `preview`, `set` and `reset`. */
+/** Adds `courriel list`, `list-failed`, `show`, `preview`, `set` and `reset`. */
 export function addCourrielCommands(program: Command) {
-  const courriel = program
-    .command('courriel')
-    .description('the e-mails that a client sends: their wording, and those that were given up')
+  const courriel = program.command('courriel').description(about)
   const of = (name: string, description: string) =>
     courriel.command(name).description(description).argument('<client>', 'id of the client', clientId)
   const one = (name: string, description: string) => of(name, description).argument('<name>', 'name of the e-mail')
@@ -29,10 +29,10 @@ export function addCourrielCommands(program: Command) {
     `courriel list ${exampleClient}`,
   )
   examples(
-    of('failed', 'list the messages that were given up for good, and why, the newest 1,000').action(
+    of('list-failed', 'list the messages that were given up for good, and why, the newest 1,000').action(
       later(async () => (await actions()).printFailed),
     ),
-    `courriel failed ${exampleClient}`,
+    `courriel list-failed ${exampleClient}`,
   )
   examples(
     one('show', 'show the wording').action(later(async () => (await actions()).printOne)),
@@ -55,5 +55,6 @@ export function addCourrielCommands(program: Command) {
     one('reset', 'leave the wording to the service again').action(later(async () => (await actions()).reset)),
     `courriel reset ${exampleClient} CarteMembre`,
   )
+  renamed(courriel, 'failed', 'list-failed')
   examples(courriel, 'courriel set --help')
 }

@@ -1,5 +1,5 @@
-import type { Command } from 'commander'
-import { examples, later } from '../help.ts'
+import { type Command, Option } from 'commander'
+import { examples, later, renamed } from '../help.ts'
 import { clientId, positiveInteger } from '../values.ts'
 
 const reading = () => import('../formulaire/formulaire.ts')
@@ -47,7 +47,7 @@ export function addFormulaireCommands(program: Command) {
   examples(formulaire, `formulaire list ${exampleClient}`, 'formulaire create --help')
 }
 
-/** Adds `formulaire envoyer` and `adresse`: what the API does not send, or does not know. */
+/** Adds `formulaire send` and `show-address`: what the API does not send, or does not know. */
 function addSending(formulaire: Command) {
   const of = (name: string, description: string) =>
     formulaire
@@ -55,17 +55,17 @@ function addSending(formulaire: Command) {
       .description(description)
       .argument('<client>', 'id of the client', clientId)
       .argument('<id>', 'id of the form', positiveInteger)
-  const send = of('envoyer', 'e-mail a personal link to the form, of any type, to employees')
+  const send = of('send', 'e-mail a personal link to the form, of any type, to employees')
     .argument('[idExternes...]', 'external ids of the employees')
-    .option('--tous', 'to every active employee who has an e-mail address')
+    .option('--all', 'to every active employee who has an e-mail address')
+    .addOption(new Option('--tous').hideHelp())
+    .on('option:tous', () => send.error('error: `--tous` is now `--all`'))
     .action(later(async () => (await sending()).sendForm))
-  examples(
-    send,
-    `formulaire envoyer ${exampleClient} 12 E-1001 E-1002`,
-    `formulaire envoyer ${exampleClient} 12 --tous`,
-  )
-  const address = of('adresse', 'print the address of the open page, for people who are not known yet').action(
+  examples(send, `formulaire send ${exampleClient} 12 E-1001 E-1002`, `formulaire send ${exampleClient} 12 --all`)
+  const address = of('show-address', 'print the address of the open page, for people who are not known yet').action(
     later(async () => (await sending()).printAddress),
   )
-  examples(address, `formulaire adresse ${exampleClient} 12`)
+  examples(address, `formulaire show-address ${exampleClient} 12`)
+  renamed(formulaire, 'envoyer', 'send')
+  renamed(formulaire, 'adresse', 'show-address')
 }

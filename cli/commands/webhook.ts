@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { evenements } from '../../rules/evenements.ts'
-import { examples, later } from '../help.ts'
+import { examples, later, renamed } from '../help.ts'
 import { abonnementId, clientId, eventKinds, isoDate, livraisonId, positiveInteger, webhookSecret } from '../values.ts'
 
 const subscriptions = () => import('../webhook/webhook.ts')
@@ -20,7 +20,9 @@ export function addWebhookCommands(program: Command) {
   addDeliveries(webhook)
   addRepeats(webhook)
   addListen(webhook)
-  examples(webhook, `webhook create ${client} --url ${url}`, `webhook deliveries ${client} --subscription ${id}`)
+  renamed(webhook, 'change', 'update')
+  renamed(webhook, 'deliveries', 'list-deliveries')
+  examples(webhook, `webhook create ${client} --url ${url}`, `webhook list-deliveries ${client} --subscription ${id}`)
 }
 
 const on = (parent: Command, name: string, description: string) =>
@@ -38,11 +40,11 @@ function addSubscriptions(webhook: Command) {
   examples(create, `webhook create ${client} --url ${url} --events adhesion.signee`)
   const list = on(webhook, 'list', 'list the subscriptions of a client')
   examples(list.action(later(async () => (await subscriptions()).printSubscriptions)), `webhook list ${client}`)
-  const change = onOne(webhook, 'change', 'change where events are sent, or which')
+  const change = onOne(webhook, 'update', 'change where events are sent, or which')
     .option('--url <url>', 'the new address')
     .option('--events <kinds>', 'the new kinds, separated by commas', eventKinds)
     .action(later(async () => (await addresses()).changeSubscription))
-  examples(change, `webhook change ${client} ${id} --url ${url}`)
+  examples(change, `webhook update ${client} ${id} --url ${url}`)
 }
 
 function addStates(webhook: Command) {
@@ -71,7 +73,7 @@ function addSecrets(webhook: Command) {
 function addDeliveries(webhook: Command) {
   const list = on(
     webhook,
-    'deliveries',
+    'list-deliveries',
     'list deliveries, the latest first; with --json, their attempts and answers too',
   )
     .option('--subscription <id>', 'those of one subscription', abonnementId)
@@ -80,7 +82,11 @@ function addDeliveries(webhook: Command) {
     .option('--to <date>', 'ISO date or instant (UTC) that the events are before', isoDate)
     .option('--limit <n>', 'how many at most', positiveInteger, 100)
     .action(later(async () => (await deliveries()).printDeliveries))
-  examples(list, `webhook deliveries ${client} --status Echouee`, `--json webhook deliveries ${client} --limit 1`)
+  examples(
+    list,
+    `webhook list-deliveries ${client} --status Echouee`,
+    `--json webhook list-deliveries ${client} --limit 1`,
+  )
 }
 
 function addRepeats(webhook: Command) {

@@ -18,15 +18,15 @@ export const sendForm = (
   client: string,
   id: number,
   idExternes: string[],
-  { tous: toAll }: { tous?: boolean },
+  { all }: { all?: boolean },
   command: Command,
 ) =>
   asClient(
     client,
     async (db) => {
       await formOf(db, id)
-      if (idExternes.length > 0 === (toAll === true)) refuse('Name employees, or give --tous')
-      const found = await named(db, toAll ? undefined : idExternes)
+      if (idExternes.length > 0 === (all === true)) refuse('Name employees, or give --all')
+      const found = await named(db, all ? undefined : idExternes)
       const missing = idExternes.filter((idExterne) => !found.some((one) => one.idExterne === idExterne))
       if (missing.length > 0)
         refuse(`No active employee with an e-mail address has these external ids: ${missing.join(', ')}`)
@@ -39,7 +39,7 @@ export const sendForm = (
       )
       outputOf(command).line(`Queued for ${String(found.length)} employees`, { nombre: found.length })
     },
-    toAll ? anyNumber : idExternes.length,
+    all ? anyNumber : idExternes.length,
   )
 
 export const printAddress = (client: string, id: number, _: unknown, command: Command) =>

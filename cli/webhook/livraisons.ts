@@ -15,7 +15,7 @@ export const sendTest = (idClient: string, one: string, _: unknown, command: Com
     if ((await found(db, one)).etat === 'Desactive') refuseDisabled(one)
     const livraison = await emitTest(db, one)
     outputOf(command).line(livraison, { idLivraison: livraison, idAbonnement: one })
-    note('`webhook deliveries` shows what became of it')
+    note('`webhook list-deliveries` shows what became of it')
   })
 
 type Shown = { subscription?: string; status?: string; from?: string; to?: string; limit: number }
@@ -36,7 +36,7 @@ export const resend = (idClient: string, one: string, _: unknown, command: Comma
   asClient(idClient, async (db) => {
     const livraison =
       (await livraisons.findToResend(db, one)) ??
-      refuse(`There is no delivery ${one}: \`webhook deliveries\` shows those of a client`)
+      refuse(`There is no delivery ${one}: \`webhook list-deliveries\` shows those of a client`)
     if (livraison.etat === 'Desactive') refuseDisabled(livraison.idAbonnement)
     if (!(await livraisons.resend(db, one))) refuse(`Delivery ${one} is on its way already`)
     outputOf(command).line(`Delivery ${one} is sent again`, { idLivraison: one })

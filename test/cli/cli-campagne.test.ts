@@ -39,13 +39,13 @@ const write = (name: string, text: string) => {
 
 test('an open campaign has no result; once closed it is counted, printed and recounted by anyone', async () => {
   const { id, campagneId, close, ok, recu } = await election()
-  expect(await cli('resultat', id, campagneId)).toMatchObject({
+  expect(await cli('export', id, campagneId)).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringContaining('is VoteOuvert') as string,
   })
   await close(campagneId)
-  const { code, out, err } = await cli('resultat', id, campagneId)
+  const { code, out, err } = await cli('export', id, campagneId)
   const { empreinteResultat: hash } = await ok('getCampagne', { path: { id: campagneId } })
   expect([code, createHash('sha256').update(out).digest('hex'), err]).toEqual([
     0,
@@ -64,12 +64,12 @@ test('an open campaign has no result; once closed it is counted, printed and rec
     code: 1,
     err: expect.stringContaining('No ballot') as string,
   })
-  expect(await cli('resultat', id, campagneId)).toMatchObject({ code: 0, out })
+  expect(await cli('export', id, campagneId)).toMatchObject({ code: 0, out })
   await owner.query(
     'update bulletin set poids = 2 where client_id = $1 and id = (select id from bulletin where client_id = $1 limit 1)',
     [id],
   )
-  expect(await cli('resultat', id, campagneId)).toMatchObject({
+  expect(await cli('export', id, campagneId)).toMatchObject({
     code: 1,
     err: expect.stringContaining('changed since the count') as string,
   })
@@ -78,7 +78,7 @@ test('an open campaign has no result; once closed it is counted, printed and rec
 test('a result file that contradicts itself is refused', async () => {
   const { id, campagneId, close } = await election()
   await close(campagneId)
-  const { out } = await cli('resultat', id, campagneId)
+  const { out } = await cli('export', id, campagneId)
   type Change = (result: Resultat) => object
   const first = (result: Resultat) => result.bulletins[0] ?? { poids: 1, options: [], abstentions: [] }
   const cases: [Change, string][] = [
@@ -102,8 +102,8 @@ test('a result file that contradicts itself is refused', async () => {
 }, 120_000)
 
 test.each([
-  [['resultat', 'x', 'y'], 2],
-  [['resultat', '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e', 'c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f'], 1],
+  [['export', 'x', 'y'], 2],
+  [['export', '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e', 'c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f'], 1],
   [['verify', '/nulle/part'], 1],
 ])('campagne %j exits with %i', async (args, code) => {
   expect(await cli(...args)).toMatchObject({ code, out: '' })

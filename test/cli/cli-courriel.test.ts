@@ -38,14 +38,14 @@ test('an e-mail is worded, shown, previewed, sent so, and left to the service ag
 
 test('the messages that were given up are listed with their reasons, and no others', async () => {
   const { id, ok } = await newClient()
-  expect(await courriel('failed', id)).toMatchObject({ code: 0, err: 'No message was given up' })
+  expect(await courriel('list-failed', id)).toMatchObject({ code: 0, err: 'No message was given up' })
   for (const n of [1, 2]) await ok('sendCourriel', { body: message(n) })
   await ownerDatabase().pools.main.query(
     `update courriel set statut = 'Rejete', tentatives = 3, derniere_erreur = '550 unknown user', date_fin = now()
       where client_id = $1 and destinataire = 'e2@exemple.ca'`,
     [id],
   )
-  const { out } = await courriel('failed', id)
+  const { out } = await courriel('list-failed', id)
   expect(out).toMatch(/^date +modele +destinataire +tentatives +raison +id\n/)
   expect(out).toMatch(/Transactionnel +e2@exemple.ca +3 +550 unknown user +[\da-f-]{36}$/)
   expect(out).not.toContain('e1@exemple.ca')
@@ -70,18 +70,18 @@ test('the operator sends a form of any type, to whom he names or to all', { time
   const form = JSON.stringify({ typeFormulaire: 'Adhesion', nom: 'Adhésion', syndicatIdExterne: 'SYN-1' })
   await cli('formulaire', 'create', id, await fileOf(form))
   await cli('formulaire', 'create', id, await fileOf(JSON.stringify({ typeFormulaire: 'Generique', nom: 'Sondage' })))
-  const envoyer = (...args: string[]) => cli('formulaire', 'envoyer', id, ...args)
-  expect((await envoyer('1', 'E-2', 'E-3')).out).toBe('Queued for 2 employees')
+  const send = (...args: string[]) => cli('formulaire', 'send', id, ...args)
+  expect((await send('1', 'E-2', 'E-3')).out).toBe('Queued for 2 employees')
   expect(await client.ok('listCourriels')).toMatchObject([
     { modele: 'Formulaire', destinataire: 'e2@exemple.ca', sujet: 'Adhésion – Tests' },
     { modele: 'Formulaire', destinataire: 'e3@exemple.ca' },
   ])
-  expect((await envoyer('2', '--tous')).out).toBe('Queued for 3 employees')
-  expect((await envoyer('1', 'E-1', 'E-9')).err).toContain('external ids: E-9')
-  expect((await envoyer('1')).err).toContain('Name employees, or give --tous')
-  expect((await envoyer('9', 'E-1')).err).toContain('No form has the id 9')
+  expect((await send('2', '--all')).out).toBe('Queued for 3 employees')
+  expect((await send('1', 'E-1', 'E-9')).err).toContain('external ids: E-9')
+  expect((await send('1')).err).toContain('Name employees, or give --all')
+  expect((await send('9', 'E-1')).err).toContain('No form has the id 9')
   expect(await client.ok('listCourriels')).toHaveLength(5)
-  const { out } = await cli('formulaire', 'adresse', id, '1')
+  const { out } = await cli('formulaire', 'show-address', id, '1')
   expect(out).toMatch(/^http:\/\/localhost:\d+\/adherer\/[\w-]{43}$/)
-  expect((await cli('formulaire', 'adresse', id, '2')).err).toContain('Only a form of the type Adhesion')
+  expect((await cli('formulaire', 'show-address', id, '2')).err).toContain('Only a form of the type Adhesion')
 })

@@ -13,14 +13,14 @@ test('a subscription lives from its creation to its deletion', async () => {
   const { id, etat, secret } = await json('webhook', 'create', client, '--url', url, '--events', 'adhesion.signee')
   expect([etat, Buffer.from(secret, 'base64').length]).toEqual(['Actif', 32])
   expect((await cli('webhook', 'list', client)).out).toContain('adhesion.signee')
-  expect((await json('webhook', 'change', client, id, '--url', `${url}/2`)).url).toBe(`${url}/2`)
+  expect((await json('webhook', 'update', client, id, '--url', `${url}/2`)).url).toBe(`${url}/2`)
   expect((await cli('webhook', 'rotate', client, id, '--finish')).code).toBe(1)
   expect((await cli('webhook', 'rotate', client, id, '--secret', suivant)).out).toBe(suivant)
   expect((await json('webhook', 'rotate', client, id, '--finish')).rotationEnCours).toBe(false)
   const { idLivraison } = await json<{ idLivraison: string }>('webhook', 'test', client, id)
   expect((await cli('webhook', 'resend', client, idLivraison)).err).toContain('on its way already')
   expect((await json('webhook', 'disable', client, id)).etat).toBe('Desactive')
-  expect(await json<Shown[]>('webhook', 'deliveries', client, '--subscription', id)).toMatchObject([
+  expect(await json<Shown[]>('webhook', 'list-deliveries', client, '--subscription', id)).toMatchObject([
     { id: idLivraison, evenement: 'webhook.essai', statut: 'NonLivre', essais: [] },
   ])
   const time = ['--from', '2020-01-01', '--to', '2099-01-01']
@@ -32,7 +32,7 @@ test('a subscription lives from its creation to its deletion', async () => {
   }
   expect((await json('webhook', 'reactivate', client, id)).etat).toBe('Actif')
   expect(await json('webhook', 'replay', client, id, ...time)).toEqual({ nombre: 1 })
-  expect((await cli('webhook', 'deliveries', client, '--status', 'EnAttente')).out).toContain(idLivraison)
+  expect((await cli('webhook', 'list-deliveries', client, '--status', 'EnAttente')).out).toContain(idLivraison)
   expect((await cli('webhook', 'delete', client, id)).code).toBe(0)
   expect((await cli('webhook', 'list', client)).err).toContain('has no subscription')
 }, 120_000)

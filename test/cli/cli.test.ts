@@ -111,12 +111,12 @@ describe.concurrent('client', { timeout: 60_000 }, () => {
   it('gains and loses modules at once, and shows live results or not', async () => {
     const { client, key } = await newKey()
     await becomes(key, 200)
-    expect(await ok(`client modules ${client} Vote`)).toBe(`Modules of client ${client}: Vote`)
+    expect(await ok(`client set-modules ${client} Vote`)).toBe(`Modules of client ${client}: Vote`)
     await becomes(key, 403)
-    expect(await ok(`client flags ${client} --live-results on`)).toBe(`Live results of client ${client}: on`)
-    expect(await json(`client modules ${client} Vote,Membres`)).toMatchObject({ resultatsEnDirect: true })
+    expect(await ok(`client set-flags ${client} --live-results on`)).toBe(`Live results of client ${client}: on`)
+    expect(await json(`client set-modules ${client} Vote,Membres`)).toMatchObject({ resultatsEnDirect: true })
     await becomes(key, 200)
-    expect(await json(`client flags ${client} --live-results off`)).toMatchObject({ resultatsEnDirect: false })
+    expect(await json(`client set-flags ${client} --live-results off`)).toMatchObject({ resultatsEnDirect: false })
   })
 })
 
@@ -174,10 +174,19 @@ describe.concurrent('refusals', { timeout: 60_000 }, () => {
     [/^2 error: .* It is empty/, `${creation} --usage=`],
     [/^2 error: required option '--organisation/, 'client create --modules Vote'],
     [/^2 error: .*'abc' is invalid.* UUID/, 'client show abc'],
-    [/^2 error: .* Give on or off/, `client flags ${nobody} --live-results oui`],
+    [/^2 error: .* Give on or off/, `client set-flags ${nobody} --live-results oui`],
     [/^2 error: .* A date looks like/, 'cle expire zzzzzzzz --at 2098-02-30'],
     [/^2 error: .* 8 characters after mv_dev_/, 'cle revoke abc'],
     [/^2 error: .*'mv_dev_aaaaaaaa\.\.\.' is invalid/, `cle revoke mv_dev_${'a'.repeat(51)}`],
+    [/^2 error: `campagne resultat` is now `campagne export`$/, `campagne resultat ${nobody} ${nobody}`],
+    [/^2 error: `client modules` is now `client set-modules`$/, `client modules ${nobody} Vote`],
+    [/^2 error: `client flags` is now `client set-flags`$/, `client flags ${nobody} --live-results on`],
+    [/^2 error: `courriel failed` is now `courriel list-failed`$/, `courriel failed ${nobody} --json`],
+    [/^2 error: `formulaire envoyer` is now `formulaire send`$/, `formulaire envoyer ${nobody} 1 --tous`],
+    [/^2 error: `formulaire adresse` is now `formulaire show-address`$/, `formulaire adresse ${nobody} 1`],
+    [/^2 error: `--tous` is now `--all`$/, `formulaire send ${nobody} 1 --tous`],
+    [/^2 error: `webhook change` is now `webhook update`$/, `webhook change ${nobody} ${nobody} --help`],
+    [/^2 error: `webhook deliveries` is now `webhook list-deliveries`$/, `webhook deliveries ${nobody}`],
     [/^2 error: unknown command 'clien' \(Did you mean client\?\)/, 'clien list'],
   ])('%s', (expected, command) => expect(refusal(command)).resolves.toMatch(expected))
 
@@ -212,7 +221,7 @@ describe.concurrent('database', { timeout: 60_000 }, () => {
 })
 
 it('explains itself at every level', async () => {
-  const clients = ['client', 'client create', 'client list', 'client show', 'client modules', 'client flags']
+  const clients = ['client', 'client create', 'client list', 'client show', 'client set-modules', 'client set-flags']
   const levels = ['', ...clients, 'cle', 'cle issue', 'cle list', 'cle revoke', 'cle expire', 'migrate']
   for (const text of await Promise.all(levels.map((level) => ok(`${level} --help`, {})))) {
     expect(text).toMatch(/^Usage: npm run cli --.*\n\nExamples:\n {2}npm run cli -- .*\n\nExit codes: 0 done; 1 .*3 /s)

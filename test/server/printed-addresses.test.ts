@@ -63,7 +63,7 @@ test('no option of a command repeats the password of an address', { timeout: 240
     for (const args of [
       ['sync', '--key', 'cle', '--url', address, manifest],
       ['webhook', 'create', client, '--url', address],
-      ['webhook', 'change', client, client, '--url', address],
+      ['webhook', 'update', client, client, '--url', address],
       ['client', address],
     ]) {
       const text = await said('cli/main.ts', args, { DATABASE_URL: inject('databaseUrl') })

@@ -82,7 +82,7 @@ test.runIf(browser)(
     })
     const { empreinteResultat } = await ok('getCampagne', { path: { id } })
     const file = join(mkdtempSync(join(tmpdir(), 'election-')), 'resultat.json')
-    writeFileSync(file, await cli('resultat', client, id))
+    writeFileSync(file, await cli('export', client, id))
     expect(await cli('verify', file, '--hash', empreinteResultat ?? '', '--receipt', recu)).toContain('The 30 ballots')
   },
   120_000,
