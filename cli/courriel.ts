@@ -46,7 +46,7 @@ async function preview(db: Db, nom: KnownModele) {
   const { variables } = modeles[nom]
   const { organisation } = context
   const { render } = await import('../mail/render.ts')
-  return render({ organisation, worded: { modele: await wordingOf(db, nom), variables } })
+  return render({ organisation, kind: 'worded', worded: { modele: await wordingOf(db, nom), variables } })
 }
 
 export const setOne = (client: string, nom: string, file: string, { subject }: { subject: string }, command: Command) =>

@@ -7,9 +7,9 @@ export const bacASableHandlers = {
     const { environment, baseUrl } = config
     if (environment === 'production') return fail('Requete.RouteInconnue')
     if (body?.webhook && faultOf(body.webhook.url, config.webhooks)) fail('Requete.Invalide', undefined, 'webhook.url')
-    const sandbox = await sandboxes.create(address, body ?? {})
-    if (typeof sandbox === 'number') return fail('BacASable.LimiteAtteinte', { secondes: String(sandbox) })
-    return { ...sandbox, environnement: environment, baseUrl }
+    const wished = await sandboxes.create(address, body ?? {})
+    if (wished.end === 'limited') return fail('BacASable.LimiteAtteinte', { secondes: String(wished.seconds) })
+    return { ...wished.sandbox, environnement: environment, baseUrl }
   },
 
   async deleteBacASable({ client, service: { database, keys } }) {

@@ -25,7 +25,7 @@ export const champUtilisateurHandlers = {
     const { typeChampUtilisateurId: type } = body
     if (type !== undefined && type !== champs.typeIds[champ.type])
       fail('ChampUtilisateur.TypeImmutable', undefined, 'typeChampUtilisateurId')
-    return withinForms(db, { champ: champ.id }, () => champs.update(db, champ, body), tooLarge(fail))
+    return withinForms(db, { kind: 'champ', id: champ.id }, () => champs.update(db, champ, body), tooLarge(fail))
   },
 
   async replaceEmployeursChampUtilisateur({ db, path, body: { idExternes }, fail, refuse }) {
@@ -56,7 +56,7 @@ export const champUtilisateurHandlers = {
         ]),
     )
     if (champ.type !== 'Choix') fail('ChampUtilisateur.PasTypeChoix', { valeur: champ.nom })
-    return withinForms(db, { champ: champ.id }, () => listes.replaceChoix(db, champ, choix), tooLarge(fail))
+    return withinForms(db, { kind: 'champ', id: champ.id }, () => listes.replaceChoix(db, champ, choix), tooLarge(fail))
   },
 
   async deleteChampUtilisateur({ db, path, fail }) {

@@ -92,18 +92,21 @@ type Keyless = {
   readonly address: string
 }
 
+/** What of the service handlers work with. */
+export type Services = {
+  readonly database: Database
+  readonly config: Config
+  readonly workshop: Workshop
+  readonly keys: { refresh: () => void }
+  readonly sandboxes: Sandboxes
+  readonly liens: { isKnown: (kind: Kind, clientId: string, cle: string) => Promise<boolean> }
+  /** For what the operator alone can mend. */
+  readonly log: { warn: (facts: object, message: string) => void }
+}
+
 /** What every operation receives. */
 type Common<O extends OperationId> = {
-  readonly service: {
-    readonly database: Database
-    readonly config: Config
-    readonly workshop: Workshop
-    readonly keys: { refresh: () => void }
-    readonly sandboxes: Sandboxes
-    readonly liens: { isKnown: (kind: Kind, clientId: string, cle: string) => Promise<boolean> }
-    /** For what the operator alone can mend. */
-    readonly log: { warn: (facts: object, message: string) => void }
-  }
+  readonly service: Services
   readonly fail: Fail<CodeOf<O>>
   readonly refuse: Refuse<CodeOf<O>>
 }

@@ -12,7 +12,7 @@ export const objetConsentementHandlers = {
   createObjetConsentement: ({ db, body, fail }) =>
     withinForms(
       db,
-      { objet: body.identifiantExterne },
+      { kind: 'objet', idExterne: body.identifiantExterne },
       () => objets.insert(db, body),
       (nom) => fail('Formulaire.ContenuTropVolumineux', { valeur: nom }),
     ),
@@ -21,7 +21,7 @@ export const objetConsentementHandlers = {
     const { identifiantExterne: valeur } = body
     const updated = await withinForms(
       db,
-      { objet: valeur },
+      { kind: 'objet', idExterne: valeur },
       () => objets.update(db, body),
       (nom) => fail('Formulaire.ContenuTropVolumineux', { valeur: nom }),
     )

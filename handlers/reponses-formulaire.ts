@@ -13,7 +13,7 @@ import {
   type Answered,
   type Saisie,
 } from '../rules/formulaire.ts'
-import type { Call } from './handler.ts'
+import type { Services } from './handler.ts'
 
 /** Why a form cannot be read or answered. */
 export type Etat = 'inconnu' | 'repondu' | 'expire' | 'limite' | 'volumineux' | Exclude<Outcome, 'fait'>
@@ -32,7 +32,12 @@ export class FormStopped extends Error {
 }
 
 /** A call by the link to a form: only pages make one, and no key comes with it. */
-export type FormCall = Pick<Call<'getBulletin'>, 'service' | 'address' | 'path'>
+export type FormCall = {
+  readonly service: Pick<Services, 'database' | 'liens' | 'log'>
+  /** The network address of the caller. */
+  readonly address: string
+  readonly path: { readonly jeton: string }
+}
 
 /** How an answer ended: recorded, or to be corrected. */
 export type Reponse =

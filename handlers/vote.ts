@@ -6,7 +6,7 @@ import { accepted, type Electeur, find, holderOf, seen, unreadable } from '../db
 import { type Refusal, sentence } from '../problems.ts'
 import { type Fault, faultsOf } from '../rules/bulletin.ts'
 import { refusalToVote } from '../rules/vote.ts'
-import type { Call, Fail, Handlers } from './handler.ts'
+import type { Fail, Handlers, Services } from './handler.ts'
 
 type Situation =
   'Campagne.VotePasOuvert' | 'Campagne.VoteTermine' | 'Votant.ADejaVote' | 'Votant.EstRadie' | 'Votant.SansDroitDeVote'
@@ -75,7 +75,7 @@ function refusalOf(outcome: Cast | undefined, valeur: string): Refusal | undefin
 
 type Reading = {
   readonly path: { jeton: string }
-  readonly service: Call<'getBulletin'>['service']
+  readonly service: Services
   readonly fail: Fail<Situation | 'Jeton.Inconnu'>
 }
 

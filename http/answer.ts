@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { Rows } from '../db/lists/rows.ts'
-import { versionMember } from '../db/engine/version.ts'
+import { withoutVersion } from '../db/engine/version.ts'
 import { Underway } from '../handlers/handler.ts'
 import { type Link, type Operation, operations, resolve } from '../contract/contract.ts'
 
@@ -13,8 +13,8 @@ export function compileAnswer(operation: Operation) {
   const hasEtag = operation.responses[statuses[0] ?? '']?.headers?.['ETag'] !== undefined
   return (req: Request, res: Response, result: unknown) => {
     const status = statusOf(statuses, result)
-    const { version, body } = withoutVersion(result instanceof Underway ? result.state : result)
-    if (hasEtag) res.set('ETag', etagOf(version))
+    const { version, body } = apart(result instanceof Underway ? result.state : result)
+    if (hasEtag) res.set('ETag', etagOf(version, operation.id))
     const location = locations.get(status)
     if (location) res.set('Location', location(body, req.params))
     res.set(fixed.get(status) ?? {})
@@ -25,15 +25,15 @@ export function compileAnswer(operation: Operation) {
   }
 }
 
-/** A strong validator: the number of changes of a resource. */
-export const etagOf = (version: unknown) => `"${String(version)}"`
+/** A strong validator: the number of changes of a resource. Throws where an operation declares one and gives none. */
+export function etagOf(version: number | undefined, operation: string) {
+  if (version === undefined) throw new Error(`${operation} declares an ETag and gives no version (versionOf)`)
+  return `"${String(version)}"`
+}
 
 /** What a handler gives, and the version that it does not print. */
-function withoutVersion(result: unknown): { version?: unknown; body: unknown } {
-  if (typeof result !== 'object' || result === null || !(versionMember in result)) return { body: result }
-  const { [versionMember]: version, ...body } = result
-  return { version, body }
-}
+const apart = (result: unknown): { version?: number | undefined; body: unknown } =>
+  typeof result === 'object' && result !== null && !Array.isArray(result) ? withoutVersion(result) : { body: result }
 
 /** The status of a success: the contract's first one, 204 without a body, 202 for what goes on after the answer. */
 function statusOf(statuses: readonly string[], result: unknown): string {

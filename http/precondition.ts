@@ -1,13 +1,13 @@
 import type { Request } from 'express'
 import type { Db } from '../db/engine/database.ts'
-import { versionMember } from '../db/engine/version.ts'
+import { withoutVersion } from '../db/engine/version.ts'
 import { handlers } from '../handlers/index.ts'
 import { Problem } from '../problems.ts'
 import { etagOf, evaluate, linkOf } from './answer.ts'
 import type { Operation } from '../contract/contract.ts'
 
 type Call = { readonly db: Db; readonly body?: unknown }
-type Read = (call: object) => Promise<Record<string, unknown>>
+type Read = (call: object) => Promise<object>
 
 /**
  * What a call with `If-Match` is refused by (decision A-30): its target, the contract's link `precondition`, is read by the
@@ -24,8 +24,8 @@ export function compilePrecondition(operation: Operation) {
         name,
         evaluate(expression, { path: req.params, request: call.body }),
       ])
-      const found = await read({ ...call, path: Object.fromEntries(values) as object, query: {} })
-      const etag = etagOf(found[versionMember])
+      const { version } = withoutVersion(await read({ ...call, path: Object.fromEntries(values) as object, query: {} }))
+      const etag = etagOf(version, target.operationId)
       const accepted = expected.split(',').map((text) => text.trim())
       if (!accepted.includes('*') && !accepted.includes(etag)) {
         throw new Problem({ code: 'Requete.PreconditionEchouee', slots: { valeur: etag }, member: 'If-Match' })

@@ -15,11 +15,12 @@ export async function draftOf(
   context: Context,
 ): Promise<Draft | undefined> {
   const { organisation } = context
-  if (!isModele(name)) return { organisation, transactionnel: donnees as Transactionnel }
+  if (!isModele(name)) return { organisation, kind: 'transactionnel', transactionnel: donnees as Transactionnel }
   const material = await sources[name](db, donnees as never, context)
   if (!material) return undefined
   const { variables, carte, modele } = material
-  return { organisation, worded: { modele: modele ?? (await wordingOf(db, name)), variables, ...(carte && { carte }) } }
+  const worded = { modele: modele ?? (await wordingOf(db, name)), variables, ...(carte && { carte }) }
+  return { organisation, kind: 'worded', worded }
 }
 
 /** The wording of an e-mail that the client's operator, or else the service, gave to it. */

@@ -21,13 +21,14 @@ export type Worded = {
 
 /** All that an e-mail is made of, once it is read: rendering needs nothing else, and may be done in a thread. */
 export type Draft = { readonly organisation: string } & (
-  { readonly worded: Worded } | { readonly transactionnel: Transactionnel }
+  | { readonly kind: 'worded'; readonly worded: Worded }
+  | { readonly kind: 'transactionnel'; readonly transactionnel: Transactionnel }
 )
 
 /** The e-mail as the person receives it. Throws where what was written is too large for one. */
 export async function render(draft: Draft): Promise<Rendered> {
   const pied = piedDePage(draft.organisation)
-  if ('transactionnel' in draft) return renderTransactionnel(draft.transactionnel, pied)
+  if (draft.kind === 'transactionnel') return renderTransactionnel(draft.transactionnel, pied)
   const { worded } = draft
   return { ...renderModele(worded, pied), pieces: worded.carte ? [await piece(worded.carte)] : [] }
 }

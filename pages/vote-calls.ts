@@ -1,6 +1,6 @@
 import type { components } from '../generated/openapi.ts'
 import { voteHandlers } from '../handlers/vote.ts'
-import { openCall } from '../http/calls.ts'
+import { openCast } from '../http/calls.ts'
 import { callFail } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
 import { faultsOf } from '../rules/bulletin.ts'
@@ -13,7 +13,7 @@ export type Holder = { readonly jeton: string; readonly address: string }
 
 /** The operations of the vote, called by the pages: what they decide is decided in one place. */
 export function voteCalls(service: Service) {
-  const cast = openCall('castVote', service)
+  const cast = openCast(service)
   return {
     read: ({ jeton, address }: Holder) => voteHandlers.getBulletin({ ...callFail, service, address, path: { jeton } }),
     cast: ({ jeton, address }: Holder, reponses: Reponse[]) => cast({ address, path: { jeton }, body: { reponses } }),

@@ -22,12 +22,12 @@ function write(client: string, id: number | undefined, file: string, command: Co
   return asClient(client, async (db) => {
     if (id !== undefined && !(await formulaires.exists(db, id))) noForm(id)
     const saved = await save(db, id, form)
-    if (typeof saved !== 'number') {
-      const named = saved.map(({ member, valeur }) => `${member} ${valeur}`).join(', ')
+    if (saved.end === 'unknown') {
+      const named = saved.named.map(({ member, valeur }) => `${member} ${valeur}`).join(', ')
       return refuse(`Client ${client} does not have what ${file} names: ${named}`)
     }
-    await refuseExcess(db, saved, file)
-    outputOf(command).line(String(saved), { id: saved })
+    await refuseExcess(db, saved.id, file)
+    outputOf(command).line(String(saved.id), { id: saved.id })
   })
 }
 

@@ -14,6 +14,12 @@ import { newSecret } from '../outbox/secrets.ts'
 type Request = components['schemas']['BacASableCreation']
 type Settings = Pick<Config, 'environment' | 'voteKey' | 'webhooks' | 'sandboxesPerHour' | 'sandboxesMax'>
 
+/** What became of the wish for a sandbox: made, or refused by a limit for so many seconds. */
+export type Wished<Sandbox> =
+  { readonly end: 'made'; readonly sandbox: Sandbox } | { readonly end: 'limited'; readonly seconds: number }
+
+const limited = (seconds: number) => ({ end: 'limited', seconds }) as const
+
 export type Sandboxes = ReturnType<typeof openSandboxes>
 
 /**
@@ -26,20 +32,23 @@ export function openSandboxes(database: Database, config: Settings) {
   const turns = { demo: openTurns(), vide: openTurns() }
   return {
     /** The sandbox for the caller at `address`, or in how many seconds a limit lets it have one. */
-    async create(address: string, request: Request) {
+    async create(address: string, request: Request): Promise<Wished<Sandbox>> {
       const limite = config.sandboxesPerHour
       // An address is a personal datum: it is counted, not kept.
       const hash = createHash('sha256').update(address).digest('hex').slice(0, 32)
       const debit = { cle: `bac à sable ${hash}`, secondes: 3600, limite }
       const wait = await database.crowd.write(nobody, (db) => spend(db, debit))
-      if (wait !== undefined) return wait
+      if (wait !== undefined) return limited(wait)
       return turns[request.jeuDeDonnees ?? 'vide'](address, async () => {
         const { nombre, secondes } = await countSandboxes(database)
-        return nombre < config.sandboxesMax ? createSandbox(database, config, request) : Math.max(1, secondes)
+        if (nombre >= config.sandboxesMax) return limited(Math.max(1, secondes))
+        return { end: 'made', sandbox: await createSandbox(database, config, request) }
       })
     },
   }
 }
+
+type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 
 /** Creates a disposable client, its key and its data, in one transaction (decisions M-11, M-12). */
 function createSandbox(

@@ -10,6 +10,14 @@ type Versioned = { [T in keyof DB]: DB[T] extends { version: unknown } ? T : nev
 export const versionOf = (table: Versioned): AliasedRawBuilder<number, typeof versionMember> =>
   sql<number>`${sql.ref(`${table}.version`)}`.as(versionMember)
 
+/** A resource as its `find` gives it, apart from its version: undefined where that was not selected. */
+export function withoutVersion<T extends object>({
+  [versionMember]: version,
+  ...body
+}: T & { readonly [versionMember]?: number }) {
+  return { version, body }
+}
+
 /**
  * Whether a row has other values than these, columns that are undefined left out: the condition of an update that leaves
  * a row as it is, its version and its date, where nothing differs (decision A-30).

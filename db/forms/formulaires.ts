@@ -38,14 +38,18 @@ export type Formulaire = {
 /** What a form names and the client does not have. */
 export type Unknown = { readonly member: keyof Formulaire; readonly valeur: string }
 
-/** Creates a form, or replaces the form `id`; gives its id, or what it names in vain, and then writes nothing. */
-export async function save(db: Db, id: number | undefined, form: Formulaire): Promise<number | Unknown[]> {
-  const unknown = await unknownOf(db, form)
-  if (unknown.length > 0) return unknown
+/** What became of a form: saved under its id; or what it names in vain, and then nothing is written. */
+export type Saved =
+  { readonly end: 'saved'; readonly id: number } | { readonly end: 'unknown'; readonly named: readonly Unknown[] }
+
+/** Creates a form, or replaces the form `id`. */
+export async function save(db: Db, id: number | undefined, form: Formulaire): Promise<Saved> {
+  const named = await unknownOf(db, form)
+  if (named.length > 0) return { end: 'unknown', named }
   const saved = id ?? (await insert(db, form))
   await update(db, saved, form)
   await replaceParts(db, saved, form)
-  return saved
+  return { end: 'saved', id: saved }
 }
 
 const update = (

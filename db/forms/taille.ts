@@ -12,7 +12,7 @@ const bounds = { choix: 10_000, octets: 1_000_000 }
 export type Excess = { readonly id: number; readonly nom: string; readonly choix: number; readonly octets: number }
 
 /** A part that forms show: a custom field by its id, or a consent object by its external id. */
-type Part = { readonly champ: string } | { readonly objet: string }
+type Part = { readonly kind: 'champ'; readonly id: string } | { readonly kind: 'objet'; readonly idExterne: string }
 
 /** How much the form `f` of a query shows: a row where that is more than its page may. */
 const excessive = (db: Db) => sql`
@@ -43,12 +43,12 @@ export const excess = async (db: Db, formulaireId: number): Promise<Excess | und
   (await excessOf(db, sql`select ${formulaireId}::int`))[0]
 
 const showing = (db: Db, part: Part) =>
-  'champ' in part
+  part.kind === 'champ'
     ? sql`select p.formulaire_id from formulaire_champ p
-        where p.client_id = ${db.clientId} and p.champ_utilisateur_id = ${part.champ}::uuid`
+        where p.client_id = ${db.clientId} and p.champ_utilisateur_id = ${part.id}::uuid`
     : sql`select p.formulaire_id from formulaire_objet p
         join objet_consentement o on o.client_id = ${db.clientId} and o.id = p.objet_id
-        where p.client_id = ${db.clientId} and o.id_externe = ${part.objet}`
+        where p.client_id = ${db.clientId} and o.id_externe = ${part.idExterne}`
 
 /**
  * Changes what forms show, and has the change refused by the name of a form that then shows more than its page may. One

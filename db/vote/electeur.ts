@@ -46,9 +46,10 @@ const mostBytes = sql.lit(2_000_000)
 
 /** Refuses a ballot of which not even the titles and labels are read. */
 export const unreadable = (campagneId: string) =>
-  Object.assign(new Problem({ code: 'Serveur.Indisponible' }), {
-    cause: new Error(`The titles and labels of the campaign ${campagneId} are larger than a ballot that can be shown`),
-  })
+  Problem.because(
+    new Error(`The titles and labels of the campaign ${campagneId} are larger than a ballot that can be shown`),
+    { code: 'Serveur.Indisponible' },
+  )
 
 /** How many questions a campaign asks, and how many options all of these have. */
 export type Size = { readonly questions: number; readonly options: number }

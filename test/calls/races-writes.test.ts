@@ -40,7 +40,10 @@ test('forms that are made at once are numbered one after the other', async () =>
   }
   const make = () => database.write(client.id, (db) => save(db, undefined, form))
   // The first one waits for its field, with a number that the second one cannot see.
-  expect(await meeting(rowsWhere('champ_utilisateur', client), [make, make])).toEqual([1, 2])
+  expect(await meeting(rowsWhere('champ_utilisateur', client), [make, make])).toEqual([
+    { end: 'saved', id: 1 },
+    { end: 'saved', id: 2 },
+  ])
 })
 
 test('consents of one client are recorded in turn', async () => {

@@ -118,7 +118,10 @@ test('the whole body as an expression', () => {
 })
 
 test('versions and lists', () => {
-  expect(etagOf(12)).toBe('"12"')
+  expect(etagOf(12, 'getSyndicat')).toBe('"12"')
+  expect(() => answered(named('getSyndicat'), { nom: 'Un' })).toThrow(
+    'getSyndicat declares an ETag and gives no version',
+  )
   expect([new Rows({ copy: '', order: () => [], page: () => '' }), {}, null, 'copy', undefined].map(isRows)).toEqual([
     true,
     false,

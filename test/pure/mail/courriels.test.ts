@@ -39,7 +39,7 @@ describe('an e-mail', () => {
 
   test('of a wording has its variables as text, and says who sends it', async () => {
     const variables = { prenom: '<b>É\r\nve', lien: 'https://x.ca/v' }
-    const rendu = await render({ organisation: 'Mon & Syndicat', worded: { modele, variables } })
+    const rendu = await render({ organisation: 'Mon & Syndicat', kind: 'worded', worded: { modele, variables } })
     expect(rendu.sujet).toBe('Bonjour <b>É ve')
     expect(rendu.texte).toBe(`Votez, <b>É ve : ici : https://x.ca/v\n\n-- \n${pied}\n`)
     expect(rendu.html).toContain('<title>Bonjour &lt;b&gt;É ve</title>')
@@ -52,14 +52,14 @@ describe('an e-mail', () => {
 
   test('with a card has it as a PDF', async () => {
     const carte = { ...{ prenom: 'A', nom: 'B', syndicat: 'S', noMembre: null }, signature: 'hier', organisation: 'O' }
-    const { pieces } = await render({ organisation: 'O', worded: { modele, variables: {}, carte } })
+    const { pieces } = await render({ organisation: 'O', kind: 'worded', worded: { modele, variables: {}, carte } })
     expect(pieces.map(({ nom, type }) => [nom, type])).toEqual([['carte-de-membre.pdf', 'application/pdf']])
     expect(pieces[0]?.contenu.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   const given: Transactionnel = { sujet: 'Avis', contenu: 'a < b\n c', estHtml: false, omettrePiedDePage: false }
   const made = (changes: Partial<Transactionnel>) =>
-    render({ organisation: 'Mon & Syndicat', transactionnel: { ...given, ...changes } })
+    render({ organisation: 'Mon & Syndicat', kind: 'transactionnel', transactionnel: { ...given, ...changes } })
 
   test('of a caller is its text, or its HTML', async () => {
     const text = await made({})

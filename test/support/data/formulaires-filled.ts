@@ -45,7 +45,9 @@ export async function prepare(changes: Partial<Formulaire> = {}) {
     ...{ modeleCourriel: null, champsUtilisateur: fields.map(({ nom }) => nom), objetsConsentement: ['OC-1', 'OC-2'] },
   }
   const { database } = running
-  const formulaireId = (await database.write(client.id, (db) => save(db, undefined, { ...form, ...changes }))) as number
+  const saved = await database.write(client.id, (db) => save(db, undefined, { ...form, ...changes }))
+  if (saved.end === 'unknown') throw new Error(`The form names what is not there: ${JSON.stringify(saved.named)}`)
+  const formulaireId = saved.id
   const link = async (n = 1) =>
     database.write(client.id, async (db) => {
       const employeId = (await idOf(db, `E-${String(n)}`)) ?? ''
