@@ -9,13 +9,18 @@ import { codesExist, problemComplete, problemStatus } from './contract-rules/pro
 import { refusalsShown } from './contract-rules/refusals.js'
 import { noKeywordsBesideRef, noUnusedComponents } from './contract-rules/references.js'
 import { updatesConditional } from './contract-rules/versions.js'
+import { located } from './contract-rules/written.js'
+
+/** Each rule, whose findings also say in which hand-written file they are to be mended. */
+const all = (rules) =>
+  Object.fromEntries(Object.entries(rules).map(([name, make]) => [name, (options) => located(make(options))]))
 
 /** What our own contract promises beyond OpenAPI, as rules for `redocly lint`. */
 export default () => ({
   id: 'contract',
   decorators: { oas3: { 'refusals-shown': refusalsShown } },
   rules: {
-    oas3: {
+    oas3: all({
       'problem-status': problemStatus,
       'problem-complete': problemComplete,
       'operation-complete': operationComplete,
@@ -31,6 +36,6 @@ export default () => ({
       'posts-repeatable': postsRepeatable,
       'safe-patterns': safePatterns,
       'updates-conditional': updatesConditional,
-    },
+    }),
   },
 })

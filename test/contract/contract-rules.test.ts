@@ -91,6 +91,26 @@ it.each(refused)('$rule: $said', ({ rule, change, said }) => {
   expect(ours.join('\n')).toContain(said)
 })
 
+/** The case of a rule of which it says this. */
+function caseOf(rule: string, text: string): Case {
+  const found = (cases[rule] ?? []).find(([, , said]) => said.includes(text))
+  if (!found) throw new Error(`${rule} has no case of ${text}`)
+  return found
+}
+
+it('tells a status that is missing once, and where it is to be written', () => {
+  expect(findings(caseOf('problem-status', 'its status 403'))).toEqual([
+    expect.stringMatching(/\(contract\/paths\/syndicats\.yaml: syndicat\.get\.responses\)$/),
+  ])
+})
+
+it.each([
+  ['problem-complete', 'Absent', 'contract/codes/syndicats.yaml: Syndicat.NotFound'],
+  ['examples-present', 'Prefer', 'contract/parameters.yaml: Prefer'],
+])('says of %s that finds %s: mend %s', (rule, text, place) => {
+  expect(findings(caseOf(rule, text)).join('\n')).toContain(`(${place}`)
+})
+
 it.each(accepted)('safe-patterns accepts $pattern', ({ change }) => {
   expect(findings(change)).toEqual([])
 })

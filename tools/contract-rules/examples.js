@@ -17,14 +17,17 @@ const isFilled = (examples) => Object.keys(examples ?? {}).length > 0
 export const examplesPresent = rule(function* (root, context) {
   for (const operation of [...operations(root, context), ...operations(root, context, 'webhooks')]) {
     for (const { node, location } of parameters(operation, context)) {
-      const message = `Parameter ${node.name} has no example.`
+      const message = `Parameter ${node.name}${of(operation, location)} has no example.`
       if (node.example === undefined && !isFilled(node.examples)) yield { message, location }
     }
     for (const { type, node, location } of exchanged(operation, context))
-      if (!isFilled(node.examples)) yield { message: `${type} has no examples.`, location }
+      if (!isFilled(node.examples)) yield { message: `${type}${of(operation, location)} has no examples.`, location }
     yield* unshown(operation, catalogueOf(root), context)
   }
 })
+
+/** Whose place it is: an operation's own, or nobody's where several share it. */
+const of = ({ id, location }, at) => (at.pointer.startsWith(`${location.pointer}/`) ? ` of ${id}` : '')
 
 const exchanged = (operation, context) =>
   [body(operation, context), ...[...responses(operation, context)].map(({ place }) => place)].flatMap(media)
@@ -37,7 +40,7 @@ function* unshown(operation, catalogue, context) {
       const shown = examples.map((example) => example?.value?.code)
       const codes = codesOf(operation).filter((code) => hasStatus(catalogue, code, status))
       for (const code of codes.filter((name) => !shown.includes(name)))
-        yield { message: `No example shows ${code}.`, location }
+        yield { message: `No example${of(operation, location)} shows ${code}.`, location }
     }
   }
 }

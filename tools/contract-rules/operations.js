@@ -1,4 +1,4 @@
-import { operations, responses, rule } from './document.js'
+import { catalogueOf, codesOf, hasStatus, operations, responses, rule } from './document.js'
 
 const modules = ['Membres', 'Vote', 'Aucun']
 
@@ -49,16 +49,20 @@ const neededStatuses = ({ 'x-module': module, requestBody }) => [
   ...(requestBody ? ['413', '415'] : []),
 ]
 
-/** An operation declares the refusals that the server may give for it, and where to find what it creates. */
+/**
+ * An operation names a code for each status that the server may refuse it with (that it declares the statuses of its
+ * codes is `problem-status`), and says where to find what it creates.
+ */
 export const operationAnswers = rule(function* (root, context) {
   const ids = new Set([...operations(root, context)].map(({ node }) => node.operationId))
   for (const operation of operations(root, context)) {
     const answers = [...responses(operation, context)]
-    const missing = neededStatuses(operation.node).filter((status) =>
-      answers.every((answer) => answer.status !== status),
+    const missing = neededStatuses(operation.node).filter(
+      (status) => !codesOf(operation).some((code) => hasStatus(catalogueOf(root), code, status)),
     )
-    const at = operation.location.child(['responses']).key()
-    for (const status of missing) yield { message: `${operation.id} does not declare ${status}.`, location: at }
+    const at = operation.location.child(['x-codes']).key()
+    for (const status of missing)
+      yield { message: `${operation.id} names no code of the status ${status} in x-codes.`, location: at }
     for (const { location, place } of answers.filter(({ status }) => status === '201')) {
       const message = badCreation(place.node ?? {}, ids)
       if (message) yield { message, location: location.key() }

@@ -98,9 +98,27 @@ function showRefusals(root, responses, codes) {
 
 const without = (members, isLeftOut) => Object.fromEntries(Object.entries(members).filter(([name]) => !isLeftOut(name)))
 
+/** Refuses a code that nobody wrote: what is made of it would lack its responses and its types without a word. */
+function refuseUnknown(root, codes) {
+  const named = [
+    ...operationsOf(root).flatMap((operation) =>
+      [codesOf(operation)].flat().map((code) => [operation.operationId, code]),
+    ),
+    ...[...codesOfRows(root.components)].map((code) => ['x-row-codes', code]),
+  ]
+  const [whose, code] = named.find(([, code]) => !Object.hasOwn(codes, code)) ?? []
+  if (code === undefined) return
+  const near = Object.keys(codes).filter((name) =>
+    name.toLowerCase().startsWith(`${code.split('.')[0]}.`.toLowerCase()),
+  )
+  const known = near.length > 0 ? `: ${near.join(', ')}` : ''
+  throw new Error(`${whose} names ${code}, which is no code of contract/codes${known}`)
+}
+
 /** Makes a bundle say of each refusal what contract/codes says of its codes, instead of the response of its status. */
 function showAll(root) {
   const codes = readCodes()
+  refuseUnknown(root, codes)
   const { responses = {}, examples = {} } = root.components
   const common = showRefusals(root, responses, codes)
   const named = namedCodes(root, codes)
