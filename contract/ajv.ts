@@ -16,7 +16,8 @@ const errors = new Name('errors')
 
 /**
  * The keyword `items`, in place of Ajv's own, which judges every item even of an array that has too many (`allErrors`)
- * and collects an error for each. Here the count is judged first, and looking ends with the errors that are told.
+ * and collects an error for each. Here the count is judged first, and looking ends with the errors that are told. The
+ * rows of a batch (`x-row`) are judged one by one elsewhere, and refuse nothing of the call.
  */
 const items: CodeKeywordDefinition = {
   keyword: 'items',
@@ -25,7 +26,8 @@ const items: CodeKeywordDefinition = {
   before: 'uniqueItems',
   code(cxt: KeywordCxt) {
     const { gen, data, keyword, it } = cxt
-    const { maxItems = Infinity } = cxt.parentSchema as { maxItems?: number }
+    const { maxItems = Infinity, 'x-row': row } = cxt.parentSchema as { maxItems?: number; 'x-row'?: string }
+    if (row !== undefined) return
     const counter = gen.scopeValue('obj', { ref: checked })
     const valid = gen.name('valid')
     const all = gen.let('valid', true)

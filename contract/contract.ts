@@ -27,7 +27,7 @@ export type Schema = {
   'x-verbatim'?: boolean
   /** Members of the item that have an operation of their own, `PUT /path`: refused instead of dropped. */
   'x-elsewhere'?: Record<string, string>
-  /** The schema of the rows of a batch, each of which is checked on its own. */
+  /** On a collection of a batch: the schema of its items, each of which is checked on its own. */
   'x-row'?: string
   /** The codes that the report of a batch may give a row. */
   'x-row-codes'?: string[]

@@ -35,6 +35,8 @@ const asIs: Normalise = (value) => value
 export function compileNormaliser(schema: Schema): Normalise {
   const node = flatten(resolve(schema))
   if (node.properties) return normaliseObject(node, node.properties)
+  // The rows of a batch are normalised one by one, each before it is checked.
+  if (node['x-row'] !== undefined) return asIs
   if (node.items) return normaliseArray(compileNormaliser(node.items), node.maxItems)
   const types = [node.type ?? []].flat()
   return types.includes('string') ? normaliseString(node, types.includes('null')) : asIs

@@ -2780,14 +2780,10 @@ export interface components {
             /** @description External id of the union of the voter. When left out at the creation, that of the latest membership of the employee, or of the employer of an active job. */
             syndicatIdExterne?: string | null;
         };
-        /** @description Any other value; it is refused as a row, and reported in `errors`. */
-        LigneRefusee: {
-            [key: string]: unknown;
-        } | unknown[] | string | number | boolean | null;
         /** @description Voters to add in one call; rows that are on the list are updated. */
         AjoutVotants: {
             /** @description Voters, matched with those of the list by identifier, then by address. A row that is refused is among the errors, the others are written. */
-            votants?: (components["schemas"]["LigneVotant"] | components["schemas"]["LigneRefusee"])[] | null;
+            votants?: components["schemas"]["LigneVotant"][] | null;
             /** @description External ids of unions whose members are added. */
             depuisSyndicats?: string[] | null;
             /** @description Voting right of the voters that are created and do not say theirs; true when left out. */
@@ -3806,11 +3802,11 @@ export interface components {
         /** @description What to bring up to date; every collection is optional, and null is the same as left out. */
         SyncV1Saisie: {
             /** @description Employees. */
-            employes?: (components["schemas"]["EmployeModification"] | components["schemas"]["LigneRefusee"])[] | null;
+            employes?: components["schemas"]["EmployeModification"][] | null;
             /** @description Employers. */
-            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[] | null;
+            employeurs?: components["schemas"]["EmployeurModification"][] | null;
             /** @description Consent objects. */
-            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[] | null;
+            objetsConsentement?: components["schemas"]["ObjetConsentementModification"][] | null;
         };
         /** @description A row that was refused. */
         SyncErreur: {
@@ -3864,7 +3860,7 @@ export interface components {
         /** @description Addresses to change. */
         CourrielsSaisis: {
             /** @description Employees and their new addresses. */
-            employes: (components["schemas"]["CourrielsEmploye"] | components["schemas"]["LigneRefusee"])[];
+            employes: components["schemas"]["CourrielsEmploye"][];
         };
         /** @description The result of a change of addresses. */
         CourrielsResultat: {
@@ -3930,9 +3926,9 @@ export interface components {
             identifiantExterne: components["schemas"]["SyndicatIdentifiantExterne"];
             nom?: components["schemas"]["SyndicatNom"];
             /** @description Employers of the union; being listed here wins over their `syndicatIdExterne`. */
-            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[] | null;
+            employeurs?: components["schemas"]["EmployeurModification"][] | null;
             /** @description Memberships in the union. */
-            adhesions?: (components["schemas"]["AdhesionSyndicatSync"] | components["schemas"]["LigneRefusee"])[] | null;
+            adhesions?: components["schemas"]["AdhesionSyndicatSync"][] | null;
         };
         /** @description A job of the employee. */
         EmploiSync: {
@@ -3974,20 +3970,20 @@ export interface components {
             /** @description Values of custom fields; those that are left out keep theirs, and null leaves out all. */
             valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][] | null;
             /** @description Jobs; null is the same as left out. */
-            emplois?: (components["schemas"]["EmploiSync"] | components["schemas"]["LigneRefusee"])[] | null;
+            emplois?: components["schemas"]["EmploiSync"][] | null;
             /** @description Memberships; null is the same as left out. */
-            adhesions?: (components["schemas"]["AdhesionSync"] | components["schemas"]["LigneRefusee"])[] | null;
+            adhesions?: components["schemas"]["AdhesionSync"][] | null;
         };
         /** @description What to bring up to date; every collection is optional, and null is the same as left out. */
         SyncSaisie: {
             /** @description Unions. */
-            syndicats?: (components["schemas"]["SyndicatSync"] | components["schemas"]["LigneRefusee"])[] | null;
+            syndicats?: components["schemas"]["SyndicatSync"][] | null;
             /** @description Employers. */
-            employeurs?: (components["schemas"]["EmployeurModification"] | components["schemas"]["LigneRefusee"])[] | null;
+            employeurs?: components["schemas"]["EmployeurModification"][] | null;
             /** @description Employees. */
-            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[] | null;
+            employes?: components["schemas"]["EmployeSync"][] | null;
             /** @description Consent objects. */
-            objetsConsentement?: (components["schemas"]["ObjetConsentementModification"] | components["schemas"]["LigneRefusee"])[] | null;
+            objetsConsentement?: components["schemas"]["ObjetConsentementModification"][] | null;
         };
         /** @description What became of the rows of a collection. */
         SyncCompte: {
@@ -4106,7 +4102,7 @@ export interface components {
         /** @description Employees to bring up to date. */
         EmployesSaisie: {
             /** @description Employees. */
-            employes?: (components["schemas"]["EmployeSync"] | components["schemas"]["LigneRefusee"])[] | null;
+            employes?: components["schemas"]["EmployeSync"][] | null;
         };
         /** @description The event `adhesion.signee`. */
         EvenementAdhesionSignee: {

@@ -4,6 +4,7 @@
  */
 import type { Call, CodeOf, Fail, Handler, Handlers } from '../handlers/handler.ts'
 import type { Rows as List } from '../db/lists/rows.ts'
+import type { components } from '../generated/openapi.ts'
 import type { Batch } from '../db/sync/lines.ts'
 
 const syndicat = { identifiantExterne: 'SYN-01', nom: 'Syndicat' }
@@ -35,6 +36,19 @@ export const wrong: Partial<Handlers> = {
   getEmploi: ({ path: { identifiant }, fail }) => fail('Emploi.NotFoundByIdExterne', { valeur: String(identifiant) }),
   // @ts-expect-error one of the reasons is not declared for this operation
   updateEmploi: ({ fail }) => fail.all([['Employeur.Existing', { valeur: '' }]]),
+}
+
+/** The rows of a batch are published as what they should be, whatever else the service takes and reports. */
+export const batch: components['schemas']['SyncSaisie'] = {
+  employes: [
+    { idExterne: 'E-1', nom: 'Roy' },
+    // @ts-expect-error a row is an object
+    7,
+    // @ts-expect-error a row has an external id
+    { nom: 'Roy' },
+    // @ts-expect-error a name is a text
+    { idExterne: 'E-2', nom: 42 },
+  ],
 }
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false

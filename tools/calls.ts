@@ -51,7 +51,7 @@ function collectionsOf(schema: Schema, contract: Contract): string[] {
     const { properties = {}, allOf = [] } = resolved(node, contract)
     allOf.forEach(visit)
     for (const [name, property] of Object.entries(properties)) {
-      const row = resolved(property, contract).items?.['x-row']
+      const row = resolved(property, contract)['x-row']
       if (row === undefined || found.has(name)) continue
       found.add(name)
       visit({ $ref: `#/components/schemas/${row}` })

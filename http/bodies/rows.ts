@@ -27,8 +27,7 @@ export function rowRules({ body }: Operation): ReadonlyMap<string, RowRules> {
 
 function rulesIn(schema: Schema): ReadonlyMap<string, RowRules> {
   const collections = Object.entries(flatten(schema).properties ?? {}).flatMap(([name, property]) => {
-    const { items, maxItems = Infinity } = resolve(property)
-    const row = items?.['x-row']
+    const { 'x-row': row, maxItems = Infinity } = resolve(property)
     return row === undefined ? [] : [[name, compileRow(row, maxItems)] as const]
   })
   return new Map(collections)

@@ -15,7 +15,7 @@ export const nom = (...rest: Steps) => schema('SyndicatNom', ...rest)
 const answer = (...rest: Steps) => ['components', 'responses', 'BacASable.Requis', 'content', ...rest]
 const prefer = (...rest: Steps) => ['components', 'parameters', 'Prefer', ...rest]
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
-const [items, json] = [['properties', 'employes', 'items'], 'application/json'] as const
+const [rows, json] = [['properties', 'employes'], 'application/json'] as const
 const problemJson = 'application/problem+json'
 export const gone = undefined
 
@@ -115,7 +115,7 @@ export const cases: Record<string, Case[]> = {
     [nom('x-keyword-codes', 'format'), 'Syndicat.HasEmployeurs', 'createSyndicat does not declare Syndicat.HasEmployeurs'],
     [list('x-codes', 0), 'Syndicat.Nom', 'listSyndicats declares Syndicat.Nom, which is not a code'],
     [input('x-item'), 'Union', 'x-item names Union, which is not a schema'],
-    [schema('EmployesSaisie', ...items, 'x-row'), 'Union', 'x-row names Union, which is not the first of anyOf'],
+    [schema('EmployesSaisie', ...rows, 'x-row'), 'Union', 'x-row names Union, which is not the schema of the items'],
     [
       schema('SyncErreur', 'properties', 'code', 'x-row-codes', 0),
       'Rien',

@@ -38,8 +38,8 @@ function placesIn(place: Place): Place[] {
   const { where, schema, with: around } = place
   if (schema.properties) return [place, ...membersOf(place, {})]
   if (!schema.items) return []
-  const row = schema.items['x-row']
-  const items = flatten(resolve(row === undefined ? schema.items : { $ref: `#/components/schemas/${row}` }))
+  const row = schema['x-row']
+  const items = flatten(resolve(schema.items))
   const isBatch = place.isBatch || row !== undefined
   const item = { where: `${where}[0]`, schema: items, isBatch, with: (json: string) => around(`[${json}]`) }
   // The rows of a batch are checked one by one: what fills one of them is the flood.

@@ -95,9 +95,8 @@ const maps = ['properties', 'patternProperties']
 const single = ['items', 'additionalProperties']
 
 /**
- * Every schema that a value is checked on, each once. `isPart` says that one only refines the schema it stands in. The
- * rows of a batch (`x-row`) are checked on their own schema, and any other value is refused as a row: the schema of the
- * row stands for them, or nothing does when `rows` is false.
+ * Every schema that a value is checked on, each once. `isPart` says that one only refines the schema it stands in. What
+ * the rows of a batch (`x-row`) are checked on is left out when `rows` is false.
  * @returns {Iterable<Place & { isPart: boolean }>}
  */
 export function* schemasFrom(given, at, context, { rows } = { rows: true }) {
@@ -108,18 +107,16 @@ function* walk(given, at, context, { isPart, rows, seen }) {
   const { node, location } = follow(given, at, context)
   if (!node || seen.has(node)) return
   seen.add(node)
-  yield { node, location, isPart: isPart || node['x-row'] !== undefined }
+  yield { node, location, isPart }
   for (const [steps, child] of subschemas(node, rows)) {
     yield* walk(child, location.child(steps), context, { isPart: steps[0].endsWith('Of'), rows, seen })
   }
 }
 
-const subschemas = (schema, rows) => (schema['x-row'] === undefined ? every(schema) : rowOf(schema).filter(() => rows))
-
-const rowOf = ({ anyOf = [] }) => [[['anyOf', 0], anyOf[0]]]
-
-const every = (schema) => [
+const subschemas = (schema, rows) => [
   ...lists.flatMap((name) => (schema[name] ?? []).map((child, i) => [[name, i], child])),
   ...maps.flatMap((name) => Object.entries(schema[name] ?? {}).map(([key, child]) => [[name, key], child])),
-  ...single.filter((name) => schema[name] !== undefined).map((name) => [[name], schema[name]]),
+  ...single
+    .filter((name) => schema[name] !== undefined && (rows || schema['x-row'] === undefined))
+    .map((name) => [[name], schema[name]]),
 ]

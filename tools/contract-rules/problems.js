@@ -88,10 +88,10 @@ const unknownCodes = (schema, components) =>
       .map((code) => [name, `${code}, which is not a code`]),
   )
 
-const misnamedRow = ({ 'x-row': row, anyOf = [] }) =>
-  row === undefined || anyOf[0]?.$ref === `#/components/schemas/${row}`
+const misnamedRow = ({ 'x-row': row, items }) =>
+  row === undefined || items?.$ref === `#/components/schemas/${row}`
     ? []
-    : [['x-row', `${row}, which is not the first of anyOf`]]
+    : [['x-row', `${row}, which is not the schema of the items`]]
 
 /** What is wrong with the members that an input leaves to other operations, `{ choix: 'PUT /path' }`. */
 const misdirected = (elsewhere = {}, item, paths) =>
