@@ -7,7 +7,8 @@ import { operationAnswers, operationComplete, pathsDistinct } from './contract-r
 import { safePatterns } from './contract-rules/patterns.js'
 import { codesExist, problemComplete, problemStatus } from './contract-rules/problems.js'
 import { refusalsShown } from './contract-rules/refusals.js'
-import { noKeywordsBesideRef, noUnusedComponents } from './contract-rules/references.js'
+import { noKeywordsBesideRef, noUnusedComponents, refsToComponents } from './contract-rules/references.js'
+import { oneType } from './contract-rules/shapes.js'
 import { updatesConditional } from './contract-rules/versions.js'
 import { located } from './contract-rules/written.js'
 
@@ -35,6 +36,8 @@ export default () => ({
       'no-unused-components': noUnusedComponents,
       'posts-repeatable': postsRepeatable,
       'safe-patterns': safePatterns,
+      'refs-to-components': refsToComponents,
+      'one-type': oneType,
       'updates-conditional': updatesConditional,
     }),
   },

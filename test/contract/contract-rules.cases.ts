@@ -110,6 +110,14 @@ export const cases: Record<string, Case[]> = {
   'no-keywords-beside-ref': [
     [schema('Syndicat', 'properties', 'identifiantExterne', 'maxLength'), 10, 'maxLength beside a $ref'],
   ],
+  'refs-to-components': [
+    [input('properties', 'nom', '$ref'), '#/components/schemas/Syndicat/properties/nom', 'nom is no component'],
+  ],
+  'one-type': [
+    [nom('type'), ['string', 'object', 'null'], 'Several types: string, object'],
+    [nom(), { anyOf: [ref('schemas', 'IdExterne'), ref('schemas', 'Guid'), { type: 'null' }] }, 'alternatives in anyOf'],
+    [nom(), { oneOf: [ref('schemas', 'IdExterne'), ref('schemas', 'Guid')] }, 'Several alternatives in oneOf'],
+  ],
   'codes-exist': [
     [nom('x-keyword-codes', 'required'), 'Syndicat.Nom', 'x-keyword-codes names Syndicat.Nom, which is not a code'],
     [nom('x-keyword-codes', 'format'), 'Syndicat.HasEmployeurs', 'createSyndicat does not declare Syndicat.HasEmployeurs'],

@@ -10,6 +10,14 @@ export const noKeywordsBesideRef = () => ({
   },
 })
 
+/** A generator has a name for a component, and none for what stands inside of one. */
+export const refsToComponents = () => ({
+  ref({ $ref }, { report, location }) {
+    if (!/^#\/components\/\w+\/[^/]+$/.test($ref))
+      report({ message: `${$ref} is no component.`, location: location.child(['$ref']) })
+  },
+})
+
 /** Every component that `node` refers to, in the form `schemas/Employe`. */
 function* references(node) {
   if (typeof node !== 'object' || node === null) return
