@@ -4,6 +4,8 @@ type Message = Readonly<Record<Language, string>>
 
 const message = (fr: string, en: string): Message => ({ fr, en })
 
+const forbidden = message('contient un caractère interdit', 'contains a forbidden character')
+
 /** What a broken keyword of the contract means, for `errors`. `limit` is the keyword's value. */
 export const keywordMessages: Record<string, (limit: string) => Message> = {
   required: () => message('est requis', 'is required'),
@@ -16,8 +18,11 @@ export const keywordMessages: Record<string, (limit: string) => Message> = {
   minItems: (n) => message(`doit avoir ${n} élément au moins`, `must have at least ${n} item`),
   maxItems: (n) => message(`doit avoir ${n} éléments au plus`, `must have at most ${n} items`),
   uniqueItems: () => message('ne doit pas répéter une valeur', 'must not repeat a value'),
-  pattern: () => message('contient un caractère interdit', 'contains a forbidden character'),
-  format: (format) => message(`n'a pas la forme attendue (${format})`, `does not have the expected form (${format})`),
+  pattern: () => forbidden,
+  format: (format) =>
+    format === 'identifiant'
+      ? forbidden
+      : message(`n'a pas la forme attendue (${format})`, `does not have the expected form (${format})`),
 }
 
 export const otherMessages = {

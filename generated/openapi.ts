@@ -1969,6 +1969,7 @@ export interface components {
          */
         TraceId: string;
         /**
+         * Format: identifiant
          * @description An identifier chosen by the client, case-sensitive.
          * @example E-1001
          */
@@ -2014,7 +2015,10 @@ export interface components {
             module?: string;
             traceId: components["schemas"]["TraceId"];
         };
-        /** @description External id; selects the union on update. */
+        /**
+         * Format: identifiant
+         * @description External id; selects the union on update.
+         */
         SyndicatIdentifiantExterne: string;
         /** @description Name, unique whatever its letter case. */
         SyndicatNom: string;
@@ -2035,7 +2039,10 @@ export interface components {
         };
         /** @description What to change in an employer. */
         EmployeurModification: {
-            /** @description External id; selects the employer on update. */
+            /**
+             * Format: identifiant
+             * @description External id; selects the employer on update.
+             */
             identifiantExterne: string;
             /** @description Name, unique whatever its letter case. */
             nom?: string;
@@ -2114,7 +2121,10 @@ export interface components {
              */
             dateCreation: string;
         };
-        /** @description External id; selects the employee on update. */
+        /**
+         * Format: identifiant
+         * @description External id; selects the employee on update.
+         */
         EmployeIdExterne: string;
         /** @description First name. */
         EmployePrenom: string;
@@ -2187,7 +2197,10 @@ export interface components {
              */
             dateFin: string | null;
         };
-        /** @description External id; selects the job on update. */
+        /**
+         * Format: identifiant
+         * @description External id; selects the job on update.
+         */
         EmploiIdentifiantExterne: string;
         /** @description External id of an employer; never changes. */
         EmploiIdentifiantExterneEmployeur: string;
@@ -3360,7 +3373,10 @@ export interface components {
         };
         /** @description What to change in a consent object. */
         ObjetConsentementModification: {
-            /** @description External id; selects the consent object on update. */
+            /**
+             * Format: identifiant
+             * @description External id; selects the consent object on update.
+             */
             identifiantExterne: string;
             /** @description Title. */
             titre?: string;
@@ -3694,7 +3710,10 @@ export interface components {
         };
         /** @description Who the person is, and the values that replace those of the request; every member is optional. */
         ConfirmationAdhesion: {
-            /** @description External id of the employee. */
+            /**
+             * Format: identifiant
+             * @description External id of the employee.
+             */
             idExterne?: string | null;
             /** @description Member number. */
             noMembre?: string | null;

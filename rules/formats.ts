@@ -71,6 +71,8 @@ const email =
 export const formats = {
   'date-time': (text: string) => parseInstant(text) === text,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+  /** No control character of C1; those of C0 are refused by a pattern, which can say no others to engines that read bytes. */
+  identifiant: (text: string) => !/[\u0080-\u009f]/.test(text),
   /** One address `local@domaine.tld` (decision C-4). A longer text is left to `maxLength`. */
   email: (text: string) => text.length > 254 || email.test(text),
 }

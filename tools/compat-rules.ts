@@ -1,3 +1,5 @@
+import { takesLess } from './compat-texts.ts'
+
 type Node = Record<string, unknown>
 export type Document = { paths: Record<string, Node>; components: Node }
 
@@ -142,7 +144,8 @@ function narrowed(was: Node, is: Node): string[] {
   const names = [
     ...['maxLength', 'maxItems', 'maxProperties', 'maximum'].filter((name) => closer(name, 1)),
     ...['minLength', 'minItems', 'minProperties', 'minimum'].filter((name) => closer(name, -1)),
-    ...['pattern', 'format', 'const'].filter((name) => is[name] !== undefined && is[name] !== was[name]),
+    ...['pattern', 'format'].filter((name) => is[name] !== undefined && is[name] !== was[name] && takesLess(was, is)),
+    ...(is['const'] !== undefined && is['const'] !== was['const'] ? ['const'] : []),
     ...['enum', 'uniqueItems'].filter((name) => is[name] !== undefined && was[name] === undefined),
   ]
   return names.map((name) => `is narrowed by ${name}`)

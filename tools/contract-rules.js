@@ -5,6 +5,7 @@ import { inputsBounded } from './contract-rules/inputs.js'
 import { listsPaged } from './contract-rules/lists.js'
 import { operationAnswers, operationComplete, pathsDistinct } from './contract-rules/operations.js'
 import { safePatterns } from './contract-rules/patterns.js'
+import { portablePatterns } from './contract-rules/portable.js'
 import { codesExist, problemComplete, problemStatus } from './contract-rules/problems.js'
 import { refusalsShown } from './contract-rules/refusals.js'
 import { noKeywordsBesideRef, noUnusedComponents, refsToComponents } from './contract-rules/references.js'
@@ -36,6 +37,7 @@ export default () => ({
       'no-unused-components': noUnusedComponents,
       'posts-repeatable': postsRepeatable,
       'safe-patterns': safePatterns,
+      'portable-patterns': portablePatterns,
       'refs-to-components': refsToComponents,
       'one-type': oneType,
       'updates-conditional': updatesConditional,

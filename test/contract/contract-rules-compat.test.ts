@@ -49,6 +49,19 @@ test.each<[string, (document: Loose) => void, string | undefined]>([
     'updateSyndicat: body.nom is narrowed by maxLength',
   ],
   [
+    'the same characters refused in other words',
+    (d) => {
+      schemas(d, 'EmployeIdExterne')['pattern'] = '^[^\\u0000-\\u001F\\u007F-\\u009F]*$'
+      delete schemas(d, 'EmployeIdExterne')['format']
+    },
+    undefined,
+  ],
+  [
+    'a character more refused',
+    (d) => (schemas(d, 'EmployeIdExterne')['pattern'] = '^[^\\x00-\\x20\\x7F]*$'),
+    'updateEmploye: body.idExterne is narrowed by pattern',
+  ],
+  [
     'a new pattern',
     (d) => (schemas(d, 'SyndicatNom')['pattern'] = '^a'),
     'updateSyndicat: body.nom is narrowed by pattern',

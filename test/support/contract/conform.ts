@@ -2,6 +2,7 @@ import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { catalogue, type Code } from '../../../generated/catalogue.ts'
 import { contracts, type Operation, resolve, type Schema } from '../../../contract/contract.ts'
+import { formats } from '../../../rules/formats.ts'
 import { note } from './coverage.ts'
 import { unshown } from './shapes.ts'
 
@@ -35,6 +36,7 @@ function absolute(node: unknown): unknown {
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
+ajv.addFormat('identifiant', formats.identifiant)
 const schemas = Object.entries(contracts.components.schemas)
 ajv.addSchema({
   $id: 'contract',
