@@ -2436,14 +2436,14 @@ export interface components {
          * Format: uuid
          * @description Id of what was written, as a JSON string.
          */
-        Guid: string;
+        IdentifiantUnique: string;
         /**
          * @description How a question is answered: `ChoixUnique` or `ChoixMultiple`; more may come.
          * @example ChoixUnique
          */
         TypeQuestion: string;
         /** @description An option of a question. */
-        Option: {
+        OptionDeQuestion: {
             /**
              * Format: uuid
              * @description Id.
@@ -2489,7 +2489,7 @@ export interface components {
              */
             ordre: number;
             /** @description The options, in their order. */
-            options: components["schemas"]["Option"][];
+            options: components["schemas"]["OptionDeQuestion"][];
         };
         /** @description A voting campaign with its texts and questions. */
         CampagneDetail: {
@@ -3106,7 +3106,7 @@ export interface components {
          * @example Membres
          * @enum {string}
          */
-        Module: "Membres" | "Vote";
+        ModuleDuClient: "Membres" | "Vote";
         /**
          * @description A kind of event.
          * @enum {string}
@@ -3124,7 +3124,7 @@ export interface components {
             /** @description Name of the sandbox. */
             nom?: string;
             /** @description Modules of the sandbox; both when left out. */
-            modules?: components["schemas"]["Module"][];
+            modules?: components["schemas"]["ModuleDuClient"][];
             /**
              * @description `vide` (as when left out) for an empty sandbox, `demo` for demonstration data.
              * @enum {string}
@@ -3170,7 +3170,7 @@ export interface components {
             /** @description Key of the sandbox; shown this once. */
             apiKey: string;
             /** @description Modules of the sandbox. */
-            modules: components["schemas"]["Module"][];
+            modules: components["schemas"]["ModuleDuClient"][];
             /**
              * Format: date-time
              * @description When the sandbox is erased.
@@ -4085,7 +4085,7 @@ export interface components {
             errorCodes: string[];
         };
         /** @description The state of a synchronisation. */
-        Sync: {
+        SyncEtat: {
             /**
              * Format: uuid
              * @description Id of the synchronisation.
@@ -6951,7 +6951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Guid"];
+                    "application/json": components["schemas"]["IdentifiantUnique"];
                 };
             };
             /**
@@ -7496,7 +7496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Guid"];
+                    "application/json": components["schemas"]["IdentifiantUnique"];
                 };
             };
             /**
@@ -7875,7 +7875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Guid"];
+                    "application/json": components["schemas"]["IdentifiantUnique"];
                 };
             };
             /**
@@ -7981,7 +7981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Option"];
+                    "application/json": components["schemas"]["OptionDeQuestion"];
                 };
             };
             /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
@@ -8216,7 +8216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Guid"];
+                    "application/json": components["schemas"]["IdentifiantUnique"];
                 };
             };
             /**
@@ -11409,7 +11409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Sync"];
+                    "application/json": components["schemas"]["SyncEtat"];
                 };
             };
             /**
@@ -11476,7 +11476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Sync"];
+                    "application/json": components["schemas"]["SyncEtat"];
                 };
             };
             400: components["responses"]["Requete.Invalide"];
@@ -11550,7 +11550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Sync"];
+                    "application/json": components["schemas"]["SyncEtat"];
                 };
             };
             /**

@@ -7,7 +7,7 @@ import { note, outputOf } from '../output.ts'
 import { type Charge, readCharge } from './file.ts'
 import { report } from './report.ts'
 
-type State = components['schemas']['Sync']
+type State = components['schemas']['SyncEtat']
 type Options = { url: string; key?: string; apply?: boolean; endAbsentJobs?: boolean; confirm?: boolean }
 
 export async function load(file: string, options: Options, command: Command) {

@@ -17,7 +17,7 @@ import { fieldsOf } from './tranche.ts'
 import { inTurn } from './load-turns.ts'
 
 export type Result = components['schemas']['SyncResultat']
-type State = components['schemas']['Sync']
+type State = components['schemas']['SyncEtat']
 
 /** What a transaction does once for the key of its call: a repeated call gets the result of the first one. */
 type Once = (work: (db: Db) => Promise<unknown>) => (db: Db) => Promise<unknown>

@@ -96,10 +96,10 @@ function cause(error: unknown): Problem['refusals'] {
 export const remove = (database: Database, key: Key) => forgetWork(database, leaseOf(key))
 
 /** The state of a synchronisation: one that nobody renews has failed. `baseUrl` is that of the pages about codes. */
-export async function find(db: Db, syncId: string, baseUrl: string): Promise<Schemas['Sync'] | undefined> {
+export async function find(db: Db, syncId: string, baseUrl: string): Promise<Schemas['SyncEtat'] | undefined> {
   const found = await mine(db)
     .select(['lignes_total', 'lignes_traitees', 'resultat', 'erreur', 'date_debut', 'date_fin', 'expiration'])
-    .select(sql<Schemas['Sync']['statut']>`sync.statut`.as('statut'))
+    .select(sql<Schemas['SyncEtat']['statut']>`sync.statut`.as('statut'))
     .select(sql<boolean>`sync.statut in ('EnAttente', 'EnCours') and sync.expiration <= now()`.as('isAbandoned'))
     .where('sync.id', '=', syncId)
     .executeTakeFirst()

@@ -173,8 +173,8 @@ export const seen = ({ questions, isShuffled, votantId }: Electeur): readonly Sc
   isShuffled ? questions.map((question) => ({ ...question, options: shuffled(question.options, votantId) })) : questions
 
 /** Always the same order for one voter, and one that nobody guesses for another. */
-const shuffled = (options: readonly Schemas['Option'][], votantId: string) => {
-  const rank = ({ id }: Schemas['Option']) =>
+const shuffled = (options: readonly Schemas['OptionDeQuestion'][], votantId: string) => {
+  const rank = ({ id }: Schemas['OptionDeQuestion']) =>
     createHash('sha256')
       .update(votantId + id)
       .digest('hex')

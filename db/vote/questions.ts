@@ -9,7 +9,7 @@ type Schemas = components['schemas']
 
 const mine = (db: Db) => db.q.selectFrom('question').where('question.client_id', '=', db.clientId)
 
-const optionsOf = (description: RawBuilder<unknown>) => sql<Schemas['Option'][]>`coalesce((
+const optionsOf = (description: RawBuilder<unknown>) => sql<Schemas['OptionDeQuestion'][]>`coalesce((
   select json_agg(json_build_object(
     'id', o.id, 'libelle', o.libelle, 'description', ${description}, 'ordre', o.ordre) order by o.ordre, o.id)
   from option_reponse o

@@ -113,10 +113,15 @@ export const cases: Record<string, Case[]> = {
   'refs-to-components': [
     [input('properties', 'nom', '$ref'), '#/components/schemas/Syndicat/properties/nom', 'nom is no component'],
   ],
+  'names-free': [
+    [schema('Option'), { type: 'string', maxLength: 1 }, 'Option is a name of '],
+    [schema('sync'), { type: 'string', maxLength: 1 }, 'sync is a name of rust'],
+    [schema('Exception'), { type: 'string', maxLength: 1 }, 'Exception is a name of python'],
+  ],
   'one-type': [
     [nom('type'), ['string', 'object', 'null'], 'Several types: string, object'],
-    [nom(), { anyOf: [ref('schemas', 'IdExterne'), ref('schemas', 'Guid'), { type: 'null' }] }, 'alternatives in anyOf'],
-    [nom(), { oneOf: [ref('schemas', 'IdExterne'), ref('schemas', 'Guid')] }, 'Several alternatives in oneOf'],
+    [nom(), { anyOf: [ref('schemas', 'IdExterne'), ref('schemas', 'IdentifiantUnique'), { type: 'null' }] }, 'alternatives in anyOf'],
+    [nom(), { oneOf: [ref('schemas', 'IdExterne'), ref('schemas', 'IdentifiantUnique')] }, 'Several alternatives in oneOf'],
   ],
   'codes-exist': [
     [nom('x-keyword-codes', 'required'), 'Syndicat.Nom', 'x-keyword-codes names Syndicat.Nom, which is not a code'],
