@@ -105,7 +105,7 @@ export type Operation = {
   readonly responses: Readonly<Record<string, Response>>
 }
 
-export { adminText, contractText } from './files.ts'
+export { adminText, contractText, webhooksText } from './files.ts'
 const both = await readContracts<Document>()
 const { admin } = both
 

@@ -8,6 +8,9 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '../genera
 export const contractText = read('openapi.yaml')
 export const adminText = read('openapi-admin.yaml')
 
+/** What receivers of webhooks are sent: generators make no client of what is not called, so it is no part of the others. */
+export const webhooksText = () => read('openapi-webhooks.yaml')
+
 /** Both contracts, and the two as one document. */
 export const readContracts = async <Document>() =>
   joinContracts(await takeContracts<Document & Parts>({ contract: contractText, admin: adminText }))

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Eta } from 'eta'
-import { adminContract, contract, contractText, operations } from '../contract/contract.ts'
+import { parse } from 'yaml'
+import { adminContract, contract, contractText, operations, webhooksText } from '../contract/contract.ts'
 import { changelogForCallers } from './changelog.ts'
 import { collection } from './collection.ts'
 import { type ErrorEntry, families } from './errors.ts'
@@ -55,13 +56,25 @@ async function redocWithoutHosts() {
   return text.replaceAll('https://cdn.redoc.ly/redoc/logo-mini.svg', 'data:image/svg+xml,<svg/>')
 }
 
+type Sections = Record<string, object>
+
+/** The contract and what receivers of webhooks are sent, as the one document that the reference shows. */
+function whole() {
+  const { webhooks, components, tags, 'x-tagGroups': groups } = parse(webhooksText()) as Record<string, Sections>
+  const sections = Object.entries(contract.components as Sections).map(
+    ([name, section]) => [name, { ...components?.[name], ...section }] as const,
+  )
+  const lists = { tags: [contract['tags'], tags].flat(), 'x-tagGroups': [contract['x-tagGroups'], groups].flat() }
+  return { ...contract, ...lists, webhooks, components: Object.fromEntries(sections) }
+}
+
 /** The contract with a sample of each call in each language, as a script: a page opened from a file can load nothing else. */
 function contractScript() {
   const paths = structuredClone(contract.paths) as Record<string, Record<string, object>>
   for (const operation of operations) {
     Object.assign(paths[operation.path]?.[operation.method] ?? {}, { 'x-codeSamples': samplesOf(operation) })
   }
-  return `const contract = ${JSON.stringify({ ...contract, paths })}\n`
+  return `const contract = ${JSON.stringify({ ...whole(), paths })}\n`
 }
 
 /** Every file of the documentation by its path, the same for `npm run docs` and for the running service. */
@@ -88,6 +101,7 @@ export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile
   ['site.js', { type: 'js', make: asset('site.js') }],
   ['site.css', { type: 'css', make: asset('site.css') }],
   ['openapi.yaml', { type: 'yaml', make: () => contractText }],
+  ['openapi-webhooks.yaml', { type: 'yaml', make: webhooksText }],
   [collectionName, { type: 'json', make: () => `${JSON.stringify(collection(), null, 2)}\n` }],
 ])
 

@@ -1,4 +1,4 @@
-import type { webhooks } from '../generated/openapi.ts'
+import type { webhooks } from '../generated/openapi-webhooks.ts'
 
 type Evenement = keyof webhooks
 

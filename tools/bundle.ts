@@ -6,15 +6,22 @@ import { join } from 'node:path'
 const redocly = join(import.meta.dirname, '../node_modules/@redocly/cli/bin/cli.js')
 const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
-/** Both contracts as Redocly's bundler makes them of their parts: each is one document that refers to itself alone. */
-export function bundles(): Record<'contract' | 'admin', string> {
+/**
+ * The contracts, and what receivers of webhooks are sent, as Redocly's bundler makes them of their parts: each is one
+ * document that refers to itself alone.
+ */
+export function bundles(): Record<'contract' | 'admin' | 'webhooks', string> {
   const folder = mkdtempSync(join(tmpdir(), 'bundles-'))
   try {
-    const args = [redocly, 'bundle', 'main', 'administration', '--output', folder]
+    const args = [redocly, 'bundle', 'main', 'administration', 'webhooks', '--output', folder]
     const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
     if (status !== 0) throw new Error(`The parts of the contract do not fit together.\n${stderr}`, { cause: status })
     const read = (file: string) => headOf(file) + readFileSync(join(folder, file), 'utf8')
-    return { contract: read('openapi.yaml'), admin: read('openapi-admin.yaml') }
+    return {
+      contract: read('openapi.yaml'),
+      admin: read('openapi-admin.yaml'),
+      webhooks: read('openapi-webhooks.yaml'),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -19,8 +19,10 @@ const typesOf = async (document: object) =>
 const files: Record<string, string> = {
   'generated/openapi.yaml': texts.contract,
   'generated/openapi-admin.yaml': texts.admin,
+  'generated/openapi-webhooks.yaml': texts.webhooks,
   'generated/openapi.ts': header('openapi.yaml') + (await typesOf(contract)),
   'generated/openapi-admin.ts': header('openapi-admin.yaml') + (await typesOf(parse(texts.admin) as object)),
+  'generated/openapi-webhooks.ts': header('openapi-webhooks.yaml') + (await typesOf(parse(texts.webhooks) as object)),
   'generated/calls.ts': header('openapi.yaml and openapi-admin.yaml') + callsSource({ contract, admin, contracts }),
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),

@@ -4,7 +4,7 @@ type Media = { schema?: object }
 type Response = { $ref?: string; content?: Record<string, Media> }
 type Operation = { 'x-codes'?: string[]; responses: Record<string, Response> }
 type Document = {
-  paths: Record<string, Record<string, Operation>>
+  paths?: Record<string, Record<string, Operation>>
   components: { responses?: Record<string, Response> }
 }
 
@@ -34,7 +34,7 @@ export function narrowed<Given extends object>(
   return copy
 }
 
-const operationsOf = ({ paths }: Document) =>
+const operationsOf = ({ paths = {} }: Document) =>
   Object.values(paths).flatMap((item) => methods.flatMap((method) => item[method] ?? []))
 
 function resolved(response: Response, { components }: Document): Response {

@@ -1,6 +1,6 @@
 // Raw: an event and its deliveries are one statement, whose bodies the database writes.
 import { sql } from 'kysely'
-import type { webhooks } from '../../generated/openapi.ts'
+import type { webhooks } from '../../generated/openapi-webhooks.ts'
 import type { Db } from '../engine/database.ts'
 import { wake } from './queue.ts'
 import { newId } from '../engine/ids.ts'

@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { guideNames, guideText } from '../../docs/guides.ts'
-import { contracts } from '../../contract/contract.ts'
+import { parse } from 'yaml'
+import { contracts, webhooksText } from '../../contract/contract.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -34,6 +35,7 @@ function collect(node: unknown, under = ''): void {
   }
 }
 collect(contracts)
+collect(parse(webhooksText()))
 
 const cli = sources('cli')
 const code = ['receiver', 'sdk', 'db', 'http', 'server'].map(sources).join('\n')

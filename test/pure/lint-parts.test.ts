@@ -9,6 +9,7 @@ const { strayParts } = (await import(resolve('tools/lint/parts.js'))) as {
 
 const whole = {
   'openapi.yaml': "paths: { /un: { $ref: 'contract/paths/un.yaml#/un' } }",
+  'openapi-webhooks.yaml': 'webhooks: {}',
   'openapi-admin.yaml': "paths: { /deux: { $ref: 'contract/responses.yaml#/404' } }",
   'contract/paths/un.yaml': "un: { get: { x-codes: [Un.Inconnu], schema: { $ref: '../schemas/un.yaml#/Un' } } }",
   'contract/schemas/un.yaml': "Un: { items: { $ref: '#/Deux' } }\nDeux: { type: string }",

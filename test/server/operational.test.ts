@@ -105,6 +105,15 @@ test('the contract is served as the file is, and as JSON', async () => {
   expect(await (await get('/openapi.json')).json()).toEqual(parse(yaml.toString()))
 })
 
+test('what receivers of webhooks are sent is a document of its own', async () => {
+  const response = await get('/openapi-webhooks.yaml')
+  expect([response.status, typeOf(response)]).toEqual([200, 'application/yaml; charset=utf-8'])
+  const { webhooks, components } = parse(await response.text()) as { webhooks: object; components: { schemas: object } }
+  expect(Object.keys(webhooks)).toEqual(['adhesion.signee', 'adhesion.terminee', 'campaign.liste_electorale_cree'])
+  expect(components.schemas).toHaveProperty('EvenementAdhesionSignee')
+  expect(parse(yaml.toString())).not.toHaveProperty('webhooks')
+})
+
 test.each(Object.entries(catalogue))('/errors/%s explains the code, as JSON and as a page', async (code, entry) => {
   const { status, title, fr, en, cause, remedy } = entry
   const json = await get(`/errors/${code}`)

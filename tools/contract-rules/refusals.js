@@ -31,7 +31,7 @@ function* codesOfRows(node) {
  * `errorCodes` and, where a client calls it, those that answer before an operation is chosen.
  */
 export function namedCodes(root, codes) {
-  const isForClients = root.webhooks !== undefined
+  const isForClients = root.components?.securitySchemes?.CleApi !== undefined
   const before = Object.keys(codes).filter((name) => isForClients && codes[name].beforeRouting === true)
   const own = operationsOf(root).flatMap(codesOf)
   const named = new Set([...own, ...codesOfRows(root), ...before])

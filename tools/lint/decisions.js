@@ -65,8 +65,8 @@ export function citations(source) {
 let contract
 /** Whether a contract has an operation or a schema of this name. */
 export function isInContract(name) {
-  contract ??= ['generated/openapi.yaml', 'generated/openapi-admin.yaml']
-    .map((file) => readFileSync(join(top, file), 'utf8'))
+  contract ??= ['openapi.yaml', 'openapi-admin.yaml', 'openapi-webhooks.yaml']
+    .map((file) => readFileSync(join(top, 'generated', file), 'utf8'))
     .join('\n')
   return new RegExp(String.raw`^(?: +operationId: ${name}| {4}${name}:)$`, 'm').test(contract)
 }

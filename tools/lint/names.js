@@ -66,7 +66,8 @@ const generated = (file) => readFileSync(join(import.meta.dirname, '../../genera
 let domain
 /** The words of both contracts and of the tables, read once, and where a French word was seen only: YAML takes a second. */
 function domainWords() {
-  const contracts = ['openapi.yaml', 'openapi-admin.yaml'].flatMap((file) => namesIn(parse(generated(file))))
+  const files = ['openapi.yaml', 'openapi-admin.yaml', 'openapi-webhooks.yaml']
+  const contracts = files.flatMap((file) => namesIn(parse(generated(file))))
   const columns = [...generated('database.ts').matchAll(/^ +(\w+):/gm)].map(([, column]) => column)
   return new Set([...contracts, ...columns].flatMap((name) => wordsOf(String(name))))
 }

@@ -5,8 +5,8 @@ import { parse } from 'yaml'
 const longest = 600
 
 /**
- * What is wrong with the parts of the contract that `openapi.yaml` and `openapi-admin.yaml` refer to: a part that no
- * `$ref` names, or a code that none of them answers, is in no bundle, where the rules of the contract would find it; a
+ * What is wrong with the parts of the contract that `openapi.yaml`, `openapi-admin.yaml` and
+ * `openapi-webhooks.yaml` refer to: a part that no `$ref` names, or a code that none of them answers, is in no bundle, where the rules of the contract would find it; a
  * file that is too long is not read.
  * @param {string} top The folder of the project.
  * @returns {Iterable<string>}
@@ -15,6 +15,7 @@ export function* strayParts(top) {
   const files = [
     'openapi.yaml',
     'openapi-admin.yaml',
+    'openapi-webhooks.yaml',
     ...filesIn(join(top, 'contract')).map((file) => nameOf(top, file)),
   ]
   const texts = new Map(files.map((file) => [file, readFileSync(join(top, file), 'utf8')]))

@@ -1,7 +1,8 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { parse as parseYaml } from 'yaml'
 import { catalogue, type Code } from '../../../generated/catalogue.ts'
-import { contracts, type Operation, resolve, type Schema } from '../../../contract/contract.ts'
+import { contracts, type Document, type Operation, resolve, type Schema, webhooksText } from '../../../contract/contract.ts'
 import { formats } from '../../../rules/formats.ts'
 import { note } from './coverage.ts'
 import { unshown } from './shapes.ts'
@@ -37,7 +38,9 @@ function absolute(node: unknown): unknown {
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addFormat('identifiant', formats.identifiant)
-const schemas = Object.entries(contracts.components.schemas)
+type Event = { post: { requestBody: { content: Media } } }
+const receivers = parseYaml(webhooksText()) as Document & { webhooks: Record<string, Event | undefined> }
+const schemas = Object.entries({ ...receivers.components.schemas, ...contracts.components.schemas })
 ajv.addSchema({
   $id: 'contract',
   // Problem is refined for each code: it is closed there, not in itself.
@@ -85,8 +88,7 @@ export function exampleBreaches(operation: Operation, status: string, type: stri
 
 /** What the contract does not allow in an event that a receiver is sent. */
 export function eventBreaches(kind: string, body: unknown): string[] {
-  const webhooks = contracts['webhooks'] as Record<string, { post: { requestBody: { content: Media } } } | undefined>
-  const schema = webhooks[kind]?.post.requestBody.content['application/json']?.schema
+  const schema = receivers.webhooks[kind]?.post.requestBody.content['application/json']?.schema
   return schema ? validate(`webhook ${kind}`, schema, body) : [`${kind} is not a webhook of the contract`]
 }
 
