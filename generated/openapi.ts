@@ -2200,6 +2200,13 @@ export interface components {
              */
             dateModificationUtc: string;
         };
+        /** @description E-mail that carries the link to the vote; null for that of the service. */
+        ModeleEnvoiLienSaisi: {
+            /** @description Subject. */
+            sujet: string;
+            /** @description Content, in HTML, with `{{lien}}` where the link to the vote belongs. Other variables: `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture`. */
+            contenu: string;
+        } | null;
         /** @description What to change in a campaign. */
         CampagneModification: {
             /** @description Title, unique whatever its letter case; it gives the slug. */
@@ -2214,13 +2221,7 @@ export interface components {
             ordreReponsesAleatoire?: boolean;
             /** @description Whether the voting rights are frozen while the vote is open. */
             verrouillerDroitsALOuverture?: boolean;
-            /** @description E-mail that carries the link to the vote; null for that of the service. */
-            modeleEnvoiLien?: {
-                /** @description Subject. */
-                sujet: string;
-                /** @description Content, in HTML, with `{{lien}}` where the link to the vote belongs. Other variables: `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture`. */
-                contenu: string;
-            } | null;
+            modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
         };
         /** @description A campaign to create. */
         CampagneCreation: WithRequired<components["schemas"]["CampagneModification"], "titre" | "ouvertureDuVoteUtc" | "fermetureDuVoteUtc">;
@@ -2229,6 +2230,13 @@ export interface components {
          * @description Id of what was written, as a JSON string.
          */
         IdentifiantUnique: string;
+        /** @description E-mail that carries the link to the vote; null for that of the service. */
+        ModeleEnvoiLien: {
+            /** @description Subject. */
+            sujet: string;
+            /** @description Content, in HTML. */
+            contenu: string;
+        } | null;
         /**
          * @description How a question is answered: `ChoixUnique` or `ChoixMultiple`; more may come.
          * @example ChoixUnique
@@ -2337,13 +2345,7 @@ export interface components {
             ordreReponsesAleatoire: boolean;
             /** @description Whether the voting rights are frozen while the vote is open. */
             verrouillerDroitsALOuverture: boolean;
-            /** @description E-mail that carries the link to the vote; null for that of the service. */
-            modeleEnvoiLien: {
-                /** @description Subject. */
-                sujet: string;
-                /** @description Content, in HTML. */
-                contenu: string;
-            } | null;
+            modeleEnvoiLien: components["schemas"]["ModeleEnvoiLien"];
             /**
              * Format: date-time
              * @description When it was published.

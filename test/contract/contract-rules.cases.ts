@@ -119,6 +119,7 @@ export const cases: Record<string, Case[]> = {
     [schema('Exception'), { type: 'string', maxLength: 1 }, 'Exception is a name of python'],
   ],
   'one-type': [
+    [input('properties', 'nom'), { type: ['object', 'null'], properties: {} }, 'An object or null is no component'],
     [nom('type'), ['string', 'object', 'null'], 'Several types: string, object'],
     [nom(), { anyOf: [ref('schemas', 'IdExterne'), ref('schemas', 'IdentifiantUnique'), { type: 'null' }] }, 'alternatives in anyOf'],
     [nom(), { oneOf: [ref('schemas', 'IdExterne'), ref('schemas', 'IdentifiantUnique')] }, 'Several alternatives in oneOf'],

@@ -4,20 +4,29 @@ import { rule } from './document.js'
 
 const nothing = ({ type }) => type === 'null'
 
+const isComponent = /^#\/components\/schemas\/[^/]+$/
+
 /**
  * A schema says one kind of value, or that and null: generators make `any` of more. So do alternatives (`anyOf`, `oneOf`),
- * but for one schema or null.
+ * but for one schema or null. An object or null has a name: without one, openapi-python-client drops whatever has it.
  */
 export const oneType = () => ({
   Schema(schema, { report, location }) {
-    const types = [schema.type ?? []].flat().filter((type) => type !== 'null')
-    if (types.length > 1) report({ message: `Several types: ${types.join(', ')}.`, location: location.child(['type']) })
-    for (const name of ['anyOf', 'oneOf']) {
-      const others = (schema[name] ?? []).filter((one) => !nothing(one))
-      if (others.length > 1) report({ message: `Several alternatives in ${name}.`, location: location.child([name]) })
-    }
+    for (const [step, message] of shapeless(schema, isComponent.test(location.pointer)))
+      report({ message: `${message}.`, location: location.child([step]) })
   },
 })
+
+function* shapeless(schema, isNamed) {
+  const types = [schema.type ?? []].flat()
+  const kinds = types.filter((type) => type !== 'null')
+  if (kinds.length > 1) yield ['type', `Several types: ${kinds.join(', ')}`]
+  if (schema.properties && types.includes('null') && !isNamed) yield ['type', 'An object or null is no component']
+  for (const name of ['anyOf', 'oneOf'].filter((one) => alternatives(schema[one]) > 1))
+    yield [name, `Several alternatives in ${name}`]
+}
+
+const alternatives = (schemas = []) => schemas.filter((one) => !nothing(one)).length
 
 /** Who has each name that no schema may bear, in lower case. */
 function readReserved() {
