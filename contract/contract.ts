@@ -27,6 +27,8 @@ export type Schema = {
   'x-verbatim'?: boolean
   /** Members of the item that have an operation of their own, `PUT /path`: refused instead of dropped. */
   'x-elsewhere'?: Record<string, string>
+  /** Of those, the value that may be sent back all the same: it changes nothing. */
+  'x-only'?: Record<string, unknown>
   /** On a collection of a batch: the schema of its items, each of which is checked on its own. */
   'x-row'?: string
   /** The codes that the report of a batch may give a row. */

@@ -83,8 +83,11 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
     Object.entries(properties).map(([name, property]) => [name, compileMember(name, property)] as const),
   )
   const elsewhere = new Map(Object.entries(schema['x-elsewhere'] ?? {}))
+  const only = new Map(Object.entries(schema['x-only'] ?? {}))
   const item = Object.keys(contracts.components.schemas[schema['x-item'] ?? '']?.properties ?? {})
   const dropped = new Set(item.filter((name) => !elsewhere.has(name)))
+  const isDropped = (name: string, value: object) =>
+    dropped.has(name) || (only.has(name) && only.get(name) === (value as Record<string, unknown>)[name])
   const refusalOf = (name: string) => {
     const operation = elsewhere.get(name)
     return operation === undefined
@@ -100,7 +103,7 @@ function normaliseObject(schema: Schema, properties: Record<string, Schema>): No
     for (const name of names) {
       const member = members.get(name)
       if (member) member((value as Record<string, unknown>)[name], below(path, name), refusals, result)
-      else if (!dropped.has(name) && ++unknown <= maxRefusals)
+      else if (!isDropped(name, value) && ++unknown <= maxRefusals)
         note(refusals, invalid(below(path, name), refusalOf(name)))
     }
     return result

@@ -135,14 +135,15 @@ export interface paths {
         /**
          * Update an employee
          * @description Updates the active employee that `idExterne` selects.
-         *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused.
+         *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused. `valeursChampUtilisateur` names the custom fields that change; the others keep their values.
+         *     An employee is deactivated by its deletion: `estActif` is refused unless it is true.
          */
         put: operations["updateEmploye"];
         /**
          * Create an employee
          * @description Creates an employee. The external id, the member number and the primary e-mail address are unique among active employees.
          *     The external id of a deactivated employee reactivates that employee: same `idUnique`, same history, and the members that are not sent keep their values.
-         *     `identifiantExterneEmployeur` is a direct link and creates no job.
+         *     `identifiantExterneEmployeur` is a direct link and creates no job. Of custom fields, those that are not sent keep their values.
          */
         post: operations["createEmploye"];
         delete?: never;
@@ -1944,6 +1945,15 @@ export interface components {
         EmployeProvince: string | null;
         /** @description Postal code; stored as it is. */
         EmployeCodePostal: string | null;
+        /** @description The value that a person has for a custom field. */
+        ValeurSaisie: {
+            /** @description Name of the field. */
+            nom: string;
+            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text; null for none. */
+            valeur: string | null;
+        };
+        /** @description Values of custom fields; those that are left out keep theirs, and null leaves out all. */
+        EmployeValeurs: components["schemas"]["ValeurSaisie"][] | null;
         /** @description What to change in an employee. */
         EmployeModification: {
             idExterne: components["schemas"]["EmployeIdExterne"];
@@ -1959,6 +1969,7 @@ export interface components {
             ville?: components["schemas"]["EmployeVille"];
             province?: components["schemas"]["EmployeProvince"];
             codePostal?: components["schemas"]["EmployeCodePostal"];
+            valeursChampUtilisateur?: components["schemas"]["EmployeValeurs"];
         };
         /** @description An employee to create. */
         EmployeCreation: WithRequired<components["schemas"]["EmployeModification"], "idExterne" | "prenom" | "nom" | "courriel">;
@@ -3495,13 +3506,6 @@ export interface components {
             /** @description Active employees who may be this person, the likeliest first; none once the request is processed. */
             employesCandidats: components["schemas"]["EmployeCandidat"][];
         };
-        /** @description The value that a person has for a custom field. */
-        ValeurSaisie: {
-            /** @description Name of the field. */
-            nom: string;
-            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text; null for none. */
-            valeur: string | null;
-        };
         /** @description Who the person is, and the values that replace those of the request; every member is optional. */
         ConfirmationAdhesion: {
             /**
@@ -3780,8 +3784,7 @@ export interface components {
             ville?: components["schemas"]["EmployeVille"];
             province?: components["schemas"]["EmployeProvince"];
             codePostal?: components["schemas"]["EmployeCodePostal"];
-            /** @description Values of custom fields; those that are left out keep theirs, and null leaves out all. */
-            valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][] | null;
+            valeursChampUtilisateur?: components["schemas"]["EmployeValeurs"];
             /** @description Jobs; null is the same as left out. */
             emplois?: components["schemas"]["EmploiSync"][] | null;
             /** @description Memberships; null is the same as left out. */
@@ -4101,19 +4104,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code: "Employeur.NotFound";
-                };
-            };
-        };
-        /** @description - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist. */
-        "Employe.EmployeurMustExist": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "Employe.EmployeurMustExist";
                 };
             };
         };
@@ -5438,6 +5428,7 @@ export interface operations {
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
              *     - `Employe.CourrielRequis`: The member `courriel` is missing, null or empty.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
              */
             400: {
                 headers: {
@@ -5447,7 +5438,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Employe.IdExterneRequis" | "Employe.PrenomRequis" | "Employe.NomRequis" | "Employe.CourrielRequis" | "Courriel.BadEmailAddress";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Employe.IdExterneRequis" | "Employe.PrenomRequis" | "Employe.NomRequis" | "Employe.CourrielRequis" | "Courriel.BadEmailAddress" | "ChampUtilisateur.ValeurInvalide";
                     };
                 };
             };
@@ -5456,6 +5447,7 @@ export interface operations {
             /**
              * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
              *     - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist.
+             *     - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name.
              */
             404: {
                 headers: {
@@ -5465,7 +5457,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Employe.NotFound" | "Employe.EmployeurMustExist";
+                        code: "Employe.NotFound" | "Employe.EmployeurMustExist" | "ChampUtilisateur.NotFound";
                     };
                 };
             };
@@ -5533,6 +5525,7 @@ export interface operations {
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
              *     - `Employe.CourrielRequis`: The member `courriel` is missing, null or empty.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
              */
             400: {
                 headers: {
@@ -5542,13 +5535,28 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Employe.IdExterneRequis" | "Employe.PrenomRequis" | "Employe.NomRequis" | "Employe.CourrielRequis" | "Courriel.BadEmailAddress";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Employe.IdExterneRequis" | "Employe.PrenomRequis" | "Employe.NomRequis" | "Employe.CourrielRequis" | "Courriel.BadEmailAddress" | "ChampUtilisateur.ValeurInvalide";
                     };
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
-            404: components["responses"]["Employe.EmployeurMustExist"];
+            /**
+             * @description - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist.
+             *     - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name.
+             */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.EmployeurMustExist" | "ChampUtilisateur.NotFound";
+                    };
+                };
+            };
             /**
              * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
              *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address.

@@ -6,7 +6,7 @@ import * as formulaires from '../db/forms/formulaires.ts'
 import { findToConsent } from '../db/members/objets-consentement.ts'
 import * as syndicats from '../db/members/syndicats.ts'
 import type { Given } from '../db/members/valeurs-champ.ts'
-import { describeValues } from '../db/members/valeurs-described.ts'
+import { describeValues, refusalsOf } from '../db/members/valeurs-described.ts'
 import type { Call, FailArgs as Reason, Handlers } from './handler.ts'
 
 export const conciliationHandlers = {
@@ -71,12 +71,5 @@ const unionOf = (db: Db, demande: demandes.Locked, idExterne: string | null | un
 /** The given values with their labels, and the reasons to refuse those that fit no field (decision F-13). */
 async function valuesOf(db: Db, values: readonly Given[]) {
   const { valeurs, refused } = await describeValues(db, values)
-  const member = 'valeursChampUtilisateur'
-  const refusals = refused.map(({ code, nom, valeur }): Reason<typeof code> =>
-    code === 'ChampUtilisateur.NotFound'
-      ? [code, { valeur: nom }, member]
-      : [code, { valeur: valeur ?? '', nom }, member],
-  )
-  // The rules of the domain come before what the body names (decision A-23).
-  return { valeurs, refusals: refusals.sort(([a], [b]) => b.localeCompare(a)) }
+  return { valeurs, refusals: refusalsOf(refused) }
 }

@@ -3,7 +3,11 @@ import { votesInActiveCampaign } from '../db/vote/campagnes-actives.ts'
 import { list } from '../db/members/employes.ts'
 import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
-import type { Handlers } from './handler.ts'
+import { type Refused, setValues } from '../db/members/valeurs-champ.ts'
+import { refusalsOf } from '../db/members/valeurs-described.ts'
+import type { Db } from '../db/engine/database.ts'
+import { sure } from '../db/engine/compiled.ts'
+import type { Call, Handlers, Refuse } from './handler.ts'
 
 export const employeHandlers = {
   listEmployes: ({ db, query }) => list(db, query),
@@ -11,20 +15,20 @@ export const employeHandlers = {
   getEmploye: async ({ db, path, query, fail }) =>
     (await employes.find(db, path.idExterne, query)) ?? fail('Employe.NotFound', { valeur: path.idExterne }),
 
-  async createEmploye({ db, body, fail }) {
+  async createEmploye({ db, body, fail, refuse }) {
     const { identifiantExterneEmployeur: valeur } = body
     const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
     const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
-    return employes.insert(db, body, { employeurId })
+    return withValues(db, await employes.insert(db, body, { employeurId }), body, refuse)
   },
 
-  async updateEmploye({ db, body, fail }) {
+  async updateEmploye({ db, body, fail, refuse }) {
     const missing = () => fail('Employe.NotFound', { valeur: body.idExterne })
     const { id } = (await employes.lock(db, body.idExterne)) ?? missing()
     const { identifiantExterneEmployeur: valeur } = body
     const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
     const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
-    return employes.update(db, id, body, { employeurId })
+    return withValues(db, await employes.update(db, id, body, { employeurId }), body, refuse)
   },
 
   // Everything is read behind the lock, the version too: who links the employee holds it until the link is to be seen.
@@ -40,3 +44,18 @@ export const employeHandlers = {
     await database.write(client.id, work)
   },
 } satisfies Partial<Handlers>
+
+type Update = Call<'updateEmploye'>
+type Written = Awaited<ReturnType<typeof employes.update>>
+
+/** Gives an employee who was written the values of custom fields that a body sends; the employee as it is then. */
+async function withValues(
+  db: Db,
+  employe: Written,
+  { valeursChampUtilisateur: given }: Update['body'],
+  refuse: Refuse<Refused['code']>,
+) {
+  if (!given?.length) return employe
+  refuse(refusalsOf(await setValues(db, employe.idUnique, given)))
+  return sure(await employes.findById(db, employe.idUnique))
+}

@@ -28,3 +28,18 @@ export async function describeValues(db: Db, values: readonly Given[]) {
     refused: rows.flatMap(({ code, nom, valeur }) => (code ? [{ code, nom, valeur }] : [])),
   }
 }
+
+type Refusal =
+  | [code: 'ChampUtilisateur.NotFound', slots: { valeur: string }, member: string]
+  | [code: 'ChampUtilisateur.ValeurInvalide', slots: { valeur: string; nom: string }, member: string]
+
+/** The reasons to refuse a body whose values fit no field (decision F-13), the rules of the domain first (decision A-23). */
+export function refusalsOf(refused: readonly Pick<Refused, 'code' | 'nom' | 'valeur'>[]): Refusal[] {
+  const member = 'valeursChampUtilisateur'
+  const refusals = refused.map(({ code, nom, valeur }): Refusal =>
+    code === 'ChampUtilisateur.NotFound'
+      ? [code, { valeur: nom }, member]
+      : [code, { valeur: valeur ?? '', nom }, member],
+  )
+  return refusals.sort(([a], [b]) => b.localeCompare(a))
+}

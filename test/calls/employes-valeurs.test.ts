@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { OperationId } from '../../contract/contract.ts'
+import { newClient } from '../support/api.ts'
+import { at, employe } from '../support/contract/samples.ts'
+import { load } from '../support/data/sync-samples.ts'
+
+const typeChampUtilisateurId = '00000000-0000-0000-0000-000000000003'
+
+/** A client with two custom fields, each true or false. */
+async function prepare() {
+  const client = await newClient()
+  for (const nom of ['benevole', 'delegue'])
+    await client.ok('createChampUtilisateur', { body: { nom, typeChampUtilisateurId } })
+  return client
+}
+
+type Client = Awaited<ReturnType<typeof prepare>>
+
+const values = (...given: [nom: string, valeur: string | null][]) => ({
+  valeursChampUtilisateur: given.map(([nom, valeur]) => ({ nom, valeur })),
+})
+
+const stored = async ({ ok }: Client, idExterne = 'E-1') =>
+  (await ok('getEmploye', at(idExterne))).valeursChampUtilisateur.map(({ nom, valeur }) => `${nom} ${String(valeur)}`)
+
+test('custom values are created and changed with their employee, by name; the others are kept', async () => {
+  const client = await prepare()
+  const made = await client.ok('createEmploye', {
+    body: employe(1, values(['Delegue', 'true'], ['benevole', 'false'])),
+  })
+  expect(made.valeursChampUtilisateur).toMatchObject([{ nom: 'benevole' }, { nom: 'delegue', valeur: 'true' }])
+  const read = await client.call('getEmploye', at('E-1'))
+  const headers = { 'if-match': read.headers.get('etag') ?? '' }
+  const body = { idExterne: 'E-1', ville: 'Laval', ...values(['delegue', 'false']) }
+  const changed = await client.call('updateEmploye', { body, headers })
+  expect([changed.status, changed.body]).toMatchObject([200, { ville: 'Laval' }])
+  const after = await client.call('getEmploye', at('E-1'))
+  expect([changed.text, changed.headers.get('etag')]).toEqual([after.text, after.headers.get('etag')])
+  expect(await stored(client)).toEqual(['benevole false', 'delegue false'])
+  await client.ok('updateEmploye', { body: { idExterne: 'E-1', ...values(['benevole', null]) } })
+  expect(await stored(client)).toEqual(['delegue false'])
+  for (const nothing of [{ valeursChampUtilisateur: null }, { valeursChampUtilisateur: [] }])
+    await client.ok('updateEmploye', { body: { idExterne: 'E-1', ...nothing } })
+  expect(await stored(client)).toEqual(['delegue false'])
+})
+
+test('an employee that was read is sent back as it is, and nothing changes', async () => {
+  const client = await prepare()
+  await client.ok('createEmploye', { body: employe(1, values(['delegue', 'true'])) })
+  const before = await client.call('getEmploye', at('E-1'))
+  const after = await client.call('updateEmploye', { body: before.body })
+  expect([after.text, after.headers.get('etag')]).toEqual([before.text, before.headers.get('etag')])
+})
+
+test.each<[OperationId, object]>([
+  ['createEmploye', employe(2)],
+  ['updateEmploye', { idExterne: 'E-1', ville: 'Laval' }],
+])('%s refuses values that fit no field, and writes nothing', async (id, body) => {
+  const client = await prepare()
+  await client.ok('createEmploye', { body: employe(1) })
+  const given = { ...body, ...values(['delegue', 'oui'], ['inconnu', 'x']) }
+  expect(await client.refusal(id, { body: given })).toBe(
+    '400 ChampUtilisateur.ValeurInvalide ChampUtilisateur.NotFound',
+  )
+  const unknown = { ...body, ...values(['inconnu', 'x']) }
+  expect(await client.refusal(id, { body: unknown })).toBe('404 ChampUtilisateur.NotFound')
+  expect(await client.ok('listEmployes')).toMatchObject([{ idExterne: 'E-1', ville: null }])
+})
+
+test('version 1 of the synchronisation takes custom values, and refuses a row with a wrong one', async () => {
+  const client = await prepare()
+  const employes = [employe(1, values(['delegue', 'true'])), employe(2, values(['delegue', 'oui']))]
+  const { created, errors } = await client.ok('syncEmployes', { body: { employes } })
+  expect([created, errors]).toMatchObject([1, [{ code: 'ChampUtilisateur.ValeurInvalide', index: 1 }]])
+  expect(await stored(client)).toEqual(['delegue true'])
+  await client.ok('syncEmployes', { body: { employes: [employe(1, values(['benevole', 'true']))] } })
+  expect(await stored(client)).toEqual(['benevole true', 'delegue true'])
+})
+
+describe('estActif', () => {
+  const deletion = 'DELETE /b2b/v1/employe/{idExterne}'
+
+  test.each<[OperationId, object]>([
+    ['createEmploye', employe(2)],
+    ['updateEmploye', { idExterne: 'E-1', ville: 'Laval' }],
+  ])('of %s is true, or refused with the operation to use', async (id, body) => {
+    const client = await newClient()
+    await client.ok('createEmploye', { body: employe(1) })
+    for (const estActif of [false, null, 'false']) {
+      const { status, body: answer } = await client.call(id, { body: { ...body, estActif } })
+      const errors = { estActif: [expect.stringContaining(deletion)] }
+      expect([status, answer]).toMatchObject([400, { code: 'Requete.Invalide', errors }])
+    }
+    expect(await client.ok('listEmployes')).toMatchObject([{ idExterne: 'E-1', ville: null }])
+    await client.ok(id, { body: { ...body, estActif: true } })
+  })
+
+  test('of a row of a synchronisation refuses the row, and reactivates nobody', async () => {
+    const client = await newClient()
+    await client.ok('createEmploye', { body: employe(1) })
+    await client.ok('deleteEmploye', at('E-1'))
+    const rows = [employe(1, { estActif: false }), employe(2, { estActif: true })]
+    const { result, errors } = await load(client, { employes: rows })
+    expect(errors).toEqual(['/employes/0 Requete.Invalide'])
+    expect(result.errors[0]?.message).toContain(deletion)
+    const v1 = await client.ok('syncEmployes', { body: { employes: rows } })
+    expect(v1.errors).toMatchObject([{ code: 'Requete.Invalide', index: 0 }])
+    const addresses = [{ idExterne: 'E-2', courriel: 'autre@exemple.ca', estActif: false }]
+    const change = await client.call('updateCourriels', { body: { employes: addresses } })
+    expect(change.body).toMatchObject({ errors: [{ code: 'Requete.Invalide' }] })
+    expect(await client.ok('listEmployes')).toMatchObject([{ idExterne: 'E-2', courriel: 'e2@exemple.ca' }])
+  })
+})
