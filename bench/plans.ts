@@ -72,6 +72,7 @@ const queries: Query[] = [
   signed({ apres: '2021-11-01T00:00:00Z' }),
   signed({ avant: '2019-01-02T00:00:00Z' }),
   signed({ enregistreApres: '2021-11-01T00:00:00Z' }),
+  signed({ modifieApres: '2021-11-01T00:00:00Z' }),
   signed({ idExterneSyndicat: 'S-7' }),
   signed({ idExterneSyndicat: 'S-7', apres: '2021-10-01T00:00:00Z' }),
   signed({ idExterneEmploye: 'E-7' }),
