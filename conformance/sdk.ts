@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { parse, stringify } from 'yaml'
 import { packSdk, sdkName } from '../tools/sdk.ts'
 import { type Target, withService } from './service.ts'
 
 /**
- * Clients made from the contract by the generators that teams use, and the package of `sdk/`: each is made, compiled
+ * Clients made from the contract as it is published, by the generators that teams use, and the package of `sdk/`: each is made, compiled
  * under strict settings and runs one scenario against the service (create, read, be refused, list). A language that
  * this machine does not have is left out, and said so; `typescript` as the argument leaves out the others.
  */
@@ -89,19 +88,10 @@ const orval = (baseUrl: string) => (folder: string) => {
   return run(bin('orval'), ['--config', 'config.mjs'], folder)
 }
 
-/** The contract without its webhooks, which openapi-generator takes for operations of the service. */
-function withoutWebhooks(): string {
-  const document = parse(readFileSync(contract, 'utf8')) as Record<string, unknown>
-  delete document['webhooks']
-  const file = join(build, 'openapi.yaml')
-  writeFileSync(file, stringify(document))
-  return file
-}
-
 const parts = ['apiDocs', 'modelDocs', 'apiTests', 'modelTests'].map((part) => `${part}=false`).join(',')
 const openapiGenerator = (language: string, options: string[]) => {
-  const args = ['-jar', 'generator.jar', 'generate', '-g', language, '-i', 'openapi.yaml', '-o', language]
-  return run('java', [...args, '--skip-validate-spec', '--global-property', parts, ...options], build)
+  const args = ['-jar', 'generator.jar', 'generate', '-g', language, '-i', contract, '-o', language]
+  return run('java', [...args, '--global-property', parts, ...options], build)
 }
 
 async function python({ baseUrl, key, folder }: Target) {
@@ -158,7 +148,6 @@ async function inOthers(target: Target): Promise<boolean> {
     console.log('SDK: Python and Java are skipped, because there is no Java with Maven on this machine')
     return true
   }
-  withoutWebhooks()
   const copy = [`-Dartifact=${generator}`, `-DoutputDirectory=${build}`, '-Dmdep.stripVersion=true']
   const fetched = await has('mvn', '-q', '-B', 'dependency:copy', ...copy)
   if (!fetched) {
