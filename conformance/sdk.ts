@@ -148,6 +148,8 @@ async function inOthers(target: Target): Promise<boolean> {
     console.log('SDK: Python and Java are skipped, because there is no Java with Maven on this machine')
     return true
   }
+  const hasPython = await has('python3', '-m', 'venv', '--help')
+  if (!hasPython) console.log('SDK: Python is skipped, because there is no python3 with venv on this machine')
   const copy = [`-Dartifact=${generator}`, `-DoutputDirectory=${build}`, '-Dmdep.stripVersion=true']
   const fetched = await has('mvn', '-q', '-B', 'dependency:copy', ...copy)
   if (!fetched) {
@@ -156,7 +158,7 @@ async function inOthers(target: Target): Promise<boolean> {
   }
   cpSync(join(build, 'openapi-generator-cli.jar'), join(build, 'generator.jar'))
   const results = [
-    await told('openapi-generator for Python', python(target)),
+    !hasPython || (await told('openapi-generator for Python', python(target))),
     await told('openapi-generator for Java', java(target)),
   ]
   return !results.includes(false)

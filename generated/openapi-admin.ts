@@ -262,7 +262,8 @@ export interface components {
              */
             idClient: string;
             url: components["schemas"]["UrlAbonnement"];
-            evenements: components["schemas"]["Evenements"];
+            /** @description The kinds of events. */
+            evenements: string[];
             /**
              * @description A disabled subscription is sent nothing.
              * @enum {string}

@@ -1763,7 +1763,7 @@ export interface components {
         TraceId: string;
         /**
          * Format: identifiant
-         * @description An identifier chosen by the client, case-sensitive.
+         * @description An identifier chosen by the client, case-sensitive, without control characters: those from U+0080 to U+009F are refused by `format: identifiant`, since no pattern says them to every language.
          * @example E-1001
          */
         IdExterne: string;

@@ -21,5 +21,5 @@ const isOfEach = ({ pattern, format }: Text) =>
 const fits = ({ pattern, format }: Text, text: string) =>
   new RegExp(String(pattern), 'u').test(text) && (format === undefined || formats.identifiant(text))
 
-/** One of each; beyond the first plane no pattern of ours tells them apart. */
-const characters = () => [...Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)), '😀']
+/** None, and one of each; beyond the first plane no pattern of ours tells them apart. */
+const characters = () => ['', ...Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)), '😀']

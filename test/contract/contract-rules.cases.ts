@@ -138,6 +138,7 @@ export const cases: Record<string, Case[]> = {
     [elsewhere('choix'), 'PUT /b2b/v1/choix', 'x-elsewhere names PUT /b2b/v1/choix, which is not an operation'],
     [elsewhere('choix'), `put ${choix}`, `x-elsewhere names put ${choix}, which is not an operation`],
     [elsewhere(), { options: `PUT ${choix}` }, 'x-elsewhere names options, which is not a member of the x-item'],
+    [schema('EmployeSync', 'x-only'), { ville: 'Québec' }, 'x-only names ville, which x-elsewhere does not'],
   ],
   'no-unused-components': [
     [schema('Seul'), { type: 'array', items: ref('schemas', 'Seul') }, 'Nothing uses Seul'],

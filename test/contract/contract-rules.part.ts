@@ -13,6 +13,7 @@ const paths: ReadonlySet<string> = new Set([
   '/b2b/v1/employe/{idExterne}',
   '/b2b/v1/emploi',
   '/b2b/v1/emploi/{idExterne}',
+  '/b2b/v2/adhesion',
   '/b2b/v2/emploi',
   '/b2b/v1/employe/UpdateCourriels',
   '/b2b/v2/employe/upsert',

@@ -161,6 +161,7 @@ describe('many messages', () => {
     victim.kill('SIGKILL')
     await victim.ended
     const held = await waiting('bail is not null')
+    expect(held).not.toEqual([])
     const heir = worker(smtp.url)
     await reached(720)
     leaver.kill('SIGTERM')

@@ -35,6 +35,11 @@ test('what the contracts refer to, by way of each other, is in its place', () =>
 
 test.each([
   ['schemas/un.yaml', `${whole['contract/schemas/un.yaml']}\nTrois: {}`, 'schemas/un.yaml#/Trois is referred to by'],
+  [
+    'schemas/un.yaml',
+    "Un: { items: { $ref: '#/Deux' }, not: { $ref: '#/Deux/type' } }\nDeux: {}",
+    '#/Deux/type stands inside',
+  ],
   ['schemas/trois.yaml', 'Un: { type: string }', 'schemas/trois.yaml#/Un is referred to by nothing'],
   ['responses.yaml', `${whole['contract/responses.yaml']}\n'409': {}`, 'responses.yaml#/409 is referred to by nothing'],
   ['codes/un.yaml', `${whole['contract/codes/un.yaml']}\nUn.Seul: {}`, 'codes/un.yaml#/Un.Seul is answered by nothing'],

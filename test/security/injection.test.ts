@@ -13,7 +13,8 @@ const texts = [
 
 function isFree({ in: place, schema, name }: Parameter) {
   const { type, enum: values, format } = resolve(schema)
-  return place === 'query' && name !== 'curseur' && type === 'string' && values === undefined && format === undefined
+  const isText = type === 'string' && (format === undefined || format === 'identifiant')
+  return place === 'query' && name !== 'curseur' && isText && values === undefined
 }
 
 const filters = operations

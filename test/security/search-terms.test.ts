@@ -14,8 +14,9 @@ const filters = everyOperation.flatMap(({ id, parameters }) =>
     ? parameters.flatMap((given) => {
         const { in: where, name, schema } = resolve(given)
         const { type, format, enum: values, maxLength } = resolve(schema)
-        const isText = where === 'query' && type === 'string' && !format && !values && name !== 'curseur'
-        return isText && maxLength !== undefined ? [[id, name, maxLength] as const] : []
+        const isText = type === 'string' && (!format || format === 'identifiant')
+        const isAny = where === 'query' && isText && !values && name !== 'curseur'
+        return isAny && maxLength !== undefined ? [[id, name, maxLength] as const] : []
       })
     : [],
 )

@@ -74,6 +74,12 @@ export const codesExist = () => {
       for (const [name, said] of [...unknownCodes(schema, components), ...misnamedRow(schema)]) {
         report({ message: `${name} names ${said}.`, location: location.child([name]) })
       }
+      for (const member of Object.keys(schema['x-only'] ?? {}).filter((name) => elsewhere?.[name] === undefined)) {
+        report({
+          message: `x-only names ${member}, which x-elsewhere does not.`,
+          location: location.child(['x-only', member]),
+        })
+      }
       for (const [member, said] of misdirected(elsewhere, schemas[item], paths)) {
         report({ message: `x-elsewhere ${said}.`, location: location.child(['x-elsewhere', member]) })
       }

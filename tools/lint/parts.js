@@ -23,6 +23,7 @@ export function* strayParts(top) {
   const codes = new Set([...parsed.values()].flatMap((node) => [...codesIn(node)]))
   const named = new Set([...texts].flatMap(([file, text]) => referencesOf(file, text)))
   for (const [file, text] of texts) {
+    yield* insides(file, text)
     if (!file.startsWith('contract/')) continue
     const lines = text.split('\n').length - 1
     if (lines > longest) yield `${file} has ${lines} lines: ${longest} at most`
@@ -31,6 +32,12 @@ export function* strayParts(top) {
       : unnamed(file, parsed.get(file), named)
   }
 }
+
+/** What stands inside of a part becomes a component that the bundler names: `nom`, or `properties-nom`. */
+const insides = (file, text) =>
+  referencesOf(file, text)
+    .filter((way) => /^contract\/.*#\/.*\//.test(way))
+    .map((way) => `${way} stands inside of a part: what is referred to has a name of its own`)
 
 const unnamed = (file, parts, named) =>
   Object.keys(parts)
