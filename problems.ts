@@ -35,9 +35,16 @@ export class Problem extends Error {
   }
 }
 
+/** Characters of what a caller sent that an answer repeats. */
+const longestText = 200
+
+/** A text of a caller as an answer repeats it, whatever its length. */
+export const shortened = (text: string): string =>
+  text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}…`
+
 /** A sentence of the catalogue, its slots filled. */
 export function sentence({ code, slots }: Refusal, language: Language): string {
-  return catalogue[code][language].replaceAll(/\{(\w+)\}/g, (slot, name: string) => slots?.[name] ?? slot)
+  return catalogue[code][language].replaceAll(/\{(\w+)\}/g, (slot, name: string) => shortened(slots?.[name] ?? slot))
 }
 
 /** All the codes of some refusals, each once, every code followed by its aliases (decision A-9). */

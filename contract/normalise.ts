@@ -1,5 +1,5 @@
 import type { Code } from '../generated/catalogue.ts'
-import type { Refusal } from '../problems.ts'
+import { type Refusal, shortened } from '../problems.ts'
 import { checked, maxRefusals } from './ajv.ts'
 import { contracts, flatten, resolve, type Schema } from './contract.ts'
 import { canonicalInstant, canonicalUuid } from '../rules/formats.ts'
@@ -7,12 +7,6 @@ import { otherMessages } from './messages.ts'
 
 /** Brings a value to the form that the contract's schema is checked on, and adds what is wrong with it to `refusals`. */
 export type Normalise = (value: unknown, path: string, refusals: Refusal[]) => unknown
-
-/** Characters of the path of a member that an answer repeats: a caller may send a name of any length. */
-const longestPath = 200
-
-const shortened = (path: string) =>
-  path.length <= longestPath ? path : `${path.slice(0, longestPath).toWellFormed()}…`
 
 export const invalid = (member: string, message: Refusal['message']): Refusal => ({
   code: 'Requete.Invalide',

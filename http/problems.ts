@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { maxRefusals } from '../contract/ajv.ts'
 import { constraints } from '../db/engine/constraints.ts'
 import type { Conflict } from '../db/engine/conflicts.ts'
 import { catalogue, type Code } from '../generated/catalogue.ts'
@@ -7,15 +8,19 @@ import { errorCodes, errorsByMember, type Language, type Refusal, sentence } fro
 
 type Context = { baseUrl: string; instance: string; traceId: string; language: Language }
 
-/** The problem document of some refusals (decisions A-1 to A-6). */
-export function problemDocument({ refusals }: Problem, { baseUrl, instance, traceId, language }: Context) {
-  const { code, slots } = refusals[0]
+/** Characters of all sentences together that a caller is told in one text. */
+const longestDetail = 10_000
+
+/** The problem document of some refusals, of which it tells as many as a call is told (decisions A-1 to A-6). */
+export function problemDocument({ refusals: all }: Problem, { baseUrl, instance, traceId, language }: Context) {
+  const { code, slots } = all[0]
+  const refusals = all.slice(0, maxRefusals)
   const { status, title } = catalogue[code]
   return {
     type: `${baseUrl}/errors/${code}`,
     title,
     status,
-    detail: [...new Set(refusals.map((refusal) => sentence(refusal, language)))].join(' '),
+    detail: detailOf([...new Set(refusals.map((refusal) => sentence(refusal, language)))]),
     instance,
     code,
     errorCodes: errorCodes(refusals),
@@ -23,6 +28,13 @@ export function problemDocument({ refusals }: Problem, { baseUrl, instance, trac
     ...(code === 'Authentification.ModuleRequis' && { module: slots?.['module'] }),
     traceId,
   }
+}
+
+/** The sentences as one text; `errors` has each of them, where they are more than it holds. */
+function detailOf(sentences: readonly string[]): string {
+  let length = 0
+  const told = sentences.filter((text) => (length += text.length + 1) <= longestDetail)
+  return told.join(' ')
 }
 
 /** By status, after how many seconds the caller may try again, where the refusal does not say it. */

@@ -86,7 +86,10 @@ export const resolved = (db: Db, source: Source) => sql`(
         when 'Choix' then x.id is not null
         when 'Date' then g.valeur ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(g.valeur, 'date')
         when 'Booleen' then g.valeur in ('true', 'false')
-        else char_length(g.valeur) <= c.max_length
+        -- What was stored before the length was lowered may be sent back.
+        else char_length(g.valeur) <= c.max_length or g.valeur = (
+          select v.valeur from valeur_champ v where v.client_id = ${db.clientId} and v.employe_id = g.employe_id
+            and v.champ_utilisateur_id = c.id)
       end then null
       else 'ChampUtilisateur.ValeurInvalide'
     end as code

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
+import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { newClient } from '../support/api.ts'
 import { at, employe } from '../support/contract/samples.ts'
 import { load } from '../support/data/sync-samples.ts'
@@ -65,6 +66,36 @@ test.each<[OperationId, object]>([
   const unknown = { ...body, ...values(['inconnu', 'x']) }
   expect(await client.refusal(id, { body: unknown })).toBe('404 ChampUtilisateur.NotFound')
   expect(await client.ok('listEmployes')).toMatchObject([{ idExterne: 'E-1', ville: null }])
+})
+
+test('a value that is longer than it may be by now is sent back, and no other one like it', async () => {
+  const client = await newClient()
+  const champ = { nom: 'note', typeChampUtilisateurId: typeIds.Texte }
+  await client.ok('createChampUtilisateur', { body: { ...champ, maxLength: 50 } })
+  const long = 'a'.repeat(50)
+  await client.ok('createEmploye', { body: employe(1, values(['note', long])) })
+  await client.ok('createEmploye', { body: employe(2) })
+  await client.ok('updateChampUtilisateur', { path: { nom: 'note' }, body: { maxLength: 10 } })
+  const read = await client.call('getEmploye', at('E-1'))
+  await client.ok('updateEmploye', { body: read.body })
+  expect(await stored(client)).toEqual([`note ${long}`])
+  for (const body of [
+    { idExterne: 'E-1', ...values(['note', 'b'.repeat(50)]) },
+    { idExterne: 'E-2', ...values(['note', long]) },
+  ])
+    expect(await client.refusal('updateEmploye', { body })).toBe('400 ChampUtilisateur.ValeurInvalide')
+})
+
+test('hundreds of wrong values are refused in an answer that the contract allows', async () => {
+  const client = await prepare()
+  await client.ok('createEmploye', { body: employe(1) })
+  const wrong = Array.from(
+    { length: 500 },
+    (_, n) => ['delegue', `${String(n)}${'x'.repeat(1000)}`] as [string, string],
+  )
+  const { status, text } = await client.call('updateEmploye', { body: { idExterne: 'E-1', ...values(...wrong) } })
+  expect(status).toBe(400)
+  expect(text.length).toBeLessThan(50_000)
 })
 
 test('version 1 of the synchronisation takes custom values, and refuses a row with a wrong one', async () => {
