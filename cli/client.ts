@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Environment } from '../config.ts'
+import type { Environment } from '../config/config.ts'
 import {
   type Client,
   type ClientChanges,

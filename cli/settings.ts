@@ -1,4 +1,4 @@
-import { type Config, readConfig, type Use } from '../config.ts'
+import { type Config, readConfig, type Use } from '../config/config.ts'
 
 /** The settings that a command reads by name of what it uses, so that it is refused for nothing else. */
 export const settingsFor = (...uses: Use[]): Config => readConfig(process.env, uses)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { callerNetwork, compileAmong, isLoopback, isPrivate } from '../config/networks.ts'
 import type { Service } from './service.ts'
 

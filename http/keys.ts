@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Cle, findCles, keysChannel, opens, parseKey } from '../db/clients/cles.ts'
 import { type Database, passing } from '../db/engine/database.ts'
 import { hearNotifications } from '../db/engine/notifications.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Fournisseur as Nom } from '../config/courriels.ts'
 import type { Workshop } from '../mail/threads.ts'
 import { isPermanent } from '../mail/failure.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { archiveOld } from '../db/vote/campagnes-archive.ts'
 import { eraseClient, expiredSandboxes } from '../db/clients/clients.ts'
 import { pruneCourriels } from '../db/outbox/courriels.ts'

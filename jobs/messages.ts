@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Fournisseur as Nom } from '../config/courriels.ts'
 import type { Workshop } from '../mail/threads.ts'
 import { contextOf } from '../mail/context.ts'

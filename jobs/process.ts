@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import { type Config, readConfig, worker } from '../config.ts'
+import { type Config, readConfig, worker } from '../config/config.ts'
 import { openWorkshop } from '../mail/threads.ts'
 import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
 import { openDatabase } from '../db/engine/database.ts'

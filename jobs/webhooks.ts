@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { dayOf } from '../mail/dates.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { queue } from '../db/outbox/courriels.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { findClient } from '../db/clients/clients.ts'
 import type { Db } from '../db/engine/database.ts'
 import type { Context } from './sources.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { cancel, keepRendered, noteFailure, unrendered } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
 import { sure } from '../db/engine/compiled.ts'

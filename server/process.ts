@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { type Config, isConfigError, readConfig } from '../config.ts'
+import { type Config, isConfigError, readConfig } from '../config/config.ts'
 import { isUnavailable, reasonOf } from '../db/engine/errors.ts'
 import { withoutData } from '../http/errors.ts'
 import type { Running } from './start.ts'

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openWorkshop } from '../mail/threads.ts'
 import { openSandboxes } from '../db/clients/bac-a-sable.ts'
 import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'

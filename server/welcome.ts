@@ -1,7 +1,7 @@
 import { insertClient } from '../db/clients/clients.ts'
 import { issueCle } from '../db/clients/cles.ts'
 import { newId } from '../db/engine/ids.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Running } from './start.ts'
 
 /** What a newcomer needs to read after `npm start`; in development, a key to try, made when there is no client yet. */

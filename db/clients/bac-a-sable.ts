@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { components } from '../../generated/openapi.ts'
 import { insert as insertAbonnement } from '../outbox/abonnements.ts'
 import { countSandboxes, insertClient, nobody } from './clients.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Environment } from '../../config.ts'
+import type { Environment } from '../../config/config.ts'
 import type { DB } from '../../generated/database.ts'
 import type { Db } from '../engine/database.ts'
 import { notify } from '../engine/notifications.ts'

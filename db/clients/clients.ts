@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Environment } from '../../config.ts'
+import type { Environment } from '../../config/config.ts'
 import type { DB } from '../../generated/database.ts'
 import { announce } from './cles.ts'
 import type { Database } from '../engine/database.ts'

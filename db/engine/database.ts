@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { DB } from '../../generated/database.ts'
 import { retry, type Retries } from '../../retry.ts'
 import { streamed } from './copy.ts'

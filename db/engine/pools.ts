@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { openFairTurns } from './fair-turns.ts'
 
 type Sizes = Pick<Config, 'poolSize' | 'listPoolSize' | 'statementTimeout'>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { type Asked, checkDatabase, checkRowSecurity } from './checks.ts'
 import type { Database } from './database.ts'
 import { codeOf, isUnavailable } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { Problem } from '../../problems.ts'
 
 type Settings = Pick<Config, 'bodyMemory' | 'bodyMinRate' | 'bodyRatePeriod'>

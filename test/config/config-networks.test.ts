@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, worker } from '../../config.ts'
+import { readConfig, worker } from '../../config/config.ts'
 import { compileAmong } from '../../config/networks.ts'
 import { deployed, refusal } from '../support/data/config-samples.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readConfig, worker } from '../../config.ts'
+import { readConfig, worker } from '../../config/config.ts'
 import { weaknessOf } from '../../config/secrets.ts'
 import { deployed, refusal } from '../support/data/config-samples.ts'
 

@@ -1,5 +1,5 @@
 // Adds an employee in a long write that never ends, and says so once the employee is written.
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { openDatabase } from '../../db/engine/database.ts'
 import { insert } from '../../db/members/employes.ts'
 import { longWrite } from '../../db/engine/long-write.ts'

@@ -27,7 +27,7 @@ test.each([
   ],
   ['rules/dates.ts', "export * from '../problems.ts'", 'rules/ does not import from problems/'],
   ['mail/ses.ts', "type Made = import('../jobs/worker.ts').Worker", 'mail/ does not import from jobs/'],
-  ['config.ts', "import { ok } from './test/support/api.ts'", 'config/ does not import from test/'],
+  ['config/config.ts', "import { ok } from '../test/support/api.ts'", 'config/ does not import from test/'],
 ])('%s: %s is refused', (path, text, message) => {
   expect(said(path, text)).toEqual([expect.stringContaining(message)])
 })
@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['db/sync/run.ts', "import { longWrite } from '../engine/long-write.ts'"],
   ['db/sync/run.ts', "import type { Code } from '../../generated/catalogue.ts'"],
-  ['server/main.ts', "import { config } from '../config.ts'"],
+  ['server/main.ts', "import { readConfig } from '../config/config.ts'"],
   ['server/main.ts', "import { Kysely } from 'kysely'"],
   ['test/support/api.ts', "import { app } from '../../server/app.ts'"],
 ])('%s: %s is accepted', (path, text) => {

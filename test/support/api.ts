@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, inject } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { insertClient } from '../../db/clients/clients.ts'
 import { issueCle } from '../../db/clients/cles.ts'
 import { type Database, openDatabase } from '../../db/engine/database.ts'

@@ -1,7 +1,7 @@
 /**
- * Which rooms (folders of the top, `config.ts` among `config`, and those of db/) each room may import from, types included. CONTRIBUTING.md
- * shows the same lines, which `npm run lint` compares; the rule `house/rooms` holds every file to them. A room that is not
- * named here (the tests, the measurements, the tools) may import from all, and none of these from it.
+ * Which rooms (folders of the top and those of db/) each room may import from, types included. CONTRIBUTING.md shows the
+ * same lines, which `npm run lint` compares; the rule `house/rooms` holds every file to them. A room that is not named here
+ * (the tests, the measurements, the tools) may import from all, and none of these from it.
  */
 export const rooms = {
   server: [

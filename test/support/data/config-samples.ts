@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { readConfig, type Use } from '../../../config.ts'
+import { readConfig, type Use } from '../../../config/config.ts'
 import { drawSecrets } from '../secrets.ts'
 
 /** An environment that staging and production accept, secrets of its own included. */

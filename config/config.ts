@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { readMail } from './config/courriels.ts'
-import type { Network } from './config/networks.ts'
-import { type Env, type Reader, reader } from './config/read.ts'
-import { refuseUnsafe, service, type Use } from './config/refusals.ts'
-import { developmentKeys, developmentPassword } from './config/secrets.ts'
-import { readWebhooks } from './config/webhooks.ts'
+import { readMail } from './courriels.ts'
+import type { Network } from './networks.ts'
+import { type Env, type Reader, reader } from './read.ts'
+import { refuseUnsafe, service, type Use } from './refusals.ts'
+import { developmentKeys, developmentPassword } from './secrets.ts'
+import { readWebhooks } from './webhooks.ts'
 
-export { type Environment, isConfigError } from './config/read.ts'
-export { type Use, worker } from './config/refusals.ts'
+export { type Environment, isConfigError } from './read.ts'
+export { type Use, worker } from './refusals.ts'
 export type Config = ReturnType<typeof readConfig>
 
 /**
