@@ -53,13 +53,13 @@ export default defineConfig(
   },
   {
     files: ['**/*.ts'],
-    ignores: ['retry.ts', 'test/**'],
+    ignores: ['pace/retry.ts', 'test/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
         {
           selector: again,
-          message: 'What failed is tried again by `retry` (retry.ts), which says when and how often.',
+          message: 'What failed is tried again by `retry` (pace/retry.ts), which says when and how often.',
         },
       ],
     },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { retry, steady } from '../retry.ts'
+import { retry, steady } from '../pace/retry.ts'
 
 export type Target = {
   readonly baseUrl: string

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
-import { openFairTurns } from '../db/engine/fair-turns.ts'
-import { turn } from '../db/engine/loop-turns.ts'
+import { openFairTurns } from '../pace/fair-turns.ts'
+import { turn } from '../pace/loop-turns.ts'
 
 /**
  * Begins the works of requests as they arrive, for as long as a turn of the event loop lasts, and the others in the

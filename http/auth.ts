@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
+import type { Operation } from '../contract/contract.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { passing } from '../db/engine/database.ts'
 import type { Caller } from '../handlers/handler.ts'
+import { retry } from '../pace/retry.ts'
 import { Problem } from '../problems.ts'
-import { retry } from '../retry.ts'
-import type { Operation } from '../contract/contract.ts'
 import type { Service } from './service.ts'
 
 /** The client behind a call, once its key is valid and the client has the module that the operation needs. */

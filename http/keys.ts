@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { type Cle, findCles, keysChannel, opens, parseKey } from '../db/clients/cles.ts'
 import { type Database, passing } from '../db/engine/database.ts'
 import { hearNotifications } from '../db/engine/notifications.ts'
-import { retry } from '../retry.ts'
+import { retry } from '../pace/retry.ts'
 import { openLookups } from './lookups.ts'
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>

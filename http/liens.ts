@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Database, passing } from '../db/engine/database.ts'
 import { cleOf, type Kind, knownLiens } from '../db/members/known-liens.ts'
-import { retry } from '../retry.ts'
+import { retry } from '../pace/retry.ts'
 import { openLookups } from './lookups.ts'
 
 export type Liens = ReturnType<typeof openLiens>

@@ -1,4 +1,4 @@
-import { openFairTurns } from '../db/engine/fair-turns.ts'
+import { openFairTurns } from '../pace/fair-turns.ts'
 
 /** Calls by one link that are answered at once, and those that may wait for them: more are told to come again. */
 const atOnce = 2

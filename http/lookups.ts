@@ -1,4 +1,4 @@
-import { GivenUp } from '../db/engine/errors.ts'
+import { GivenUp } from '../pace/given-up.ts'
 
 /** What one question to the database may name, and how many callers may wait for the next ones. */
 const most = 500

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { loopTurn } from '../pace/loop-turns.ts'
 import { openArrivals } from './arrivals.ts'
-import { loopTurn } from '../db/engine/loop-turns.ts'
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void
 

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
-import { archiveOld } from '../db/vote/campagnes-archive.ts'
 import { eraseClient, expiredSandboxes } from '../db/clients/clients.ts'
-import { pruneCourriels } from '../db/outbox/courriels.ts'
-import type { Database } from '../db/engine/database.ts'
 import { pruneDebits } from '../db/clients/debits.ts'
+import { pruneKeys } from '../db/clients/idempotence.ts'
+import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { ClientFaults, forEach } from '../db/engine/prune.ts'
-import { every } from '../db/engine/every.ts'
-import { pruneSyncs } from '../db/sync/syncs.ts'
-import { pruneKeys } from '../db/clients/idempotence.ts'
+import { pruneCourriels } from '../db/outbox/courriels.ts'
 import { pruneEvents } from '../db/outbox/livraisons.ts'
+import { pruneSyncs } from '../db/sync/syncs.ts'
+import { archiveOld } from '../db/vote/campagnes-archive.ts'
+import { every } from '../pace/every.ts'
 
 type Use = { cleId: string; clientId: string; at: string }
 

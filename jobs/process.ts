@@ -1,11 +1,11 @@
 import pino, { type Logger } from 'pino'
 import { type Config, readConfig, worker } from '../config/config.ts'
-import { openWorkshop } from '../mail/threads.ts'
+import { findEmbedded } from '../db/embedded/embedded.ts'
 import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
 import { openDatabase } from '../db/engine/database.ts'
-import { findEmbedded } from '../db/embedded/embedded.ts'
 import { codeOf, isUnavailable, reasonOf } from '../db/engine/errors.ts'
-import { retry, steady } from '../retry.ts'
+import { openWorkshop } from '../mail/threads.ts'
+import { retry, steady } from '../pace/retry.ts'
 import { startJobs } from './jobs.ts'
 
 /** `npm run worker`: sends what is due, without serving the API, until SIGTERM or SIGINT. */

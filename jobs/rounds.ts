@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
-import { every } from '../db/engine/every.ts'
 import { type Queue, queuesDue } from '../db/outbox/queue.ts'
+import { every } from '../pace/every.ts'
 
 type Settings<S> = {
   readonly database: Database

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
-import { countBallots } from '../db/vote/count.ts'
 import { codeOf, traceOf } from '../db/engine/errors.ts'
-import { every } from '../db/engine/every.ts'
-import { dueScrutins, hasClosed, type Scrutin } from '../db/vote/scrutins.ts'
+import { countBallots } from '../db/vote/count.ts'
 import { mix } from '../db/vote/mix.ts'
+import { dueScrutins, hasClosed, type Scrutin } from '../db/vote/scrutins.ts'
+import { every } from '../pace/every.ts'
 
 type Settings = { readonly voteKey: Buffer; readonly scrutinPeriod: number }
 

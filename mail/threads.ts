@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { openFairTurns } from '../db/engine/fair-turns.ts'
-import type { Outcome, Tasks } from './thread.ts'
+import { openFairTurns } from '../pace/fair-turns.ts'
 import type { Draft } from './render.ts'
+import type { Outcome, Tasks } from './thread.ts'
 
 type Settings = { readonly renderTimeout: number }
 export type Workshop = ReturnType<typeof openWorkshop>

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from '../db/engine/errors.ts'
-import { every } from '../db/engine/every.ts'
-import { createApp } from './app.ts'
 import { oneByOne } from '../http/pipeline.ts'
 import type { Service } from '../http/service.ts'
 import { type Answers, compileRefusal } from '../http/unreadable.ts'
+import { every } from '../pace/every.ts'
+import { createApp } from './app.ts'
 
 /** Listens, with time-outs on slow senders; `port` is the one in use when the configured one is 0. */
 export async function listen(service: Service) {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../../config/config.ts'
 import type { components } from '../../generated/openapi.ts'
-import { insert as insertAbonnement } from '../outbox/abonnements.ts'
-import { countSandboxes, insertClient, nobody } from './clients.ts'
-import { issueCle } from './cles.ts'
+import { openFairTurns } from '../../pace/fair-turns.ts'
 import type { Database, Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
+import { insert as insertAbonnement } from '../outbox/abonnements.ts'
+import { newSecret } from '../outbox/secrets.ts'
+import { issueCle } from './cles.ts'
+import { countSandboxes, insertClient, nobody } from './clients.ts'
 import { spend } from './debits.ts'
 import { insertDemo, noDemo } from './demo/demo.ts'
-import { openFairTurns } from '../engine/fair-turns.ts'
-import { newId } from '../engine/ids.ts'
-import { newSecret } from '../outbox/secrets.ts'
 
 type Request = components['schemas']['BacASableCreation']
 type Settings = Pick<Config, 'environment' | 'voteKey' | 'webhooks' | 'sandboxesPerHour' | 'sandboxesMax'>

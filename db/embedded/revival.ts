@@ -1,4 +1,4 @@
-import { retry } from '../../retry.ts'
+import { retry } from '../../pace/retry.ts'
 
 /** What the owner of an embedded server is told when the server ends by itself. */
 export type Watch = {

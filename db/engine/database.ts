@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../../config/config.ts'
 import type { DB } from '../../generated/database.ts'
-import { retry, type Retries } from '../../retry.ts'
+import { retry, type Retries } from '../../pace/retry.ts'
+import { analyze, grownTables } from './analyze.ts'
 import { streamed } from './copy.ts'
 import { kyselyOn, type Queryable, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 import { noGuard, tenantGuard } from './guard/guard.ts'
 import { type Lane, openLanes, openPools } from './pools.ts'
-import { analyze, grownTables } from './analyze.ts'
 
 /** What every query module takes: the rows of one client, inside the transaction of the call when it writes. */
 export type Db = {

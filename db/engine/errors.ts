@@ -1,25 +1,10 @@
 import pg from 'pg'
+import { GivenUp } from '../../pace/given-up.ts'
 import { withoutUsers } from '../../rules/adresses.ts'
 
 /** Whether a write broke a unique or foreign key. */
 export const isViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
-
-/**
- * Why this service gives up a work that may succeed later: another one came first, what stood in its way has gone, its
- * time is over, too many wait.
- */
-type Reason = 'overtaken' | 'cleared' | 'expired' | 'crowded'
-
-/** A work that this service gave up, with nothing written of it. One that was overtaken is made again as a whole. */
-export class GivenUp extends Error {
-  readonly code: Reason
-
-  constructor(code: Reason, message: string, cause?: unknown) {
-    super(message, { cause })
-    this.code = code
-  }
-}
 
 /** Whether a whole transaction may be tried again: a deadlock, a serialization failure, or overtaken. */
 export function isRetryable(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { retry, type Retries } from '../../retry.ts'
+import { retry, type Retries } from '../../pace/retry.ts'
 import type { Database, Db } from './database.ts'
 import { isViolation } from './errors.ts'
 import { forgetWork, type Held, keepWork, sureOfLease, tooShort, workEnd } from './holds/leases.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../generated/database.ts'
-import { retry, steady } from '../../retry.ts'
+import { retry, steady } from '../../pace/retry.ts'
 
 const heartbeat = 10_000
 const patience = { keepAlive: true, connectionTimeoutMillis: 2000, query_timeout: 2000 }

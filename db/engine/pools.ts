@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Config } from '../../config/config.ts'
-import { openFairTurns } from './fair-turns.ts'
+import { openFairTurns } from '../../pace/fair-turns.ts'
 
 type Sizes = Pick<Config, 'poolSize' | 'listPoolSize' | 'statementTimeout'>
 

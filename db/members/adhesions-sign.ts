@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { select } from './adhesions.ts'
-import type { Db } from '../engine/database.ts'
-import { GivenUp } from '../engine/errors.ts'
-import { emit } from '../outbox/evenements.ts'
-import { newId } from '../engine/ids.ts'
+import { GivenUp } from '../../pace/given-up.ts'
 import { sure } from '../engine/compiled.ts'
+import type { Db } from '../engine/database.ts'
+import { newId } from '../engine/ids.ts'
+import { emit } from '../outbox/evenements.ts'
+import { select } from './adhesions.ts'
 import { valeursDe } from './valeurs-champ.ts'
 
 /** What a person says of himself or herself in signing; what is not said is copied from the employee. */

@@ -1,17 +1,17 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { operations } from '../../generated/openapi.ts'
+import { GivenUp } from '../../pace/given-up.ts'
+import { sure } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
-import { GivenUp } from '../engine/errors.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
-import { empreinte, type Proven } from './empreinte.ts'
-import * as employes from './employes.ts'
 import { newId } from '../engine/ids.ts'
 import { settled } from '../lists/incremental.ts'
 import { nest, nested } from '../lists/nested.ts'
-import type { Objet } from './objets-consentement.ts'
-import { sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
+import * as employes from './employes.ts'
+import { empreinte, type Proven } from './empreinte.ts'
+import type { Objet } from './objets-consentement.ts'
 
 type Filter = NonNullable<operations['listConsentements']['parameters']['query']>
 

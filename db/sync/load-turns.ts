@@ -1,4 +1,4 @@
-import { openFairTurns } from '../engine/fair-turns.ts'
+import { openFairTurns } from '../../pace/fair-turns.ts'
 
 /** Long writes that one process makes at a time: the connections that it has for them. */
 const atOnce = 2

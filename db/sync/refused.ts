@@ -1,6 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
-import { mapInTurns } from '../engine/loop-turns.ts'
+import { mapInTurns } from '../../pace/loop-turns.ts'
 import { staged, type Work } from './fragments.ts'
 import { type AnyLine, type Collection, type Line, maxErrors, maxReasons } from './lines.ts'
 import type { Field } from './tranche.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/openapi.ts'
+import { mapInTurns } from '../../pace/loop-turns.ts'
 import { errorCodes, type Language, type Refusal, sentence } from '../../problems.ts'
-import { mapInTurns } from '../engine/loop-turns.ts'
 import { type Collection, collections, maxErrors } from './lines.ts'
 import type { Merged } from './merge.ts'
 import type { Refused } from './refused.ts'

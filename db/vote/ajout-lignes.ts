@@ -1,14 +1,14 @@
+import { mapInTurns } from '../../pace/loop-turns.ts'
 import { type Language, type Refusal, sentence } from '../../problems.ts'
-import type { RefusedLigne } from './ajout-votants.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { mapInTurns } from '../engine/loop-turns.ts'
 import { staged } from '../sync/fragments.ts'
 import { type Batch, maxErrors } from '../sync/lines.ts'
 import { readRefused, type Refused } from '../sync/refused.ts'
 import { type Received, stage, unstage } from '../sync/stage.ts'
-import type { Field } from '../sync/tranche.ts'
 import * as syncs from '../sync/syncs.ts'
+import type { Field } from '../sync/tranche.ts'
+import type { RefusedLigne } from './ajout-votants.ts'
 
 const collection = 'votants'
 type Collection = typeof collection

@@ -1,17 +1,17 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { AnyLine, Batch } from '../../db/sync/lines.ts'
-import { Problem } from '../../problems.ts'
-import { openMemory } from './buffers.ts'
-import { type Exchange, inflated, lengthOf, mediaOf, tooLarge, tooSlow } from './body.ts'
 import type { Operation } from '../../contract/contract.ts'
-import { openLoopTurns, turn } from '../../db/engine/loop-turns.ts'
 import { otherMessages } from '../../contract/messages.ts'
 import { invalid } from '../../contract/normalise.ts'
+import { overweight, refuseOverweight, maxValuesOf } from '../../contract/weight.ts'
+import type { AnyLine, Batch } from '../../db/sync/lines.ts'
+import { openLoopTurns, turn } from '../../pace/loop-turns.ts'
+import { Problem } from '../../problems.ts'
+import { type Exchange, inflated, lengthOf, mediaOf, tooLarge, tooSlow } from './body.ts'
+import { openMemory } from './buffers.ts'
 import { repeatedMember } from './repeated.ts'
 import { openRows, planOf, rowRules, type RowRules } from './rows.ts'
 import { type Item, openSplitter } from './splitter.ts'
-import { overweight, refuseOverweight, maxValuesOf } from '../../contract/weight.ts'
 
 /**
  * How the rows of an operation are read as their bytes arrive; undefined for an operation whose body is read whole.

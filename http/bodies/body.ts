@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
-import { Problem } from '../../problems.ts'
-import type { Intake } from './buffers.ts'
-import { loopTurn } from '../../db/engine/loop-turns.ts'
 import { otherMessages } from '../../contract/messages.ts'
 import { invalid } from '../../contract/normalise.ts'
-import { repeatedMember } from './repeated.ts'
 import { refuseOverweight, weigh, type Weight } from '../../contract/weight.ts'
+import { loopTurn } from '../../pace/loop-turns.ts'
+import { Problem } from '../../problems.ts'
+import type { Intake } from './buffers.ts'
+import { repeatedMember } from './repeated.ts'
 
 /**
  * Reads the JSON body of an operation, up to `limit` bytes once inflated; undefined when there is none. One that holds

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { loopTurn, mapInTurns, turn } from '../../db/engine/loop-turns.ts'
+import { loopTurn, mapInTurns, turn } from '../../pace/loop-turns.ts'
 
 /** The iteration of the event loop, from the first call on. */
 function countIterations() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFairTurns } from '../../db/engine/fair-turns.ts'
+import { openFairTurns } from '../../pace/fair-turns.ts'
 
 type Bounds = Parameters<typeof openFairTurns>[0]
 

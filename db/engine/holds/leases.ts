@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { every } from '../../../pace/every.ts'
+import { GivenUp } from '../../../pace/given-up.ts'
 import type { Database } from '../database.ts'
-import { GivenUp } from '../errors.ts'
-import { every } from '../every.ts'
 
 /*
  * The one lease: what a process holds in the database for a while, which is free again when nobody renews it. It is taken

@@ -1,4 +1,4 @@
-import { GivenUp } from './errors.ts'
+import { GivenUp } from './given-up.ts'
 
 type Bounds = {
   /** How many works run at once in all, and how many of them may be of one client. */
