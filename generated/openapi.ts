@@ -715,7 +715,7 @@ export interface paths {
         /**
          * Create or update a voter
          * @description Without `votantId`, or with null, creates a voter; with one, changes the members that are sent. A new voter may vote unless `droitDeVote` says otherwise.
-         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over.
+         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. `If-Match` is for a voter who is there: a creation with it is refused (412).
          */
         put: operations["upsertVotant"];
         post?: never;
@@ -4671,7 +4671,7 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description The version of the resource, which each update that changes something of it changes.
+         * @description The version of the resource, which each update that changes something of it changes. Compare it as a text.
          * @example "3"
          */
         ETag: string;
@@ -7221,6 +7221,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7260,6 +7261,11 @@ export interface operations {
                  * @example return=minimal
                  */
                 Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -7285,6 +7291,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7296,6 +7303,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7341,6 +7349,7 @@ export interface operations {
                 };
             };
             409: components["responses"]["Option.LibelleDejaUtilise"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -7351,7 +7360,13 @@ export interface operations {
     deleteQuestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Id of the campaign.
@@ -7410,6 +7425,7 @@ export interface operations {
                     };
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -7828,7 +7844,13 @@ export interface operations {
     upsertVotant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Id of the campaign.
@@ -7910,6 +7932,7 @@ export interface operations {
                     };
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -7941,6 +7964,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7974,7 +7998,13 @@ export interface operations {
     deleteVotant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description Id of the campaign.
@@ -8033,6 +8063,7 @@ export interface operations {
                     };
                 };
             };
+            412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

@@ -1,6 +1,7 @@
 import { isBallotTooLarge } from '../mail/bulletin.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
+import { withDigest } from '../db/engine/version.ts'
 import * as options from '../db/vote/options.ts'
 import * as questions from '../db/vote/questions.ts'
 import { isChoiceValid } from '../rules/campagnes.ts'
@@ -14,7 +15,7 @@ export const questionHandlers = {
 
   async getQuestion({ db, path: { campagneId, questionId }, fail }) {
     if (!(await campagnes.exists(db, campagneId))) fail('Campagne.NotFound', { valeur: campagneId })
-    return question(db, { campagneId, questionId }, fail)
+    return withDigest(await question(db, { campagneId, questionId }, fail))
   },
 
   async createQuestion({ db, path: { campagneId }, body, fail }) {
@@ -36,7 +37,7 @@ export const questionHandlers = {
     refuseUnknown(body.options ?? [], stored.options, fail)
     await questions.update(db, path.questionId, body)
     await refuseExcess(db, path.campagneId, fail)
-    return question(db, path, fail)
+    return withDigest(await question(db, path, fail))
   },
 
   async deleteQuestion({ db, path: { campagneId, questionId }, fail }) {

@@ -3,6 +3,7 @@ import type { Db } from '../db/engine/database.ts'
 import { frozenRights, setRights } from '../db/vote/droits-de-vote.ts'
 import { exists as syndicatExists } from '../db/members/syndicats.ts'
 import { writeOf } from '../db/engine/long-write.ts'
+import { withDigest } from '../db/engine/version.ts'
 import { linksOf } from '../db/vote/link.ts'
 import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
@@ -18,7 +19,8 @@ export const votantHandlers = {
 
   async getVotant({ db, path: { campagneId, votantId }, fail }) {
     if (!(await campagnes.exists(db, campagneId))) fail('Campagne.NotFound', { valeur: campagneId })
-    return (await votants.find(db, campagneId, votantId)) ?? fail('Votant.NotFound', { valeur: votantId })
+    const votant = await votants.find(db, campagneId, votantId)
+    return withDigest(votant ?? fail('Votant.NotFound', { valeur: votantId }))
   },
 
   async upsertVotant(call) {

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { Rows } from '../db/lists/rows.ts'
-import { withoutVersion } from '../db/engine/version.ts'
+import { type Version, withoutVersion } from '../db/engine/version.ts'
 import { Underway } from '../handlers/handler.ts'
 import { type Link, type Operation, operations, resolve } from '../contract/contract.ts'
 
@@ -25,14 +25,14 @@ export function compileAnswer(operation: Operation) {
   }
 }
 
-/** A strong validator: the number of changes of a resource. Throws where an operation declares one and gives none. */
-export function etagOf(version: number | undefined, operation: string) {
+/** A strong validator: the version of a resource. Throws where an operation declares one and gives none. */
+export function etagOf(version: Version | undefined, operation: string) {
   if (version === undefined) throw new Error(`${operation} declares an ETag and gives no version (versionOf)`)
   return `"${String(version)}"`
 }
 
 /** What a handler gives, and the version that it does not print. */
-const apart = (result: unknown): { version?: number | undefined; body: unknown } =>
+const apart = (result: unknown): { version?: Version | undefined; body: unknown } =>
   typeof result === 'object' && result !== null && !Array.isArray(result) ? withoutVersion(result) : { body: result }
 
 /** The status of a success: the contract's first one, 204 without a body, 202 for what goes on after the answer. */
@@ -69,19 +69,26 @@ function compileLocation(operation: Operation, status: string): Location | undef
   const template = operations.find(({ id }) => id === self.operationId)?.path ?? ''
   return (body, path) =>
     template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(evaluate(self.parameters[name] ?? '', { path, response: body })),
+      encodeURIComponent(evaluate(self.parameters[name] ?? '', { path, response: body }) ?? ''),
     )
 }
 
+/** What a member that is not there has. */
+const absent: readonly unknown[] = [undefined, null]
+
 type Exchange = { readonly path: Request['params']; readonly request?: unknown; readonly response?: unknown }
 
-/** A runtime expression of OpenAPI: `$response.body#/member`, `$response.body`, `$request.body#/member` or `$request.path.name`. */
-export function evaluate(expression: string, exchange: Exchange): string {
+/**
+ * A runtime expression of OpenAPI: `$response.body#/member`, `$response.body`, `$request.body#/member` or
+ * `$request.path.name`; undefined for a member that is not there, or is null.
+ */
+export function evaluate(expression: string, exchange: Exchange): string | undefined {
   const [, name] = /^\$request\.path\.(\w+)$/.exec(expression) ?? []
   if (name !== undefined) return String(exchange.path[name])
   const [, side = '', member] = /^\$(request|response)\.body(?:#\/(\w+))?$/.exec(expression) ?? []
   const body = exchange[side as 'request' | 'response']
-  return String(member === undefined ? body : (body as Record<string, unknown>)[member])
+  const value = member === undefined ? body : (body as Record<string, unknown>)[member]
+  return absent.includes(value) ? undefined : String(value)
 }
 
 export const isRows = (body: unknown): body is Rows<unknown> => body instanceof Rows

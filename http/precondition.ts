@@ -20,16 +20,19 @@ export function compilePrecondition(operation: Operation) {
     if (!target || expected === undefined) return undefined
     const read = handlers[target.operationId] as unknown as Read
     return async (call) => {
-      const values = Object.entries(target.parameters).map(([name, expression]) => [
-        name,
-        evaluate(expression, { path: req.params, request: call.body }),
-      ])
+      const values = Object.entries(target.parameters).map(
+        ([name, expression]) => [name, evaluate(expression, { path: req.params, request: call.body })] as const,
+      )
+      // What a body does not name is to be made: it has no version yet.
+      if (values.some(([, value]) => value === undefined)) refuse('"0"')
       const { version } = withoutVersion(await read({ ...call, path: Object.fromEntries(values) as object, query: {} }))
       const etag = etagOf(version, target.operationId)
       const accepted = expected.split(',').map((text) => text.trim())
-      if (!accepted.includes('*') && !accepted.includes(etag)) {
-        throw new Problem({ code: 'Requete.PreconditionEchouee', slots: { valeur: etag }, member: 'If-Match' })
-      }
+      if (!accepted.includes('*') && !accepted.includes(etag)) refuse(etag)
     }
   }
+}
+
+function refuse(valeur: string): never {
+  throw new Problem({ code: 'Requete.PreconditionEchouee', slots: { valeur }, member: 'If-Match' })
 }

@@ -11,7 +11,10 @@ const creations = [
   ...['createSyndicat', 'createEmployeur', 'createEmploye', 'createEmploi', 'createObjetConsentement'],
   ...['createChampUtilisateur', 'createCampagne'],
 ] as OperationId[]
-const conditional = operations.filter(({ responses }) => responses['412'])
+/** What has no number of its changes has a version made of what is shown: see test/vote/versions.test.ts. */
+const isDigested = (path: string) => path.includes('/votants') || path.includes('/questions')
+const numbered = operations.filter(({ path }) => !isDigested(path))
+const conditional = numbered.filter(({ responses }) => responses['412'])
 const updates = conditional.filter(({ method }) => method !== 'delete')
 const updated = updates.map(({ id, responses }) => {
   const read = responses['200']?.links?.['target']?.operationId
@@ -56,7 +59,7 @@ async function setVersions({ id }: Client, version: number) {
 }
 
 test('whatever has a version is tested here', () => {
-  const versioned = operations.filter(({ responses }) => responses['200']?.headers?.['ETag']).map(({ id }) => id)
+  const versioned = numbered.filter(({ responses }) => responses['200']?.headers?.['ETag']).map(({ id }) => id)
   expect(versioned.sort()).toEqual([...new Set(updated.flatMap(({ id, read }) => [id, read]))].sort())
 })
 
@@ -102,9 +105,9 @@ describe.each(updated)('$id', ({ id, read }) => {
 
 test('the deletions of what has a version are tested here', () => {
   const versioned = new Set(
-    operations.filter(({ responses }) => responses['200']?.headers?.['ETag']).map(({ path }) => path),
+    numbered.filter(({ responses }) => responses['200']?.headers?.['ETag']).map(({ path }) => path),
   )
-  const found = operations.filter(({ method, path }) => method === 'delete' && versioned.has(path)).map(({ id }) => id)
+  const found = numbered.filter(({ method, path }) => method === 'delete' && versioned.has(path)).map(({ id }) => id)
   expect(found.sort()).toEqual(deletions.map(([id]) => id).sort())
 })
 

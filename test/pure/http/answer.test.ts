@@ -117,6 +117,11 @@ test('the whole body as an expression', () => {
   expect(evaluate('$request.body', { path: {}, request: 12 })).toBe('12')
 })
 
+test('a member that is not there, or is null, has no value', () => {
+  expect(evaluate('$request.body#/id', { path: {}, request: {} })).toBeUndefined()
+  expect(evaluate('$request.body#/id', { path: {}, request: { id: null } })).toBeUndefined()
+})
+
 test('versions and lists', () => {
   expect(etagOf(12, 'getSyndicat')).toBe('"12"')
   expect(() => answered(named('getSyndicat'), { nom: 'Un' })).toThrow(
