@@ -238,17 +238,21 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * @description Trace identifier in the form of W3C Trace Context.
+         * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+         */
+        TraceId: string;
+        /**
          * @description Where events are sent: https, a public address, without a user or a fragment; in development also http on loopback.
          * @example https://recepteur.exemple.ca/evenements
          */
         UrlAbonnement: string;
-        /** @description The kinds of events. */
-        Evenements: ("adhesion.signee" | "adhesion.terminee" | "campaign.liste_electorale_cree")[];
         /**
-         * @description The shared secret, 24 to 64 bytes in base64.
-         * @example c2VjcmV0LXBhcnRhZ2UtZGUtZGVtb25zdHJhdGlvbiE=
+         * Format: date-time
+         * @description An instant in UTC.
+         * @example 2024-01-15T10:30:00Z
          */
-        Secret: string;
+        Instant: string;
         /** @description A subscription. */
         Abonnement: {
             /**
@@ -283,16 +287,53 @@ export interface components {
              */
             dateDesactivationUtc: string | null;
         };
+        /** @description The items of the array, one JSON object per line (https://github.com/ndjson/ndjson-spec), for a caller that prefers `Accept: application/x-ndjson`. Each line is complete in itself, and the last one ends with a newline too; if something fails after the first byte, the connection ends abruptly. */
+        Lignes: string;
+        /** @description A refusal (RFC 9457), the body of every answer that is not 2xx. */
+        Problem: {
+            /**
+             * Format: uri
+             * @description Address of a page about the code.
+             */
+            type: string;
+            /** @description Reason phrase of the status. */
+            title: string;
+            /**
+             * Format: int32
+             * @description Status of the answer.
+             */
+            status: number;
+            /** @description What happened, in French or English. */
+            detail: string;
+            /**
+             * Format: uri-reference
+             * @description Path of the request.
+             */
+            instance: string;
+            /** @description The first refusal: one of the codes that the operation names, and others in later versions. */
+            code: string;
+            /** @description All the refusals, the first one included. */
+            errorCodes: string[];
+            /** @description Sentences by member or parameter, such as `employes[3].courriel`. */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description The module that the client lacks, with `Authentification.ModuleRequis`. */
+            module?: string;
+            traceId: components["schemas"]["TraceId"];
+        };
+        /** @description The kinds of events. */
+        Evenements: ("adhesion.signee" | "adhesion.terminee" | "campaign.liste_electorale_cree")[];
+        /**
+         * @description The shared secret, 24 to 64 bytes in base64.
+         * @example c2VjcmV0LXBhcnRhZ2UtZGUtZGVtb25zdHJhdGlvbiE=
+         */
+        Secret: string;
         /** @description A subscription to create. */
         AbonnementCreation: {
             url: components["schemas"]["UrlAbonnement"];
             evenements?: components["schemas"]["Evenements"];
             secret?: components["schemas"]["Secret"];
-        };
-        /** @description What to change in a subscription. */
-        AbonnementModification: {
-            url?: components["schemas"]["UrlAbonnement"];
-            evenements?: components["schemas"]["Evenements"];
         };
         /** @description A new subscription, and its secret, which is not shown again. */
         AbonnementCree: {
@@ -303,13 +344,26 @@ export interface components {
             id: string;
             secret: components["schemas"]["Secret"];
         };
-        /** @description The next secret, which is not shown again. */
-        SecretPrepare: {
-            secretSuivant: components["schemas"]["Secret"];
+        /** @description What to change in a subscription. */
+        AbonnementModification: {
+            url?: components["schemas"]["UrlAbonnement"];
+            evenements?: components["schemas"]["Evenements"];
         };
         /** @description The next secret; made when it is left out. */
         SecretSuivant: {
             secretSuivant?: components["schemas"]["Secret"];
+        };
+        /** @description The next secret, which is not shown again. */
+        SecretPrepare: {
+            secretSuivant: components["schemas"]["Secret"];
+        };
+        /** @description A delivery on its way. */
+        Envoi: {
+            /**
+             * Format: uuid
+             * @description Id of the delivery, for `GET /admin/v1/livraisons/{id}`.
+             */
+            idLivraison: string;
         };
         /** @description A time, by the instants of the events. */
         Periode: {
@@ -332,16 +386,31 @@ export interface components {
              */
             nombre: number;
         };
-        /** @description A delivery on its way. */
-        Envoi: {
-            /**
-             * Format: uuid
-             * @description Id of the delivery, for `GET /admin/v1/livraisons/{id}`.
-             */
-            idLivraison: string;
-        };
         /** @description `EnAttente` of its next attempt, `Livree`, `Echouee` at every attempt, or `NonLivre` because the subscription was disabled; more may come. */
         StatutLivraison: string;
+        /** @description An attempt to deliver. Without `dureeMs` it is in progress, or its worker was stopped in it. */
+        Essai: {
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            numero: number;
+            dateDebutUtc: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description Milliseconds until the end of the answer.
+             */
+            dureeMs: number | null;
+            /**
+             * Format: int32
+             * @description Status of the answer.
+             */
+            statutHttp: number | null;
+            /** @description Why it failed. */
+            erreur: string | null;
+            /** @description The first 4 kB of the body of the answer. */
+            reponse: string | null;
+        };
         /** @description One event on its way to one subscription. */
         Livraison: {
             /**
@@ -377,75 +446,6 @@ export interface components {
             prochainEssaiUtc: string | null;
             /** @description Every attempt, in order. */
             essais: components["schemas"]["Essai"][];
-        };
-        /** @description An attempt to deliver. Without `dureeMs` it is in progress, or its worker was stopped in it. */
-        Essai: {
-            /**
-             * Format: int32
-             * @description Its number, from 1.
-             */
-            numero: number;
-            dateDebutUtc: components["schemas"]["Instant"];
-            /**
-             * Format: int32
-             * @description Milliseconds until the end of the answer.
-             */
-            dureeMs: number | null;
-            /**
-             * Format: int32
-             * @description Status of the answer.
-             */
-            statutHttp: number | null;
-            /** @description Why it failed. */
-            erreur: string | null;
-            /** @description The first 4 kB of the body of the answer. */
-            reponse: string | null;
-        };
-        /**
-         * @description Trace identifier in the form of W3C Trace Context.
-         * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
-         */
-        TraceId: string;
-        /**
-         * Format: date-time
-         * @description An instant in UTC.
-         * @example 2024-01-15T10:30:00Z
-         */
-        Instant: string;
-        /** @description The items of the array, one JSON object per line (https://github.com/ndjson/ndjson-spec), for a caller that prefers `Accept: application/x-ndjson`. Each line is complete in itself, and the last one ends with a newline too; if something fails after the first byte, the connection ends abruptly. */
-        Lignes: string;
-        /** @description A refusal (RFC 9457), the body of every answer that is not 2xx. */
-        Problem: {
-            /**
-             * Format: uri
-             * @description Address of a page about the code.
-             */
-            type: string;
-            /** @description Reason phrase of the status. */
-            title: string;
-            /**
-             * Format: int32
-             * @description Status of the answer.
-             */
-            status: number;
-            /** @description What happened, in French or English. */
-            detail: string;
-            /**
-             * Format: uri-reference
-             * @description Path of the request.
-             */
-            instance: string;
-            /** @description The first refusal: one of the codes that the operation names, and others in later versions. */
-            code: string;
-            /** @description All the refusals, the first one included. */
-            errorCodes: string[];
-            /** @description Sentences by member or parameter, such as `employes[3].courriel`. */
-            errors?: {
-                [key: string]: string[];
-            };
-            /** @description The module that the client lacks, with `Authentification.ModuleRequis`. */
-            module?: string;
-            traceId: components["schemas"]["TraceId"];
         };
     };
     responses: {
@@ -576,6 +576,17 @@ export interface components {
          */
         IdClient: string;
         /**
+         * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+         *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+         * @example 1000
+         */
+        Limite: number;
+        /**
+         * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+         * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+         */
+        Curseur: string;
+        /**
          * @description Id of the subscription.
          * @example 0198c0df-11aa-7c00-9d2e-3f4a5b6c7d8e
          */
@@ -585,11 +596,6 @@ export interface components {
          * @example 0198c0df-11aa-7c00-9d2e-3f4a5b6c7d8e
          */
         IdAbonnementRequete: string;
-        /**
-         * @description Id of the delivery: its `DeliveryId`.
-         * @example 0198c0e0-22bb-7d00-8e3f-4a5b6c7d8e9f
-         */
-        IdLivraisonChemin: string;
         /**
          * @description Those in this state.
          * @example Echouee
@@ -606,16 +612,10 @@ export interface components {
          */
         Jusqua: string;
         /**
-         * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
-         *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
-         * @example 1000
+         * @description Id of the delivery: its `DeliveryId`.
+         * @example 0198c0e0-22bb-7d00-8e3f-4a5b6c7d8e9f
          */
-        Limite: number;
-        /**
-         * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
-         * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
-         */
-        Curseur: string;
+        IdLivraisonChemin: string;
     };
     requestBodies: never;
     headers: {

@@ -5,9 +5,8 @@ import { parse } from 'yaml'
 const longest = 600
 
 /**
- * What is wrong with the parts of the contract that `openapi.yaml`, `openapi-admin.yaml` and
- * `openapi-webhooks.yaml` refer to: a part that no `$ref` names, or a code that none of them answers, is in no bundle, where the rules of the contract would find it; a
- * file that is too long is not read.
+ * What is wrong with the contracts that refer to parts, and with these: a part that no `$ref` names, or a code that nothing
+ * answers, is in no bundle, where the rules of the contract would find it; a file that is too long is not read.
  * @param {string} top The folder of the project.
  * @returns {Iterable<string>}
  */
@@ -24,9 +23,9 @@ export function* strayParts(top) {
   const named = new Set([...texts].flatMap(([file, text]) => referencesOf(file, text)))
   for (const [file, text] of texts) {
     yield* insides(file, text)
-    if (!file.startsWith('contract/')) continue
     const lines = text.split('\n').length - 1
     if (lines > longest) yield `${file} has ${lines} lines: ${longest} at most`
+    if (!file.startsWith('contract/')) continue
     yield* file.startsWith('contract/codes/')
       ? unanswered(file, parsed.get(file), codes)
       : unnamed(file, parsed.get(file), named)
