@@ -16,6 +16,9 @@ export type Calls = {
   updateEmploye: { client: true; transaction: 'given'; collections: never }
   getEmploye: { client: true; transaction: 'given'; collections: never }
   deleteEmploye: { client: true; transaction: 'own'; collections: never }
+  getEmployeByIdUnique: { client: true; transaction: 'given'; collections: never }
+  updateEmployeByIdUnique: { client: true; transaction: 'given'; collections: never }
+  deleteEmployeByIdUnique: { client: true; transaction: 'own'; collections: never }
   listEmplois: { client: true; transaction: 'given'; collections: never }
   createEmploi: { client: true; transaction: 'given'; collections: never }
   updateEmploi: { client: true; transaction: 'given'; collections: never }

@@ -182,6 +182,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v2/employe/{idUnique}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an employee by the id of the service
+         * @description One active employee, by `idUnique`: the way to a person who has no external id, as one has whom a signed form or a request made. A deactivated employee is found with `inclureInactifs=true` only.
+         */
+        get: operations["getEmployeByIdUnique"];
+        /**
+         * Update an employee by the id of the service
+         * @description Updates the active employee of the path.
+         *     A person who has no external id is given one by `idExterne`, and is then found by it everywhere; one who has an external id keeps it.
+         *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused. `valeursChampUtilisateur` names the custom fields that change; the others keep their values.
+         *     An employee is deactivated by its deletion: `estActif` is refused unless it is true.
+         */
+        put: operations["updateEmployeByIdUnique"];
+        post?: never;
+        /**
+         * Deactivate an employee by the id of the service
+         * @description Deactivates an employee, as `DELETE /b2b/v1/employe/{idExterne}` does, with or without an external id: nothing is erased, jobs and history remain, and the e-mail address and the member number become free.
+         */
+        delete: operations["deleteEmployeByIdUnique"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v1/emploi": {
         parameters: {
             query?: never;
@@ -1973,6 +2010,27 @@ export interface components {
         };
         /** @description An employee to create. */
         EmployeCreation: WithRequired<components["schemas"]["EmployeModification"], "idExterne" | "prenom" | "nom" | "courriel">;
+        /** @description What to change in the employee of the path; every member is optional. */
+        EmployeModificationV2: {
+            /**
+             * Format: identifiant
+             * @description External id, for a person who has none; that of a person who has one may be sent back as it is.
+             */
+            idExterne?: string | null;
+            prenom?: components["schemas"]["EmployePrenom"];
+            nom?: components["schemas"]["EmployeNom"];
+            noMembre?: components["schemas"]["EmployeNoMembre"];
+            courriel?: components["schemas"]["EmployeCourriel"];
+            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
+            /** @description External id of an existing employer. */
+            identifiantExterneEmployeur?: string | null;
+            telephonePrincipal?: components["schemas"]["EmployeTelephonePrincipal"];
+            adresse1?: components["schemas"]["EmployeAdresse1"];
+            ville?: components["schemas"]["EmployeVille"];
+            province?: components["schemas"]["EmployeProvince"];
+            codePostal?: components["schemas"]["EmployeCodePostal"];
+            valeursChampUtilisateur?: components["schemas"]["EmployeValeurs"];
+        };
         /** @description A job. */
         Emploi: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -4107,7 +4165,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `Employe.NotFound`: No active employee of your organisation has this external id. */
+        /** @description - `Employe.NotFound`: No active employee of your organisation has this id. */
         "Employe.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -4383,6 +4441,11 @@ export interface components {
          * @example E-1001
          */
         IdExterneEmployeChemin: components["schemas"]["IdExterne"];
+        /**
+         * @description Id of the employee made by the service.
+         * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+         */
+        IdUniqueEmployeChemin: string;
         /**
          * @description Those of this employee.
          * @example E-1001
@@ -5445,7 +5508,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist.
              *     - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name.
              */
@@ -5639,6 +5702,218 @@ export interface operations {
                  * @example E-1001
                  */
                 idExterne: components["parameters"]["IdExterneEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee is deactivated. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Employe.NotFound"];
+            /**
+             * @description - `Employe.LinkedToActiveCampaign`: A voter who is not struck off, of a campaign that is planned or open, is linked to this employee.
+             *     - `Employe.HasAdhesions`: The employee has a membership in a union and still works for an employer of that union, by an active job or by the direct link.
+             */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.LinkedToActiveCampaign" | "Employe.HasAdhesions";
+                    };
+                };
+            };
+            412: components["responses"]["Requete.PreconditionEchouee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getEmployeByIdUnique: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Deactivated employees too.
+                 * @example true
+                 */
+                inclureInactifs?: components["parameters"]["InclureInactifs"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The employee. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employe"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Employe.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    updateEmployeByIdUnique: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmployeModificationV2"];
+            };
+        };
+        responses: {
+            /** @description The employee as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employe"];
+                };
+            };
+            /** @description Updated; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Employe.IdExterneImmutable`: The employee has an external id already, and `idExterne` is another one, or null.
+             *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
+             *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
+             *     - `Employe.CourrielRequis`: The member `courriel` is missing, null or empty.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
+             */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Employe.IdExterneImmutable" | "Employe.PrenomRequis" | "Employe.NomRequis" | "Employe.CourrielRequis" | "Courriel.BadEmailAddress" | "ChampUtilisateur.ValeurInvalide";
+                    };
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Employe.NotFound`: No active employee of your organisation has this id.
+             *     - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist.
+             *     - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name.
+             */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.NotFound" | "Employe.EmployeurMustExist" | "ChampUtilisateur.NotFound";
+                    };
+                };
+            };
+            /**
+             * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
+             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address.
+             */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.Existing" | "Employe.CourrielExists";
+                    };
+                };
+            };
+            412: components["responses"]["Requete.PreconditionEchouee"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deleteEmployeByIdUnique: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
             };
             cookie?: never;
         };
@@ -5877,7 +6152,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Employeur.NotFound`: No employer of your organisation has this external id.
              */
             404: {
@@ -6107,7 +6382,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
              */
             404: {
@@ -6289,7 +6564,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Formulaire.NotFound`: No form of your organisation has this id.
              */
             404: {
@@ -7901,7 +8176,7 @@ export interface operations {
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Votant.NotFound`: No voter of this campaign has this id.
-             *     - `Employe.NotFound`: No active employee of your organisation has this external id.
+             *     - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Syndicat.NotFound`: No union of your organisation has this external id.
              */
             404: {
@@ -10172,7 +10447,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
              */
             404: {
@@ -10251,7 +10526,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
             /**
-             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Syndicat.NotFound`: No union of your organisation has this external id.
              *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
              */
@@ -10316,7 +10591,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
             /**
-             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Syndicat.NotFound`: No union of your organisation has this external id.
              *     - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
              *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
@@ -10863,7 +11138,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
             /**
-             * @description - `Employe.NotFound`: No active employee of your organisation has this external id.
+             * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `ObjetConsentement.NotFound`: No consent object of your organisation has this external id.
              *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
              */

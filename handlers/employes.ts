@@ -1,19 +1,19 @@
 import { holdsStandingMembership } from '../db/members/adhesions-remove.ts'
 import { votesInActiveCampaign } from '../db/vote/campagnes-actives.ts'
-import { list } from '../db/members/employes.ts'
+import { list } from '../db/members/employes-list.ts'
 import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
 import { type Refused, setValues } from '../db/members/valeurs-champ.ts'
 import { refusalsOf } from '../db/members/valeurs-described.ts'
 import type { Db } from '../db/engine/database.ts'
 import { sure } from '../db/engine/compiled.ts'
-import type { Call, Handlers, Refuse } from './handler.ts'
+import type { Call, Fail, Handlers, Refuse } from './handler.ts'
 
 export const employeHandlers = {
   listEmployes: ({ db, query }) => list(db, query),
 
-  getEmploye: async ({ db, path, query, fail }) =>
-    (await employes.find(db, path.idExterne, query)) ?? fail('Employe.NotFound', { valeur: path.idExterne }),
+  getEmploye: (call) => get(call, call.path),
+  getEmployeByIdUnique: (call) => get(call, call.path),
 
   async createEmploye({ db, body, fail, refuse }) {
     const { identifiantExterneEmployeur: valeur } = body
@@ -22,30 +22,63 @@ export const employeHandlers = {
     return withValues(db, await employes.insert(db, body, { employeurId }), body, refuse)
   },
 
-  async updateEmploye({ db, body, fail, refuse }) {
-    const missing = () => fail('Employe.NotFound', { valeur: body.idExterne })
-    const { id } = (await employes.lock(db, body.idExterne)) ?? missing()
-    const { identifiantExterneEmployeur: valeur } = body
-    const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
-    const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
-    return withValues(db, await employes.update(db, id, body, { employeurId }), body, refuse)
+  async updateEmploye(call) {
+    const { idExterne } = call.body
+    return update(call, await locked(call, { idExterne }))
   },
 
-  // Everything is read behind the lock, the version too: who links the employee holds it until the link is to be seen.
-  async deleteEmploye({ client, path, service: { database }, once, condition, fail }) {
-    const valeur = path.idExterne
-    const work = once(async (db) => {
-      const { id } = (await employes.lock(db, valeur)) ?? fail('Employe.NotFound', { valeur })
-      await condition(db)
-      if (await votesInActiveCampaign(db, id)) fail('Employe.LinkedToActiveCampaign', { valeur })
-      if (await holdsStandingMembership(db, id)) fail('Employe.HasAdhesions', { valeur })
-      await employes.deactivate(db, id)
-    })
-    await database.write(client.id, work)
+  // Who has no external id is given one; another one than the employee has is not.
+  async updateEmployeByIdUnique(call) {
+    const known = await locked(call, call.path)
+    const { idExterne: given = known.idExterne } = call.body
+    if (known.idExterne !== null && given !== known.idExterne)
+      call.fail('Employe.IdExterneImmutable', { valeur: known.idExterne }, 'idExterne')
+    return update(call, known)
   },
+
+  deleteEmploye: (call) => deactivate(call, call.path),
+  deleteEmployeByIdUnique: (call) => deactivate(call, call.path),
 } satisfies Partial<Handlers>
 
-type Update = Call<'updateEmploye'>
+const valueOf = (named: employes.Named) => ('idUnique' in named ? named.idUnique : named.idExterne)
+
+type Get = Pick<Call<'getEmploye'>, 'db' | 'query' | 'fail'>
+
+const get = async ({ db, query, fail }: Get, named: employes.Named) =>
+  (await employes.find(db, named, query)) ?? fail('Employe.NotFound', { valeur: valueOf(named) })
+
+const locked = async ({ db, fail }: Pick<Get, 'db' | 'fail'>, named: employes.Named) =>
+  (await employes.lock(db, named)) ?? fail('Employe.NotFound', { valeur: valueOf(named) })
+
+type Update = Pick<Call<'updateEmployeByIdUnique'>, 'db' | 'body'> & {
+  readonly fail: Fail<'Employe.EmployeurMustExist'>
+  readonly refuse: Refuse<Refused['code']>
+}
+
+/** Changes the employee `id`, whom the caller has locked. */
+async function update({ db, body, fail, refuse }: Update, { id }: { id: string }) {
+  const { identifiantExterneEmployeur: valeur } = body
+  const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
+  const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
+  return withValues(db, await employes.update(db, id, body, { employeurId }), body, refuse)
+}
+
+type Delete = Pick<Call<'deleteEmploye'>, 'client' | 'service' | 'once' | 'condition' | 'fail'>
+
+/** Everything is read behind the lock, the version too: who links the employee holds it until the link is to be seen. */
+async function deactivate(call: Delete, named: employes.Named) {
+  const { client, service, once, condition, fail } = call
+  const valeur = valueOf(named)
+  const work = once(async (db) => {
+    const { id } = await locked({ db, fail }, named)
+    await condition(db)
+    if (await votesInActiveCampaign(db, id)) fail('Employe.LinkedToActiveCampaign', { valeur })
+    if (await holdsStandingMembership(db, id)) fail('Employe.HasAdhesions', { valeur })
+    await employes.deactivate(db, id)
+  })
+  await service.database.write(client.id, work)
+}
+
 type Written = Awaited<ReturnType<typeof employes.update>>
 
 /** Gives an employee who was written the values of custom fields that a body sends; the employee as it is then. */

@@ -1,14 +1,11 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { DB } from '../../generated/database.ts'
-import type { components, operations } from '../../generated/openapi.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { components } from '../../generated/openapi.ts'
 import { broken, type Conflict, conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled, sure } from '../engine/compiled.ts'
 import { valeursDe } from './valeurs-champ.ts'
 import { differs, versionOf } from '../engine/version.ts'
-import { settled } from '../lists/incremental.ts'
-import { rows } from '../lists/rows.ts'
 
 type Input = Omit<components['schemas']['EmployeModification'], 'idExterne'> & { idExterne?: string | null | undefined }
 type Creation = Input & { prenom: string; nom: string; courriel: string | null }
@@ -61,25 +58,35 @@ const columns = (input: Input) => ({
   code_postal: input.codePostal,
 })
 
+/** How a call names an employee: by the id of the client, or by that of the service. */
+export type Named = { readonly idExterne: string } | { readonly idUnique: string }
+
 const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
   select(db).select(versionOf('employe')).where('employe.id_externe', '=', idExterne),
 )
-
-/** One employee; a deactivated one only when asked for (decision C-10). */
-export async function find(db: Db, idExterne: string, { inclureInactifs = false } = {}) {
-  const [employe] = await byIdExterne(db, { idExterne })
-  return employe && (employe.estActif || inclureInactifs) ? employe : undefined
-}
-
 const byId = compiled((db, { id }: { id: string }) =>
   select(db).select(versionOf('employe')).where('employe.id', '=', id),
 )
+
+/** One employee; a deactivated one only when asked for (decision C-10). */
+export async function find(db: Db, named: Named, { inclureInactifs = false } = {}) {
+  const [employe] = 'idUnique' in named ? await byId(db, { id: named.idUnique }) : await byIdExterne(db, named)
+  return employe && (employe.estActif || inclureInactifs) ? employe : undefined
+}
+
 /** One employee by the id of the service, deactivated or not. */
 export const findById = async (db: Db, id: string) => (await byId(db, { id }))[0]
 
 /** An active employee, locked until the end of the transaction. */
-export const lock = (db: Db, idExterne: string) =>
-  mine(db).select('id').where('id_externe', '=', idExterne).where('est_actif', '=', true).forUpdate().executeTakeFirst()
+export const lock = (db: Db, named: Named) =>
+  mine(db)
+    .select(['id', 'id_externe as idExterne'])
+    .$call((q) =>
+      'idUnique' in named ? q.where('id', '=', named.idUnique) : q.where('id_externe', '=', named.idExterne),
+    )
+    .where('est_actif', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Nobody changes the employee `id`, deactivated or not, until the end of the transaction. */
 export const hold = (db: Db, id: string) => mine(db).select('id').where('id', '=', id).forUpdate().execute()
@@ -145,8 +152,8 @@ const withoutUndefined = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T
 
 /** The active employee `id` as it is after the change. */
-export async function update(db: Db, id: string, input: components['schemas']['EmployeModification'], link: Link) {
-  await change(db, id, { ...input, idExterne: undefined }, link)
+export async function update(db: Db, id: string, input: Input, link: Link) {
+  await change(db, id, input, link)
   return sure(await findById(db, id))
 }
 
@@ -200,18 +207,21 @@ type Row = {
 
 /** The number that a reactivation keeps may have been given to another employee in the meantime (decision C-11). */
 async function insertionConflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
-  const stored = input.idExterne ? await find(db, input.idExterne, { inclureInactifs: true }) : undefined
-  const kept = stored?.estActif === false && row.no_membre === undefined ? stored.noMembre : row.no_membre
-  return conflicts(db, { ...row, no_membre: kept }, input)
+  const { idExterne } = input
+  const stored = idExterne ? await find(db, { idExterne }, { inclureInactifs: true }) : undefined
+  if (stored?.estActif !== false) return conflicts(db, row, input)
+  const kept = row.no_membre === undefined ? stored.noMembre : row.no_membre
+  return conflicts(db, { ...row, id_externe: undefined, no_membre: kept }, input)
 }
 
 async function conflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
-  const others = mine(db).select('id').where('id', '<>', row.id).where('est_actif', '=', true)
+  const known = mine(db).select('id').where('id', '<>', row.id)
+  const others = known.where('est_actif', '=', true)
   const employer = db.q.selectFrom('employeur').select('id').where('employeur.client_id', '=', db.clientId)
   const checks = await db.q
     .selectNoFrom((eb) => [
       eb.not(eb.exists(employer.where('id', '=', row.employeur_id ?? null))).as('employe_client_id_employeur_id_fkey'),
-      eb.exists(others.where('id_externe', '=', row.id_externe ?? null)).as('employe_client_id_id_externe_key'),
+      eb.exists(known.where('id_externe', '=', row.id_externe ?? null)).as('employe_client_id_id_externe_key'),
       eb.exists(others.where('no_membre', '=', row.no_membre ?? null)).as('employe_client_id_no_membre_cle_key'),
       eb
         .exists(others.where('courriel_cle', '=', sql<string>`lower(${row.courriel ?? null}::text)`))
@@ -226,61 +236,3 @@ async function conflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
     employe_client_id_courriel_cle_key: row.courriel,
   })
 }
-
-type Filter = NonNullable<operations['listEmployes']['parameters']['query']>
-
-/** The employees by date of creation, or of last update when reading incrementally (decisions A-19, A-35, C-14). */
-export function list(db: Db, filter: Filter) {
-  const order = filter.apres === undefined ? 'employe.date_creation' : 'employe.derniere_maj'
-  return rows(filtered(db, select(db), filter).orderBy(order).orderBy('employe.id'))
-}
-
-function filtered<O>(db: Db, query: SelectQueryBuilder<DB, 'employe' | 'employeur', O>, filter: Filter) {
-  const { apres, inclureInactifs = false, actif, courriel, noMembre, idExterneEmployeur, idExterneSyndicat } = filter
-  return query
-    .$if(actif !== undefined || !inclureInactifs, (q) => q.where('employe.est_actif', '=', actif ?? true))
-    .$if(apres !== undefined, (q) =>
-      q.where('employe.derniere_maj', '>=', apres ?? '').where('employe.derniere_maj', '<', settled(db)),
-    )
-    .$if(courriel !== undefined, (q) => q.where('employe.courriel_minuscule', '=', sql<string>`lower(${courriel})`))
-    .$if(noMembre !== undefined, (q) => q.where('employe.no_membre', '=', noMembre ?? ''))
-    .$if(idExterneEmployeur !== undefined, (q) =>
-      q.where('employe.id', 'in', workingFor(db, employersNamed(db, idExterneEmployeur ?? ''))),
-    )
-    .$if(idExterneSyndicat !== undefined, (q) =>
-      q.where('employe.id', 'in', workingFor(db, employersOfUnion(db, idExterneSyndicat ?? ''))),
-    )
-}
-
-type Ids = SelectQueryBuilder<DB, never, { id: string }>
-
-const employersNamed = (db: Db, idExterne: string): Ids =>
-  db.q
-    .selectFrom('employeur')
-    .select('id')
-    .where('employeur.client_id', '=', db.clientId)
-    .where('id_externe', '=', idExterne)
-
-const employersOfUnion = (db: Db, idExterne: string): Ids =>
-  db.q
-    .selectFrom('employeur')
-    .innerJoin('syndicat', (join) =>
-      join.onRef('syndicat.client_id', '=', 'employeur.client_id').onRef('syndicat.id', '=', 'employeur.syndicat_id'),
-    )
-    .select('employeur.id')
-    .where('employeur.client_id', '=', db.clientId)
-    .where('syndicat.id_externe', '=', idExterne)
-
-/** Ids of the employees linked to one of these employers: directly, or by an active job. */
-const workingFor = (db: Db, employers: Ids) =>
-  mine(db)
-    .select('employe.id')
-    .where('employe.employeur_id', 'in', employers)
-    .union(
-      db.q
-        .selectFrom('emploi')
-        .select('emploi.employe_id as id')
-        .where('emploi.client_id', '=', db.clientId)
-        .where('emploi.date_fin', 'is', null)
-        .where('emploi.employeur_id', 'in', employers),
-    )

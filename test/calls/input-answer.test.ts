@@ -20,7 +20,7 @@ describe('language', () => {
     const { call } = await newClient()
     const headers: Record<string, string> = header === undefined ? {} : { 'accept-language': header }
     const notFound = await call('getEmploye', { ...at('E-9'), headers })
-    const found = { fr: "Aucun employé ne porte l'idExterne « E-9 ».", en: 'No employee has the idExterne "E-9".' }
+    const found = { fr: "Aucun employé ne porte l'identifiant « E-9 ».", en: 'No employee has the identifier "E-9".' }
     expect(notFound.body).toMatchObject({ title: 'Not Found', detail: found[language as 'fr' | 'en'] })
     const { body } = await call('createEmploye', { body: employe(1, { nom: null, Ville: 'x' }), headers })
     const required = { fr: 'Le nom est requis.', en: 'nom is required.' }[language as 'fr' | 'en']
@@ -39,7 +39,7 @@ describe('a problem', () => {
       type: expect.stringMatching(/^https?:\/\/.+\/errors\/Employe\.NotFound$/) as string,
       title: 'Not Found',
       status: 404,
-      detail: "Aucun employé ne porte l'idExterne « É/1 ».",
+      detail: "Aucun employé ne porte l'identifiant « É/1 ».",
       instance: '/b2b/v1/employe/%C3%89%2F1',
       code: 'Employe.NotFound',
       errorCodes: ['Employe.NotFound'],

@@ -25,6 +25,7 @@ const updated = updates.map(({ id, responses }) => {
 /** The deletions of what has a version, and how each is read. */
 const deletions: [OperationId, OperationId][] = [
   ['deleteEmploye', 'getEmploye'],
+  ['deleteEmployeByIdUnique', 'getEmployeByIdUnique'],
   ['deleteEmployeur', 'getEmployeur'],
   ['deleteSyndicat', 'getSyndicat'],
   ['deleteEmploi', 'getEmploi'],
@@ -41,8 +42,10 @@ async function filledClient() {
   const client = await newClient()
   for (const id of creations) await client.ok(id, validCall(id))
   const [campagne] = await client.ok('listCampagnes')
+  const [employe] = await client.ok('listEmployes')
   const on = (id: OperationId): Input => {
     const call = validCall(id)
+    if (operationNamed(id).path.endsWith('{idUnique}')) return { ...call, path: { idUnique: employe?.idUnique } }
     return operationNamed(id).path.includes('/campagne') ? { ...call, path: { id: campagne?.id } } : call
   }
   return { client, on }
@@ -153,6 +156,7 @@ test('the version is checked before the rules of the domain', async () => {
 
 test.each<[OperationId, OperationId]>([
   ['updateEmploye', 'getEmploye'],
+  ['updateEmployeByIdUnique', 'getEmployeByIdUnique'],
   ['updateEmployeur', 'getEmployeur'],
   ['updateSyndicat', 'getSyndicat'],
   ['updateEmploi', 'getEmploi'],

@@ -69,6 +69,10 @@ const needs: Partial<Record<OperationId, (client: Client) => Promise<Own>>> = {
     administered,
   ),
   archiveCampagne: ended,
+  deleteEmployeByIdUnique: async ({ ok, own }) => {
+    await ok('deleteAdhesion', own(validCall('deleteAdhesion')))
+    return own
+  },
   unarchiveCampagne: async (client) => {
     const own = await ended(client)
     await client.ok('archiveCampagne', own(validCall('archiveCampagne')))

@@ -108,9 +108,9 @@ describe('the report of a merge', () => {
     expect((await errors([nested]))[0]?.chemin).toBe('/employes/6/emplois/2')
     expect((await errors([{ ...nested, parent_place: null }]))[0]?.chemin).toBe('/employes/0/emplois/2')
     const unknown = rejection({ code: 'Employe.NotFound', valeur: 'E-9' })
-    expect((await errors([unknown]))[0]?.message).toBe('No employee has the idExterne "E-9".')
-    expect((await errors([unknown, unknown]))[0]?.message).toBe('No employee has the idExterne "E-9".')
-    expect((await errors([{ ...unknown, valeur: null }]))[0]?.message).toBe('No employee has the idExterne "".')
+    expect((await errors([unknown]))[0]?.message).toBe('No employee has the identifier "E-9".')
+    expect((await errors([unknown, unknown]))[0]?.message).toBe('No employee has the identifier "E-9".')
+    expect((await errors([{ ...unknown, valeur: null }]))[0]?.message).toBe('No employee has the identifier "".')
   })
 
   test('has the first rows, and as many words as fit', async () => {

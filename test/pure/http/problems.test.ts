@@ -12,8 +12,8 @@ describe('a problem', () => {
     expect(problemDocument(problem, context)).toEqual({
       type: 'https://api.exemple.ca/errors/Employe.NotFound',
       ...{ title: 'Not Found', status: 404, code: 'Employe.NotFound', errorCodes: ['Employe.NotFound'] },
-      detail: 'No employee has the idExterne "a".',
-      errors: { id: ['No employee has the idExterne "a".'] },
+      detail: 'No employee has the identifier "a".',
+      errors: { id: ['No employee has the identifier "a".'] },
       ...{ instance: '/x', traceId: 't' },
     })
     const module = new Problem({ code: 'Authentification.ModuleRequis', slots: { module: 'Vote' } })

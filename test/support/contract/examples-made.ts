@@ -43,6 +43,8 @@ export async function clientOfExamples(said = asSaid) {
 async function madeIds(ok: Awaited<ReturnType<typeof newClient>>['ok'], said: Said) {
   const example = (id: OperationId, name: string) => String(validCall(id).path[name])
   const made = new Map<string, string>()
+  const [employe] = await ok('listEmployes')
+  made.set(example('getEmployeByIdUnique', 'idUnique'), employe?.idUnique ?? '')
   const { idUniqueAdhesion } = await ok('simulateAdhesion', said(validCall('simulateAdhesion')))
   made.set(example('deleteAdhesion', 'identifiant'), idUniqueAdhesion)
   const { id: demande } = await ok('simulateDemandeAdhesion', said(validCall('simulateDemandeAdhesion')))
