@@ -20,7 +20,8 @@ const maxKeys = 10_000
 export async function openKeys(database: Database, directUrl: string, { environment }: Pick<Config, 'environment'>) {
   const { load, forget } = openCache(database)
   const used = new Map<string, { clientId: string; at: string }>()
-  const listener = hearNotifications({ url: directUrl, channel: keysChannel, name: 'cles' }, forget)
+  const { pools } = database
+  const listener = hearNotifications({ url: directUrl, channel: keysChannel, name: 'cles', pools }, forget)
   await listener.ready
 
   return {

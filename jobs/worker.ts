@@ -74,7 +74,8 @@ export function startWorker(settings: Settings) {
     running: new Set(),
     stopping: new AbortController(),
   }
-  const listener = hearNotifications({ url: settings.directUrl, channel: queueChannel, name: 'file' }, (payload) => {
+  const { directUrl: url, database } = settings
+  const listener = hearNotifications({ url, channel: queueChannel, name: 'file', pools: database.pools }, (payload) => {
     const news = payload === undefined ? undefined : woken(payload)
     const sender = settings.senders.find(({ queue }) => queue === news?.queue)
     if (news && sender) wakeLane(state, sender, news.clientId)

@@ -30,9 +30,10 @@ export type Running = Awaited<ReturnType<typeof start>>
 export async function start(config: Config, log: Logger = pino({ level: config.logLevel }), lost?: Watch['lost']) {
   const steps: (() => Promise<void>)[] = []
   const stop = () => undo(steps)
+  const serving: { service?: Service } = {}
   warnOfProxy(config, log)
   try {
-    const place = await findDatabase(config, watching(log, lost))
+    const place = await findDatabase(config, watching(log, serving, lost))
     steps.push(place.stop)
     const database = openDatabase(place.url, config)
     steps.push(database.close)
@@ -55,7 +56,7 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const sandboxes = openSandboxes(database, config)
     const held = { limits, linkTurns: openLinkTurns(), liens: openLiens(database), sandboxes, spools, buffers }
     const service: Service = { config, database, workshop, keys, ...held, log, metrics, stopping: false }
-    const server = await listen(service)
+    const server = await listen((serving.service = service))
     // What is in progress on both sides has the same time to finish.
     steps.push(async () => {
       await Promise.all([server.stop(), jobs?.stop()])
@@ -84,7 +85,7 @@ async function findDatabase(config: Config, watch: Watch): Promise<Place> {
   return { url: server.url, directUrl: server.url, stop: () => server.stop() }
 }
 
-const watching = (log: Logger, lost: Watch['lost'] = () => undefined): Watch => ({
+const watching = (log: Logger, serving: { service?: Service }, lost: Watch['lost'] = () => undefined): Watch => ({
   died: () => {
     log.error('the embedded database has ended: it is started again')
   },
@@ -92,6 +93,7 @@ const watching = (log: Logger, lost: Watch['lost'] = () => undefined): Watch => 
     log.warn('the embedded database answers again')
   },
   lost,
+  isLeaving: () => serving.service?.stopping ?? false,
 })
 
 /** Brings the database to this version, where it is told to, and refuses one that does not fit. */

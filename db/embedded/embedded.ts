@@ -2,16 +2,22 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { every } from '../../pace/every.ts'
 import { retry, steady } from '../../pace/retry.ts'
 import { createCluster, directory, errorCode, type Cluster } from './cluster.ts'
 import { connect, database, InUse, takeOwnership } from './connection.ts'
-import { isPostmaster, launch, runningServer, stopServer, type Server } from './process.ts'
+import { hasten, isPostmaster, isRunning, launch, runningServer, stopServer, type Server } from './process.ts'
 import { openRevival, type Watch } from './revival.ts'
 
 /** A running embedded server and the right to stop it. */
 export type Embedded = { url: string; adopted: boolean; stop: () => Promise<void> }
 
 const regainTime = 500
+const revivalTime = 2000
+
+/** Milliseconds between two looks of an owner at whether its server was told to end, and of whoever waits for one. */
+const lookTime = 1000
+const ownerless = 5000
 
 // Ends of another server, or its port, that pass: the next attempt starts our own or takes another port.
 const disconnected = /ECONNREFUSED|ECONNRESET|57P0|Connection terminated|not queryable/
@@ -61,7 +67,7 @@ function isPassing(error: unknown) {
 
 async function start(cluster: Cluster, watch?: Watch): Promise<Embedded> {
   await createCluster(cluster)
-  const server = (await runningServer(cluster)) ?? (await launch(cluster))
+  const server = (await servingServer(cluster)) ?? (await launch(cluster))
   try {
     const connection = await connect(cluster, server)
     // If the server has just recovered from a crash, its owner comes first.
@@ -71,6 +77,17 @@ async function start(cluster: Cluster, watch?: Watch): Promise<Embedded> {
     if (!server.adopted && !(error instanceof InUse)) await stopServer(cluster, server.pid)
     throw error
   }
+}
+
+/** The server that runs. One that was told to end and that no owner has made end since is made to by this process. */
+async function servingServer(cluster: Cluster) {
+  if (!(await isRunning(cluster))) return undefined
+  const looking = every(ownerless, () => hasten(cluster))
+  const server = await runningServer(cluster).finally(() => looking.stop())
+  if (server) return server
+  // It has just ended: if it has an owner who starts it again, that one comes first.
+  await sleep(revivalTime)
+  return runningServer(cluster)
 }
 
 function own(cluster: Cluster, server: Server, client: pg.Client, watch?: Watch): Embedded {
@@ -94,7 +111,9 @@ function own(cluster: Cluster, server: Server, client: pg.Client, watch?: Watch)
     keep(next.owner)
   }
   keep(client)
+  const looking = watch && every(lookTime, () => (watch.isLeaving() ? undefined : hasten(cluster)))
   const end = async () => {
+    await looking?.stop()
     revival?.stop()
     // One that is just being started is stopped once it runs.
     await keeping

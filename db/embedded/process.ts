@@ -91,7 +91,7 @@ export async function isPostmaster(cluster: Cluster, pid: number) {
   return line.replaceAll('\0', ' ').includes(`/postgres -D ${directory(cluster)} `)
 }
 
-/** The running postmaster's lock file: its process id, its port and whether it accepts connections. */
+/** The running postmaster's lock file: its process id, its port, whether it accepts connections, or was told to end. */
 async function readLockFile(cluster: Cluster) {
   const text = await readFile(lockFile(cluster), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return ''
@@ -100,7 +100,20 @@ async function readLockFile(cluster: Cluster) {
   const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!(await isPostmaster(cluster, pid))) return undefined
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  const status = lines[7]?.trim()
+  return { pid, port: Number(lines[3]), ready: status === 'ready', stopping: status === 'stopping' }
+}
+
+/** Whether a postmaster runs on the cluster, in whatever state it is. */
+export const isRunning = async (cluster: Cluster) => (await readLockFile(cluster)) !== undefined
+
+/**
+ * Makes a server end at once that was told to end after the last of its sessions (SIGTERM): those of a service last as long
+ * as the service, which is refused any other meanwhile.
+ */
+export async function hasten(cluster: Cluster): Promise<void> {
+  const lock = await readLockFile(cluster)
+  if (lock?.stopping) signal(lock.pid, 'SIGINT')
 }
 
 const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

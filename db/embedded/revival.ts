@@ -8,6 +8,8 @@ export type Watch = {
   readonly revived: () => void
   /** It has ended or failed to start too often in a row: nothing is tried any more. */
   readonly lost: (error: unknown) => void
+  /** Whether the process is about to end: a server that was told to end together with it serves it meanwhile. */
+  readonly isLeaving: () => boolean
 }
 
 /** Milliseconds before each start, since the server last ran for long. */

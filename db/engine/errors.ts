@@ -14,7 +14,7 @@ export function isRetryable(error: unknown): boolean {
 const unavailable =
   /^(08...|40001|40P01|53...|57P0.|57014|55P03|25P0[234]|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const lost =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Client has encountered|after calling end on the pool/
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable|Client has encountered|after calling end on the pool/
 
 /** Whether the database is away, too slow or full: the call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
@@ -28,7 +28,7 @@ export function isLostConnection(error: unknown): boolean {
     isUnavailable(error) &&
     !(error instanceof GivenUp) &&
     !/^(40...|57014|55P03|25P04|53...)$/.test(codeOf(error)) &&
-    !/read timeout|connection timeout|trying to connect|calling end/.test(String(error))
+    !/read timeout|connection timeout|timeout expired|trying to connect|calling end/.test(String(error))
   )
 }
 

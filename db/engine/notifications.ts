@@ -3,12 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../generated/database.ts'
 import { retry, steady } from '../../pace/retry.ts'
+import type { Pools } from './pools.ts'
+import { isClosed, knock, letGo } from './sessions.ts'
 
-const heartbeat = 10_000
+const heartbeat = 5000
 const patience = { keepAlive: true, connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
-/** A channel of notifications, and the name that its connection has in the database. */
-type Channel = { readonly url: string; readonly channel: string; readonly name: string }
+/** A channel of notifications, the name that its connection has in the database, and the other connections to it. */
+type Channel = { readonly url: string; readonly channel: string; readonly name: string; readonly pools: Pools }
 
 /** Tells all who hear a channel, once the transaction commits. Raw: it asks no table. */
 export async function notify(q: Kysely<DB>, channel: string, payload = ''): Promise<void> {
@@ -18,7 +20,10 @@ export async function notify(q: Kysely<DB>, channel: string, payload = ''): Prom
 /** Called at each notification with its payload, and without one whenever some may have been missed. */
 type OnNews = (payload?: string) => void
 
-/** Listens as long as the process runs, through the losses of the connection. */
+/**
+ * Listens as long as the process runs, through the losses of the connection. It is also who learns, call or no call, that
+ * the database was told to end: then its own session and those that the pools keep are ended, and taken again later.
+ */
 export function hearNotifications(at: Channel, onNews: OnNews) {
   const closing = new AbortController()
   const first = Promise.withResolvers<undefined>()
@@ -33,7 +38,10 @@ export function hearNotifications(at: Channel, onNews: OnNews) {
   }
 
   const { signal } = closing
-  const always = { mayPass: () => !signal.aborted, pauses: steady(500), signal }
+  const failed = (error: unknown) => {
+    if (isClosed(error)) letGo(at.pools)
+  }
+  const always = { mayPass: () => !signal.aborted, pauses: steady(500), signal, failed }
   const ended = retry(() => hear(at, tell, signal), always).catch(() => undefined)
   return {
     /** Listening, or the first try has failed. */
@@ -74,9 +82,15 @@ async function hear({ url, channel, name }: Channel, tell: Tell, closing: AbortS
     for (;;) {
       await sleep(heartbeat, undefined, { signal: over })
       await client.query('select 1')
+      await knock({ connectionString: url, ...patience, application_name }).catch(leaveIfClosed)
     }
   } finally {
     tell(false)
     await client.end()
   }
+}
+
+/** A database that is only slow to take a new session keeps this one. */
+function leaveIfClosed(error: unknown) {
+  if (isClosed(error)) throw error
 }

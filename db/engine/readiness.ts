@@ -4,6 +4,7 @@ import { type Asked, checkDatabase, checkRowSecurity } from './checks.ts'
 import type { Database } from './database.ts'
 import { codeOf, isUnavailable } from './errors.ts'
 import { migrationNames } from './migrate.ts'
+import { isClosed, knock } from './sessions.ts'
 import { appendOnlyTables, registryTables, tenantTables } from './tables.ts'
 
 type Settings = Pick<Config, 'environment' | 'databaseUrl' | 'rowLevelSecurity'>
@@ -12,6 +13,8 @@ type Settings = Pick<Config, 'environment' | 'databaseUrl' | 'rowLevelSecurity'>
 export async function whyUnready({ pools }: Database, settings: Settings): Promise<string | undefined> {
   let client: pg.PoolClient | undefined
   try {
+    // The connections that are kept do not tell that the database takes no other any more.
+    await knock(pools.service.options)
     client = await pools.service.connect()
     await client.query('begin')
     await checkAll(client, settings)
@@ -44,6 +47,7 @@ const writeFaults = new Map([
 function reasonOf(error: unknown): string {
   const fault = writeFaults.get(codeOf(error))
   if (fault !== undefined) return `The database cannot write: ${fault}`
+  if (isClosed(error)) return `The database takes no new sessions: ${messageOf(error)}`
   return isUnavailable(error) ? 'The database is out of reach' : messageOf(error)
 }
 

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logLines } from '../support/processes/processes.ts'
-import { cleanUp, isAlive, newDir, postmaster } from './embedded-rig.ts'
+import { developmentPassword } from '../../config/secrets.ts'
+import { findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
+import { launch, logLines } from '../support/processes/processes.ts'
+import { cleanUp, isAlive, newDir, postmaster, query } from './embedded-rig.ts'
 import { account, employe, improper, keepCalling, startProcess } from './rig.ts'
 
 afterAll(cleanUp)
@@ -29,44 +31,65 @@ async function served() {
   // As the user whom it belongs to has it.
   execFileSync('cp', ['-a', join(first.dataDir, 'postgres'), dataDir])
   const service = await startProcess(undefined, { ...env, DATA_DIR: dataDir })
-  const kill = async () => {
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
     const pid = await postmaster(dataDir)
-    process.kill(pid, 'SIGKILL')
-    await expect.poll(() => isAlive(pid)).toBe(false)
+    process.kill(pid, signal)
+    await expect.poll(() => isAlive(pid), recovered).toBe(false)
   }
   const said = () => logLines(service).flatMap(({ msg }) => (String(msg).includes('embedded database') ? [msg] : []))
   return { ...service, dataDir, killDatabase: kill, messages: said }
 }
 
+type Served = Awaited<ReturnType<typeof served>>
+
+/** How many workers hear the database. */
+async function joined(dataDir: string) {
+  const url = await findEmbedded({ dataDir, password: developmentPassword })
+  const listening = "select count(*)::int from pg_stat_activity where application_name = 'membres-et-votes file'"
+  return url === undefined ? 0 : (await query(url, listening))[0]
+}
+
 const [ended, again] = ['the embedded database has ended: it is started again', 'the embedded database answers again']
 
-test('SIGKILL of the embedded database: 503, then it is started again and nothing acknowledged is lost', async () => {
-  const service = await served()
+/** Writes that go on while the database ends by a signal and is started again: every one acknowledged is found. */
+async function losesNothing(service: Served, signal: NodeJS.Signals, meanwhile: () => unknown = () => undefined) {
   const acknowledged: string[] = []
   const write = async (i: number) => {
-    const outcome = await service.call('POST', path, { key: first.key, body: employe(`E-${i}`) })
-    if (outcome.status === 201) acknowledged.push(`E-${i}`)
+    const id = `${signal}-${i}`
+    const outcome = await service.call('POST', path, { key: first.key, body: employe(id) })
+    if (outcome.status === 201) acknowledged.push(id)
     return outcome
   }
   const { count, stop } = keepCalling({ write })
   await expect.poll(() => acknowledged.length, recovered).toBeGreaterThan(10)
-  await service.killDatabase()
+  await Promise.all([service.killDatabase(signal), meanwhile()])
   await expect.poll(() => count(503)[0], recovered).toBeGreaterThan(0)
   const before = acknowledged.length
   await expect.poll(() => acknowledged.length, recovered).toBeGreaterThan(before + 10)
   expect(improper(await stop())).toEqual([])
   const { body } = await service.call('GET', path, { key: first.key })
-  account(
-    'SIGKILL of the embedded database',
-    acknowledged,
-    (body as { idExterne: string }[]).map(({ idExterne }) => idExterne),
-  )
-  expect(service.messages()).toEqual([ended, again])
+  const found = (body as { idExterne: string }[]).map(({ idExterne }) => idExterne)
+  account(`${signal} of the embedded database`, acknowledged, found)
+}
+
+test('an embedded database that ends by any signal: 503, then it is started again and nothing acknowledged is lost', async () => {
+  const service = await served()
+  const worker = launch({ env: { ...env, DATA_DIR: service.dataDir }, command: [process.execPath, 'jobs/main.ts'] })
+  await expect.poll(() => joined(service.dataDir), recovered).toBe(1)
+  const second = { dataDir: service.dataDir, password: developmentPassword }
+  const refused = `is in use by process ${String(service.child.pid)}: stop it, or use another DATA_DIR`
+  // Told to end after its sessions, when it takes no other: a second owner waits, and is refused as ever.
+  await losesNothing(service, 'SIGTERM', () => expect(startEmbedded(second)).rejects.toThrow(refused))
+  // Told to end at once, at once without a checkpoint, and killed.
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) await losesNothing(service, signal)
+  expect(service.messages()).toEqual(Array.from({ length: 4 }, () => [ended, again]).flat())
+  await expect.poll(() => joined(service.dataDir), recovered).toBe(1)
+  expect(worker.child.exitCode).toBeNull()
   const pid = await postmaster(service.dataDir)
   service.child.kill('SIGTERM')
   expect(await service.ended).toMatchObject({ code: 0, err: '' })
   expect(isAlive(pid)).toBe(false)
-})
+}, 120_000)
 
 test('an embedded database that cannot be started again ends the service with one line', async () => {
   const service = await served()

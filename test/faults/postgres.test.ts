@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   account,
   type Database,
@@ -9,6 +10,7 @@ import {
   startDatabase,
   startProcess,
 } from './rig.ts'
+import { launch } from '../support/processes/processes.ts'
 import { secrets } from '../support/secrets.ts'
 
 let database: Database
@@ -21,6 +23,7 @@ beforeAll(async () => {
 const path = '/b2b/v1/employe'
 const write = (id: string) => service.call('POST', path, { body: employe(id) })
 const recovered = { timeout: 10_000, interval: 100 }
+const within = { timeout: 20_000, interval: 100 }
 const idsOf = (list: unknown) => (list as { idExterne: string }[]).map(({ idExterne }) => idExterne)
 
 /** Writers, readers and lists, more than the connections of the pools. */
@@ -103,4 +106,42 @@ test('a database that is paused: 503 in time, then recovery', async () => {
   for (const name of ['write 0', 'read', 'find']) {
     expect(outcomes.filter((outcome) => outcome.name === name).map(({ status }) => status)).toContain(503)
   }
+}, 60_000)
+
+/** The names of the sessions of the service, asked on one that lasts: a new one may be refused. */
+async function watchSessions() {
+  const client = new pg.Client(database.url)
+  client.on('error', () => undefined)
+  onTestFinished(() => client.end())
+  await client.connect()
+  const query = "select application_name as name from pg_stat_activity where application_name like 'membres%'"
+  return async () => (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
+}
+
+test('a database told to end after its last session: not ready, no session of ours keeps it, then recovery', async () => {
+  const listeners = async (sessions: () => Promise<string[]>) =>
+    (await sessions()).filter((name) => name === 'membres-et-votes file').length
+  await write('T')
+  const sessions = await watchSessions()
+  const known = await listeners(sessions)
+  const command: [string, string] = [process.execPath, 'jobs/main.ts']
+  const worker = launch({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' }, command })
+  const { acknowledged, count, stop } = everybody('T')
+  await expect.poll(() => Math.min(...count(201).slice(0, 6)), within).toBeGreaterThan(0)
+  await expect.poll(() => listeners(sessions), within).toBe(known + 1)
+  expect(await service.ready()).toBe(200)
+
+  await database.tell('SIGTERM')
+  await expect.poll(service.ready, within).toBe(503)
+  await expect.poll(sessions, within).toEqual([])
+  await database.kill()
+  await database.restart()
+  const before = acknowledged.length
+  await expect.poll(() => acknowledged.length, within).toBeGreaterThan(before + 50)
+  await expect.poll(service.ready, within).toBe(200)
+  const again = await watchSessions()
+  await expect.poll(() => listeners(again), within).toBe(known + 1)
+  expect(improper(await stop())).toEqual([])
+  account('the database told to end', acknowledged, idsOf((await service.call('GET', path)).body))
+  expect([service.child.exitCode, worker.child.exitCode]).toEqual([null, null])
 }, 60_000)

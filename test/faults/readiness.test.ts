@@ -18,6 +18,8 @@ async function alter(...statements: string[]) {
   await client.end()
 }
 
+const serverLog = () => readFileSync(join(database.dataDir, 'postgres.log'), 'utf8')
+
 const statusOf = async ({ port }: Running) => (await fetch(`http://127.0.0.1:${String(port)}/health/ready`)).status
 
 /** A service, and what it says of its readiness. */
@@ -100,6 +102,12 @@ const faults: [name: string, breaks: () => Promise<unknown>, mends: () => Promis
     () => alter(...setPath('reset search_path'), 'drop schema leurre cascade'),
     'PostgreSQL 18 is needed, this is 15',
   ],
+  [
+    'a database that takes no new session, while it serves those that it has',
+    () => database.tell('SIGSTOP'),
+    () => database.tell('SIGCONT'),
+    'The database is out of reach',
+  ],
   ['a standby', standby, () => alter('select pg_promote()'), 'The database is a standby: it takes no writes'],
 ]
 
@@ -114,6 +122,19 @@ test.each(faults)('%s is not ready, said once, and is again by itself', async (_
   await expect.poll(() => statusOf(running), within).toBe(200)
   expect(said.filter((line) => line === reason)).toHaveLength(1)
   expect(said.at(-1)).toBe('ready again')
+})
+
+test('a database that has no session to spare is ready by those that it has', async () => {
+  const { running, said } = await serve(await grantToRole(database.url), 'true')
+  await expect.poll(() => statusOf(running), within).toBe(200)
+  await alter('alter role api connection limit 0')
+  onTestFinished(() => alter('alter role api connection limit -1'))
+  const refused = () => serverLog().includes('FATAL:  too many connections for role "api"')
+  const statuses = new Set<number>()
+  await expect
+    .poll(async () => [statuses.add(await statusOf(running)), refused()], within)
+    .toEqual([new Set([200]), true])
+  expect(said).toEqual([])
 })
 
 /** Timers of so many milliseconds end when they are told to, and not by themselves. */
@@ -136,9 +157,7 @@ function holdTimers(milliseconds: number) {
 
 test('a flood of probes asks the database once in the second that an answer serves', async () => {
   await alter("alter system set log_statement = 'all'", reload)
-  const asked = () =>
-    readFileSync(join(database.dataDir, 'postgres.log'), 'utf8').split("current_setting('synchronous_commit')").length -
-    1
+  const asked = () => serverLog().split("current_setting('synchronous_commit')").length - 1
   await expect.poll(async () => [await statusOf(owner.running), asked() > 0], within).toEqual([200, true])
   const secondPasses = holdTimers(1000)
   const known = asked()

@@ -54,11 +54,13 @@ export async function startDatabase({ megabytes }: { megabytes?: number } = {}) 
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => isAlive(pid)).toBe(false)
   }
+  /** A signal to the postmaster alone, as whoever tells PostgreSQL to end sends it. */
+  const tell = async (name: NodeJS.Signals) => process.kill(await postmaster(dataDir), name)
   const restart = async () => {
     server = await start()
     expect(server.url).toBe(url)
   }
-  return { url, dataDir, query, kill, restart, pause: () => signal('SIGSTOP'), resume: () => signal('SIGCONT') }
+  return { url, dataDir, query, kill, tell, restart, pause: () => signal('SIGSTOP'), resume: () => signal('SIGCONT') }
 }
 
 export type Database = Awaited<ReturnType<typeof startDatabase>>

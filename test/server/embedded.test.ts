@@ -1,5 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
 import {
@@ -122,6 +123,21 @@ describe('ownership', () => {
     const { url, stop } = await start(dataDir)
     expect(await postmaster(dataDir)).not.toBe(pid)
     expect(await query(url, 'select 1')).toEqual([1])
+    await stop()
+  })
+
+  it('ends a server that was told to end, and waits for the sessions of an owner that was killed', async () => {
+    const dataDir = await sharedDir()
+    const { child, result } = await otherOwner(dataDir)
+    await query(result.url, write)
+    const joined = new pg.Client(result.url)
+    joined.on('error', () => undefined)
+    await joined.connect()
+    const pid = await postmaster(dataDir)
+    await kill(child, 'SIGKILL')
+    process.kill(pid, 'SIGTERM')
+    const { adopted, url, stop } = await start(dataDir)
+    expect([adopted, isAlive(pid), await query(url, read)]).toEqual([false, false, [42]])
     await stop()
   })
 
