@@ -69,10 +69,10 @@ export type Calls = {
   listChampsUtilisateur: { client: true; transaction: 'given'; collections: never }
   createChampUtilisateur: { client: true; transaction: 'given'; collections: never }
   getChampUtilisateur: { client: true; transaction: 'given'; collections: never }
-  updateChampUtilisateur: { client: true; transaction: 'given'; collections: never }
-  deleteChampUtilisateur: { client: true; transaction: 'given'; collections: never }
+  updateChampUtilisateur: { client: true; transaction: 'own'; collections: never }
+  deleteChampUtilisateur: { client: true; transaction: 'own'; collections: never }
   replaceEmployeursChampUtilisateur: { client: true; transaction: 'given'; collections: never }
-  replaceChoixChampUtilisateur: { client: true; transaction: 'given'; collections: never }
+  replaceChoixChampUtilisateur: { client: true; transaction: 'own'; collections: never }
   listObjetsConsentement: { client: true; transaction: 'given'; collections: never }
   createObjetConsentement: { client: true; transaction: 'given'; collections: never }
   updateObjetConsentement: { client: true; transaction: 'given'; collections: never }

@@ -151,9 +151,9 @@ export interface Choix {
   champ_utilisateur_id: string;
   client_id: string;
   id: string;
-  id_externe: string;
-  label: string;
-  label_cle: Generated<string>;
+  id_externe: string | null;
+  label: string | null;
+  label_cle: Generated<string | null>;
   ordre: number;
 }
 

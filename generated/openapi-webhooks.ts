@@ -78,9 +78,9 @@ export interface components {
             /** @description Label of the field. */
             label: string;
             typeChampUtilisateurNom: components["schemas"]["TypeChampUtilisateurNom"];
-            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text. */
+            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text; null once the choice is gone. */
             valeur: string | null;
-            /** @description Label of the choice; null for the other types. */
+            /** @description Label of the choice; null for the other types and where the value is null. */
             libelleValeur: string | null;
         };
         /** @description A membership as it was signed. What was signed here does not change later, except that a person without an external id gains it; a membership that a synchronisation brought may be corrected by another one. A resignation dates the end of either (`dateDemission`). */

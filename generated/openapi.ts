@@ -1155,6 +1155,7 @@ export interface paths {
         /**
          * Update a custom field
          * @description Updates the label, the order, the help text, the length or the requirement of a field. A name in the body is ignored.
+         *     With another label the employees who have a value for the field have another `derniereMAJ` and `ETag`; with very many of them the call takes its time, up to some minutes.
          *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused.
          */
         put: operations["updateChampUtilisateur"];
@@ -1162,6 +1163,7 @@ export interface paths {
         /**
          * Delete a custom field
          * @description Deletes a custom field with its choices and the values that employees have for it. This cannot be undone. What was signed keeps its values.
+         *     The employees who had a value for it have another `derniereMAJ` and `ETag` then; with very many of them the call takes its time, up to some minutes.
          */
         delete: operations["deleteChampUtilisateur"];
         options?: never;
@@ -1212,6 +1214,7 @@ export interface paths {
         /**
          * Replace the choices of a custom field
          * @description Replaces the whole list of choices. A choice whose `idExterne` is kept keeps its assignments; the values of a choice that is left out become null.
+         *     Employees whose value of a choice goes, or gets another label, have another `derniereMAJ` and `ETag` then; with very many of them the call takes its time, up to some minutes.
          */
         put: operations["replaceChoixChampUtilisateur"];
         post?: never;
@@ -1900,9 +1903,9 @@ export interface components {
             /** @description Label of the field. */
             label: string;
             typeChampUtilisateurNom: components["schemas"]["TypeChampUtilisateurNom"];
-            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text. */
+            /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text; null once the choice is gone. */
             valeur: string | null;
-            /** @description Label of the choice; null for the other types. */
+            /** @description Label of the choice; null for the other types and where the value is null. */
             libelleValeur: string | null;
         };
         /** @description An employee, or member. */

@@ -1,5 +1,7 @@
 import * as listes from '../db/members/champs-listes.ts'
 import * as champs from '../db/members/champs-utilisateur.ts'
+import { changeShown } from '../db/members/valeurs-shown.ts'
+import type { Db } from '../db/engine/database.ts'
 import { withinForms } from '../db/forms/taille.ts'
 import type { Fail, Handlers } from './handler.ts'
 
@@ -19,20 +21,34 @@ export const champUtilisateurHandlers = {
     return champs.insert(db, body, type)
   },
 
-  async updateChampUtilisateur({ db, path, body, fail }) {
-    const missing = () => fail('ChampUtilisateur.NotFound', { valeur: path.nom })
-    const champ = (await champs.lock(db, path.nom)) ?? missing()
-    const { typeChampUtilisateurId: type } = body
-    if (type !== undefined && type !== champs.typeIds[champ.type])
-      fail('ChampUtilisateur.TypeImmutable', undefined, 'typeChampUtilisateurId')
-    return withinForms(db, { kind: 'champ', id: champ.id }, () => champs.update(db, champ, body), tooLarge(fail))
+  updateChampUtilisateur(call) {
+    const { client, path, body, service, condition, fail } = call
+    const check = async (db: Db, { type }: champs.Locked) => {
+      await condition(db)
+      const { typeChampUtilisateurId: given } = body
+      if (given !== undefined && given !== champs.typeIds[type])
+        fail('ChampUtilisateur.TypeImmutable', undefined, 'typeChampUtilisateurId')
+    }
+    const shownBy = ({ id, label }: champs.Locked) =>
+      body.label === undefined || body.label === label ? undefined : { champId: id }
+    const expected = async (db: Db) => {
+      const champ = await known(db, path.nom, fail)
+      await check(db, champ)
+      return shownBy(champ)
+    }
+    return changeShown(service.database, client.id, expected, async (db, date) => {
+      const champ = await locked(db, path.nom, fail)
+      await check(db, champ)
+      const shown = shownBy(champ)
+      if (shown) await date(shown)
+      return withinForms(db, { kind: 'champ', id: champ.id }, () => champs.update(db, champ, body), tooLarge(fail))
+    })
   },
 
   async replaceEmployeursChampUtilisateur({ db, path, body: { idExternes }, fail, refuse }) {
-    const missing = () => fail('ChampUtilisateur.NotFound', { valeur: path.nom })
     // The employers first, as their deletion takes them: none of both waits for what the other one holds.
     const known = await listes.employeursNamed(db, idExternes)
-    const champ = (await champs.lock(db, path.nom)) ?? missing()
+    const champ = await locked(db, path.nom, fail)
     const unknown = idExternes.map((valeur, place) => ({ valeur, place })).filter(({ valeur }) => !known.has(valeur))
     refuse(
       unknown
@@ -42,27 +58,53 @@ export const champUtilisateurHandlers = {
     return listes.replaceEmployeurs(db, champ, [...known.values()])
   },
 
-  async replaceChoixChampUtilisateur({ db, path, body: { choix }, fail, refuse }) {
-    const missing = () => fail('ChampUtilisateur.NotFound', { valeur: path.nom })
-    const champ = (await champs.lock(db, path.nom)) ?? missing()
-    const repeated = await listes.repeatedChoix(db, choix)
-    refuse(
-      repeated
-        .slice(0, mostNamed)
-        .map(({ place, member, valeur }) => [
-          'ChampUtilisateur.ChoixExiste',
-          { valeur },
-          `choix[${String(place)}].${member}`,
-        ]),
-    )
-    if (champ.type !== 'Choix') fail('ChampUtilisateur.PasTypeChoix', { valeur: champ.nom })
-    return withinForms(db, { kind: 'champ', id: champ.id }, () => listes.replaceChoix(db, champ, choix), tooLarge(fail))
+  replaceChoixChampUtilisateur(call) {
+    const { client, path, body, service, condition, fail, refuse } = call
+    const check = async (db: Db, champ: champs.Locked) => {
+      await condition(db)
+      const repeated = await listes.repeatedChoix(db, body.choix)
+      refuse(
+        repeated
+          .slice(0, mostNamed)
+          .map(({ place, member, valeur }) => [
+            'ChampUtilisateur.ChoixExiste',
+            { valeur },
+            `choix[${String(place)}].${member}`,
+          ]),
+      )
+      if (champ.type !== 'Choix') fail('ChampUtilisateur.PasTypeChoix', { valeur: champ.nom })
+      return { champId: champ.id, choixIds: await listes.changedChoix(db, champ, body.choix) }
+    }
+    const expected = async (db: Db) => check(db, await known(db, path.nom, fail))
+    return changeShown(service.database, client.id, expected, async (db, date) => {
+      const champ = await locked(db, path.nom, fail)
+      await date(await check(db, champ))
+      const replace = () => listes.replaceChoix(db, champ, body.choix)
+      return withinForms(db, { kind: 'champ', id: champ.id }, replace, tooLarge(fail))
+    })
   },
 
-  async deleteChampUtilisateur({ db, path, fail }) {
-    if (!(await champs.remove(db, path.nom))) fail('ChampUtilisateur.NotFound', { valeur: path.nom })
+  async deleteChampUtilisateur({ client, path, service, condition, fail }) {
+    const expected = async (db: Db) => {
+      await condition(db)
+      return { champId: (await known(db, path.nom, fail)).id }
+    }
+    await changeShown(service.database, client.id, expected, async (db, date) => {
+      const champ = await locked(db, path.nom, fail)
+      await condition(db)
+      await date({ champId: champ.id })
+      await champs.remove(db, champ)
+    })
   },
 } satisfies Partial<Handlers>
+
+type Missing = Fail<'ChampUtilisateur.NotFound'>
+
+const known = async (db: Db, nom: string, fail: Missing) =>
+  (await champs.identify(db, nom)) ?? fail('ChampUtilisateur.NotFound', { valeur: nom })
+
+const locked = async (db: Db, nom: string, fail: Missing) =>
+  (await champs.lock(db, nom)) ?? fail('ChampUtilisateur.NotFound', { valeur: nom })
 
 /** Refuses what would make a form larger than its page. */
 const tooLarge = (fail: Fail<'Formulaire.ContenuTropVolumineux'>) => (valeur: string) =>

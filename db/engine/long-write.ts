@@ -20,12 +20,19 @@ import { newId } from './ids.ts'
  * the statements that do it end within 5 s. Hence no reader ever sees as expired a lease that is still used, whatever
  * pause the writer makes and wherever its last messages are held up. All dates are the database's.
  *
- * `work` may run again after a deadlock, like that of any write.
+ * `work` may run again after a deadlock, like that of any write. `ahead` runs between the first two steps, in
+ * transactions of its own, and is told `debut`: what it dates from then on is read with what `work` does, not before.
  */
-export async function longWrite<T>(database: Database, clientId: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function longWrite<T>(
+  database: Database,
+  clientId: string,
+  work: (db: Db) => Promise<T>,
+  ahead?: (debut: string) => Promise<void>,
+): Promise<T> {
   const lease = await take(database, clientId)
   const renewal = keepWork(database, lease)
   try {
+    await ahead?.(lease.debut)
     return await database.writeUnbounded(clientId, async (db) => {
       const result = await work({ ...db, now: lease.debut })
       await remove(db, lease)

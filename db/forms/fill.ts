@@ -67,7 +67,8 @@ async function champsOf(db: Db, formulaireId: number, who: Who): Promise<Champ[]
     select c.nom, c.label, c.type, c.est_requis as "estRequis", c.max_length as "maxLength", c.texte_aide as "texteAide",
       coalesce((select json_agg(json_build_object('idExterne', x.id_externe, 'label', x.label)
         order by x.ordre, x.id_externe) from choix x
-        where x.client_id = ${db.clientId} and x.champ_utilisateur_id = c.id), '[]') as choix,
+        where x.client_id = ${db.clientId} and x.champ_utilisateur_id = c.id
+          and x.id_externe is not null), '[]') as choix,
       (select coalesce(x.id_externe, v.valeur) from valeur_champ v
         left join choix x on x.client_id = ${db.clientId} and x.id = v.choix_id
           and x.champ_utilisateur_id = v.champ_utilisateur_id

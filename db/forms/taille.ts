@@ -23,7 +23,7 @@ const excessive = (db: Db) => sql`
     union all
     select 1, octet_length(x.label) + octet_length(x.id_externe)
     from formulaire_champ p join choix x on x.client_id = ${db.clientId}
-      and x.champ_utilisateur_id = p.champ_utilisateur_id
+      and x.champ_utilisateur_id = p.champ_utilisateur_id and x.id_externe is not null
     where p.client_id = ${db.clientId} and p.formulaire_id = f.id
     union all
     select 0, octet_length(o.titre) + octet_length(o.description) + 200

@@ -31,18 +31,31 @@ export async function repeatedChoix(db: Db, choix: readonly Choix[]): Promise<Re
   return rows
 }
 
+/** The ids of the choices of a field that are shown otherwise with this list: those that go or have another label. */
+export async function changedChoix(db: Db, { id }: Locked, choix: readonly Choix[]): Promise<string[]> {
+  const given = sql`unnest(${choix.map(({ idExterne }) => idExterne)}::text[], ${choix.map(({ label }) => label)}::text[])`
+  const { rows } = await sql<{ id: string }>`
+    select x.id from choix x left join ${given} as g (id_externe, label) on g.id_externe = x.id_externe
+    where x.client_id = ${db.clientId} and x.champ_utilisateur_id = ${id} and x.id_externe is not null
+      and g.label is distinct from x.label`.execute(db.q)
+  return rows.map((row) => row.id)
+}
+
 /**
  * Replaces the choices of a locked field that is of the type Choix. A choice whose external id stays keeps its row, and
- * so its assignments; the values of one that goes go with it, by the foreign key (decision F-12). The employees are not
- * dated anew. The choices of the list differ from one another: see `repeatedChoix`.
+ * so its assignments. One that goes loses its id and its label, so that its values are shown as null (decision F-12)
+ * without being written, however many they are; its row goes once it has none. The choices of the list differ from one
+ * another: see `repeatedChoix`.
  */
 export async function replaceChoix(db: Db, { id, nom }: Locked, choix: readonly Choix[]) {
-  const { numDeletedRows } = await db.q
-    .deleteFrom('choix')
+  const { numUpdatedRows } = await db.q
+    .updateTable('choix')
+    .set({ id_externe: null, label: null })
     .where('choix.client_id', '=', db.clientId)
     .where('champ_utilisateur_id', '=', id)
     .where(sql<boolean>`id_externe <> all (${choix.map(({ idExterne }) => idExterne)}::text[])`)
     .executeTakeFirst()
+  if (numUpdatedRows > 0n) await removeUnused(db, id)
   let written = 0n
   const rows = choix.map(({ idExterne, label, ordre }, place) => ({
     client_id: db.clientId,
@@ -66,9 +79,16 @@ export async function replaceChoix(db: Db, { id, nom }: Locked, choix: readonly 
       .executeTakeFirst()
     written = numInsertedOrUpdatedRows
   }
-  if (numDeletedRows + written > 0n) await touch(db, id)
+  if (numUpdatedRows + written > 0n) await touch(db, id)
   return sure(await find(db, nom))
 }
+
+/** Deletes the choices that have gone from a locked field and that no value refers to any more. */
+const removeUnused = (db: Db, champId: string) =>
+  sql`delete from choix x where x.client_id = ${db.clientId} and x.champ_utilisateur_id = ${champId}
+    and x.id_externe is null and not exists (
+      select from valeur_champ v where v.client_id = ${db.clientId} and v.champ_utilisateur_id = ${champId}
+        and v.choix_id = x.id)`.execute(db.q)
 
 /**
  * The employers of these external ids, held until the end of the transaction: none of them is deleted meanwhile. Each is

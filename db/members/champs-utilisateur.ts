@@ -36,7 +36,8 @@ const choix = sql<Schemas['Choix'][]>`coalesce((
   select json_agg(json_build_object('idExterne', x.id_externe, 'label', x.label, 'ordre', x.ordre)
     order by x.ordre, x.id_externe)
   from choix x
-  where x.client_id = champ_utilisateur.client_id and x.champ_utilisateur_id = champ_utilisateur.id), '[]')`
+  where x.client_id = champ_utilisateur.client_id and x.champ_utilisateur_id = champ_utilisateur.id
+    and x.id_externe is not null), '[]')`
 
 const employeurs = sql<Schemas['EmployeurDuChamp'][]>`coalesce((
   select json_agg(json_build_object('identifiantExterne', e.id_externe, 'nom', e.nom)
@@ -68,13 +69,16 @@ const byNom = compiled((db, { nom }: { nom: string }) =>
 )
 export const find = async (db: Db, nom: string) => (await byNom(db, { nom }))[0]
 
-/** A field, locked until the end of the transaction: changes of it, of its choices and of its employers queue here. */
-export const lock = (db: Db, nom: string) =>
+const identified = (db: Db, nom: string) =>
   mine(db)
-    .select(['id', 'nom', sql<Type>`champ_utilisateur.type`.as('type')])
+    .select(['id', 'nom', 'label', sql<Type>`champ_utilisateur.type`.as('type')])
     .where(named(nom))
-    .forUpdate()
-    .executeTakeFirst()
+
+/** What is known of a field before it is locked. */
+export const identify = (db: Db, nom: string) => identified(db, nom).executeTakeFirst()
+
+/** A field, locked until the end of the transaction: changes of it, of its choices and of its employers queue here. */
+export const lock = (db: Db, nom: string) => identified(db, nom).forUpdate().executeTakeFirst()
 
 export type Locked = NonNullable<Awaited<ReturnType<typeof lock>>>
 
@@ -144,15 +148,11 @@ export async function touch(db: Db, id: string): Promise<void> {
   await touching(db, id, {}).execute()
 }
 
-/**
- * Deletes a field with its choices, its restrictions and the current values, by the foreign keys (decision F-14); false
- * when there is none. The employees are not dated anew: a field may have as many values as there are employees.
- */
-export async function remove(db: Db, nom: string): Promise<boolean> {
-  const { numDeletedRows } = await db.q
+/** Deletes a locked field with its choices, its restrictions and the current values, by the foreign keys (decision F-14). */
+export async function remove(db: Db, { id }: Locked): Promise<void> {
+  await db.q
     .deleteFrom('champ_utilisateur')
     .where('champ_utilisateur.client_id', '=', db.clientId)
-    .where(named(nom))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .where('id', '=', id)
+    .execute()
 }

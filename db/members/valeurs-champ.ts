@@ -18,7 +18,7 @@ export const valeursDe = (db: Db) => sql<Valeur[]>`case
         json_build_object('nom', f.nom, 'label', f.label, 'typeChampUtilisateurNom', f.type)::text, '}') as debut
       from champ_utilisateur f where f.client_id = ${db.clientId})
     select ('[' || string_agg(
-      c.debut || ', "valeur" : ' || to_json(coalesce(x.id_externe, v.valeur))::text
+      c.debut || ', "valeur" : ' || coalesce(to_json(coalesce(x.id_externe, v.valeur))::text, 'null')
         || ', "libelleValeur" : ' || coalesce(to_json(x.label)::text, 'null') || '}',
       ',' order by c.ordre, c.nom_cle) || ']')::json
     from valeur_champ v
@@ -120,11 +120,17 @@ export const storing = (db: Db, source: Source) => sql<{ employe_id: string }>`
   where (valeur_champ.choix_id, valeur_champ.valeur) is distinct from (excluded.choix_id, excluded.valeur)
   returning employe_id`
 
-/** The statement that takes away the values that null clears; it returns the `employe_id` of each. */
+/**
+ * The statement that takes away the values that null clears; it returns the `employe_id` of each. A value whose choice is
+ * gone is null already, and stays as it is shown.
+ */
 export const clearing = (db: Db, source: Source) => sql<{ employe_id: string }>`
   delete from valeur_champ v using ${latest(db, source)} as l
   where v.client_id = ${db.clientId} and v.employe_id = l.employe_id and v.champ_utilisateur_id = l.champ_id
     and l.valeur is null
+    and not exists (
+      select from choix x where x.client_id = v.client_id and x.champ_utilisateur_id = v.champ_utilisateur_id
+        and x.id = v.choix_id and x.id_externe is null)
   returning v.employe_id`
 
 async function employesOf(db: Db, statement: RawBuilder<{ employe_id: string }>): Promise<string[]> {

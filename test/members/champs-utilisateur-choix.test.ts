@@ -70,7 +70,7 @@ test('replaceChoixChampUtilisateur refuses another type, an unknown field and a 
   expect(await on('autre', day)).toBe('404 ChampUtilisateur.NotFound')
 })
 
-test('a choice that is kept keeps its assignments, one that goes takes them with it', async () => {
+test('a choice that is kept keeps its assignments, one that goes leaves them null', async () => {
   const { id, ok, replace } = await withChoix(day, evening, night)
   const { database } = (await service()).service
   for (const choix of [day, evening, night]) {
@@ -93,10 +93,11 @@ test('a choice that is kept keeps its assignments, one that goes takes them with
     ['SOIR', 'JOUR'],
     ['NUIT', 'Nuit'],
   ])
+  const none = [null, null]
   await replace({ ...evening, label: 'Nuit' }, { idExterne: 'FDS', label: 'jour' })
-  expect(await assigned()).toEqual([undefined, ['SOIR', 'Nuit'], undefined])
+  expect(await assigned()).toEqual([none, ['SOIR', 'Nuit'], none])
   await replace(day, evening, night)
-  expect(await assigned()).toEqual([undefined, ['SOIR', 'Soir'], undefined])
+  expect(await assigned()).toEqual([none, ['SOIR', 'Soir'], none])
   await ok('deleteChampUtilisateur', { path })
   expect(await assigned()).toEqual([undefined, undefined, undefined])
 })

@@ -1,0 +1,72 @@
+// Raw: one statement takes a page of values, dates their people and tells where it ended.
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Db } from '../engine/database.ts'
+import { longWrite } from '../engine/long-write.ts'
+
+/** Values that a change shows otherwise: those of a field, or of some of its choices. */
+export type Shown = { readonly champId: string; readonly choixIds?: readonly string[] }
+
+/** Dates the people anew who have such a value. */
+export type Dating = (shown: Shown) => Promise<void>
+
+/** People who are dated in one transaction, which others may wait for. */
+const pageSize = 2000
+
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Changes what people show whose own rows stay as they are: the label of their field or choice, or whether these are
+ * there. They are dated in the transaction of the change, which says whom. Where `expected` are more than a page, they
+ * are dated in pages before it, under a lease that holds incremental reads back until the change can be seen (decision
+ * A-35): nobody's row is locked for long, and a call that ends between has changed nothing and may be made again.
+ */
+export async function changeShown<T>(
+  database: Database,
+  clientId: string,
+  expected: (db: Db) => Promise<Shown | undefined>,
+  change: (db: Db, date: Dating) => Promise<T>,
+): Promise<T> {
+  const shown = await database.read(clientId, expected)
+  if (!shown || !(await database.read(clientId, (db) => areMany(db, shown))))
+    return database.write(clientId, (db) => change(db, (found) => dateAll(db, found)))
+  return longWrite(
+    database,
+    clientId,
+    (db) => change(db, (found) => dateAll(db, found, db.now)),
+    (debut) => datePages(database, clientId, shown, debut),
+  )
+}
+
+/** The employees who have such a value, after one of them. */
+const having = (db: Db, { champId, choixIds }: Shown, after: string) => sql`
+  select v.employe_id from valeur_champ v
+  where v.client_id = ${db.clientId} and v.champ_utilisateur_id = ${champId} and v.employe_id > ${after}
+    ${choixIds ? sql`and v.choix_id = any (${choixIds}::uuid[])` : sql``}
+  order by v.employe_id`
+
+async function areMany(db: Db, shown: Shown): Promise<boolean> {
+  const { rows } = await sql`${having(db, shown, beforeAll)} offset ${pageSize} limit 1`.execute(db.q)
+  return rows.length > 0
+}
+
+const dateAll = async (db: Db, shown: Shown, since?: string) => {
+  await date(db, having(db, shown, beforeAll), since)
+}
+
+async function datePages(database: Database, clientId: string, shown: Shown, since: string): Promise<void> {
+  for (let after: string | undefined = beforeAll; after;) {
+    const from: string = after
+    after = await database.write(clientId, (db) => date(db, sql`${having(db, shown, from)} limit ${pageSize}`, since))
+  }
+}
+
+/** Dates employees anew, those only who were not since an instant where one is given; the last of them. */
+async function date(db: Db, employes: RawBuilder<unknown>, since?: string): Promise<string | undefined> {
+  const { rows } = await sql<{ employe_id: string }>`
+    with page as materialized (${employes}), dated as (
+      update employe set version = version + 1, derniere_maj = ${db.now} from page
+      where employe.client_id = ${db.clientId} and employe.id = page.employe_id
+        ${since === undefined ? sql`` : sql`and employe.derniere_maj < ${since}`})
+    select employe_id from page order by employe_id desc limit 1`.execute(db.q)
+  return rows[0]?.employe_id
+}
