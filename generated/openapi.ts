@@ -1607,7 +1607,7 @@ export interface paths {
         /**
          * Confirm a request for membership
          * @description Makes a membership of the request, with its payments and its consents, and emits `adhesion.signee`: all of it or nothing.
-         *     Who the person is: the employee of the `idExterne` that you give, or a new one with that id (a person without an external id who has the address of the request receives it); without `idExterne`, the active employee whose primary address it is, else the only one whose alternate address it is, else a new person without an external id.
+         *     Who the person is: the employee of the `idUnique` or of the `idExterne` that you give. A new `idExterne` is given to that of `idUnique` who has none, else to the person without an external id who has the address of the request, else to a new employee; the two may not name two employees. Without either, the active employee whose primary address it is, else the only one whose alternate address it is, else a new person without an external id.
          *     The values that you send replace those of the request, in the membership and in the employee. What the request says besides goes to the membership, and to the employee where nothing was known, custom fields included: it replaces nothing, and a deactivated employee comes back with what was known.
          */
         post: operations["confirmDemandeAdhesion"];
@@ -3570,6 +3570,11 @@ export interface components {
         /** @description Who the person is, and the values that replace those of the request; every member is optional. */
         ConfirmationAdhesion: {
             /**
+             * Format: uuid
+             * @description Id of the employee made by the service, deactivated or not.
+             */
+            idUnique?: string | null;
+            /**
              * Format: identifiant
              * @description External id of the employee.
              */
@@ -4435,6 +4440,11 @@ export interface components {
          */
         CourrielEmploye: string;
         /**
+         * @description Only this employee, or what is of this employee, by the id of the service.
+         * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+         */
+        IdUnique: string;
+        /**
          * @description The employee with exactly this member number.
          * @example M-45871
          */
@@ -4454,6 +4464,11 @@ export interface components {
          * @example E-1001
          */
         IdExterneEmploye: components["schemas"]["IdExterne"];
+        /**
+         * @description Those of this employee, by the id of the service.
+         * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+         */
+        IdUniqueEmploye: string;
         /**
          * @description Jobs with exactly this payroll number.
          * @example 004512
@@ -5399,6 +5414,11 @@ export interface operations {
                  */
                 courriel?: components["parameters"]["CourrielEmploye"];
                 /**
+                 * @description Only this employee, or what is of this employee, by the id of the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique?: components["parameters"]["IdUnique"];
+                /**
                  * @description The employee with exactly this member number.
                  * @example M-45871
                  */
@@ -5975,6 +5995,11 @@ export interface operations {
                  */
                 idExterneEmploye?: components["parameters"]["IdExterneEmploye"];
                 /**
+                 * @description Those of this employee, by the id of the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUniqueEmploye?: components["parameters"]["IdUniqueEmploye"];
+                /**
                  * @description Jobs with exactly this payroll number.
                  * @example 004512
                  */
@@ -6287,6 +6312,11 @@ export interface operations {
                  * @example E-1001
                  */
                 idExterneEmploye?: components["parameters"]["IdExterneEmploye"];
+                /**
+                 * @description Those of this employee, by the id of the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUniqueEmploye?: components["parameters"]["IdUniqueEmploye"];
                 /**
                  * @description Jobs with exactly this payroll number.
                  * @example 004512
@@ -9944,6 +9974,11 @@ export interface operations {
                  */
                 idExterne?: components["parameters"]["IdExterneConsentement"];
                 /**
+                 * @description Only this employee, or what is of this employee, by the id of the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique?: components["parameters"]["IdUnique"];
+                /**
                  * @description Only the latest record of each employee and object.
                  * @example true
                  */
@@ -10056,6 +10091,11 @@ export interface operations {
                  * @example E-1001
                  */
                 idExterne?: components["parameters"]["IdExterneAdhesion"];
+                /**
+                 * @description Only this employee, or what is of this employee, by the id of the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique?: components["parameters"]["IdUnique"];
                 /**
                  * @description Only those that no resignation has ended (`true`) or only those that one has (`false`).
                  * @example true
@@ -10191,6 +10231,11 @@ export interface operations {
                  * @example E-1001
                  */
                 idExterneEmploye?: components["parameters"]["IdExterneEmploye"];
+                /**
+                 * @description Those of this employee, by the id of the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUniqueEmploye?: components["parameters"]["IdUniqueEmploye"];
                 /**
                  * @description Those of the employees who have exactly this member number now.
                  * @example M-45871
@@ -10925,6 +10970,7 @@ export interface operations {
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
              * @description - `DemandeAdhesion.NotFound`: No request for membership of your organisation has this id.
+             *     - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist.
              *     - `Syndicat.NotFound`: No union of your organisation has this external id.
              *     - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name.
@@ -10937,12 +10983,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "DemandeAdhesion.NotFound" | "Employe.EmployeurMustExist" | "Syndicat.NotFound" | "ChampUtilisateur.NotFound";
+                        code: "DemandeAdhesion.NotFound" | "Employe.NotFound" | "Employe.EmployeurMustExist" | "Syndicat.NotFound" | "ChampUtilisateur.NotFound";
                     };
                 };
             };
             /**
-             * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
+             * @description - `Employe.IdentifiantsDiscordants`: `idUnique` and `idExterne` do not name the same employee: another one has the external id, or the one of `idUnique` has another external id.
+             *     - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
              *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
@@ -10954,7 +11001,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Employe.Existing" | "Employe.CourrielExists" | "Requete.EnCours";
+                        code: "Employe.IdentifiantsDiscordants" | "Employe.Existing" | "Employe.CourrielExists" | "Requete.EnCours";
                     };
                 };
             };

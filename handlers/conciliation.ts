@@ -1,6 +1,6 @@
 import type { Db } from '../db/engine/database.ts'
 import * as demandes from '../db/forms/demandes-adhesion.ts'
-import { confirm } from '../db/forms/demandes-confirm.ts'
+import { confirm, find, type Found } from '../db/forms/demandes-confirm.ts'
 import * as employeurs from '../db/members/employeurs.ts'
 import * as formulaires from '../db/forms/formulaires.ts'
 import { findToConsent } from '../db/members/objets-consentement.ts'
@@ -21,9 +21,11 @@ export const conciliationHandlers = {
     const { statut } = demande
     if (statut !== 'ATransferer') fail('DemandeAdhesion.StatutInvalidePourAccepter', { valeur: statut })
     refuse((await valuesOf(db, body.valeursChampUtilisateur ?? [])).refusals)
+    const found = await find(db, demande, body)
     const { employeurId, syndicatId, refusals } = await referencesOf(db, demande, body)
-    refuse(refusals)
-    return confirm(db, demande, { values: body, employeurId, syndicatId })
+    refuse([...unknown(found, body), ...refusals])
+    refuse(discordant(found, body))
+    return confirm(db, demande, { values: body, employeurId, syndicatId, known: found.known })
   },
 
   async rejectDemandeAdhesion({ db, path, body, fail }) {
@@ -51,6 +53,20 @@ export const conciliationHandlers = {
 } satisfies Partial<Handlers>
 
 type Confirmation = NonNullable<Call<'confirmDemandeAdhesion'>['body']>
+
+const unknown = ({ known }: Found, { idUnique }: Confirmation): Reason<'Employe.NotFound'>[] =>
+  idUnique && !known ? [['Employe.NotFound', { valeur: idUnique }, 'idUnique']] : []
+
+/** Why two ids do not name one employee: somebody else has the external one, or the employee has another one. */
+function discordant({ known, owner }: Found, { idExterne: valeur }: Confirmation) {
+  const isOther = valeur && known && known.idExterne !== valeur && (owner ?? known.idExterne) !== null
+  const reason: Reason<'Employe.IdentifiantsDiscordants'> = [
+    'Employe.IdentifiantsDiscordants',
+    { valeur: valeur ?? '' },
+    'idUnique',
+  ]
+  return isOther ? [reason] : []
+}
 
 /** The ids of the employer and of the union that a confirmation is about, and the reasons to refuse it. */
 async function referencesOf(db: Db, demande: demandes.Locked, body: Confirmation) {

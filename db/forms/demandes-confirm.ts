@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { sign } from '../members/adhesions-sign.ts'
 import { recordConsents } from '../members/consentements.ts'
+import { ConflictError } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { close, type Locked } from './demandes-adhesion.ts'
@@ -16,13 +17,14 @@ export type Decision = {
   readonly values: Confirmation
   readonly employeurId: string | null | undefined
   readonly syndicatId: string
+  /** The employee that the request is about, whom `find` holds; undefined for a new one. */
+  readonly known?: Known | undefined
 }
 
 /** Makes a membership of a locked request, with its payments, its consents and its event (decision L-2). */
 export async function confirm(db: Db, demande: Locked, decision: Decision) {
-  const known = await find(db, demande, decision.values)
-  const employeId = await personOf(db, demande, decision, known)
-  await setStillValid(db, employeId, newValues(demande, known))
+  const employeId = await personOf(db, demande, decision)
+  await setStillValid(db, employeId, newValues(demande, decision.known))
   await setValues(db, employeId, decision.values.valeursChampUtilisateur ?? [])
   const adhesion = await sign(db, {
     employeId,
@@ -71,18 +73,18 @@ const given = (values: object) => Object.fromEntries(Object.entries(values).filt
 const pick = (from: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]))
 
-type Known = NonNullable<Awaited<ReturnType<typeof find>>>
+type Known = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
 
 /**
  * The id of the employee that the request becomes: created, or the known one, who is active from then on. The request
  * says what is not known of them; only the values of the client replace something.
  */
-async function personOf(db: Db, demande: Locked, { values, employeurId }: Decision, known: Known | undefined) {
+async function personOf(db: Db, demande: Locked, { values, employeurId, known }: Decision) {
   const { idExterne } = values
   const overrides = given(pick(values, writable))
   if (!known) {
     const asked = { prenom: demande.prenom, nom: demande.nom, courriel: demande.courriel, ...pick(demande, contact) }
-    return employes.create(db, { ...asked, ...overrides, idExterne }, { employeurId })
+    return passing(employes.create(db, { ...asked, ...overrides, idExterne }, { employeurId }))
   }
   const missing = contact.filter((name) => known[name] === null && demande[name] !== null)
   const changes = {
@@ -90,21 +92,43 @@ async function personOf(db: Db, demande: Locked, { values, employeurId }: Decisi
     ...overrides,
     ...(known.idExterne === null && idExterne && { idExterne }),
   }
-  if (!known.estActif) await employes.reactivate(db, known, changes, { employeurId })
+  if (!known.estActif) await passing(employes.reactivate(db, known, changes, { employeurId }))
   else if (Object.keys(changes).length > 0 || employeurId !== undefined)
-    await employes.change(db, known.idUnique, changes, { employeurId })
+    await passing(employes.change(db, known.idUnique, changes, { employeurId }))
   return known.idUnique
 }
 
-/** The employee that a request is about, deactivated or not, whom nobody changes until the end of the transaction. */
-async function find(db: Db, demande: Locked, { idExterne, courriel = demande.courriel }: Confirmation) {
-  if (idExterne) await lockSpace(db, 'idExterne', idExterne)
-  const named = idExterne ? await employes.idOfAny(db, idExterne) : undefined
-  const id = named ?? (await sameAddress(db, courriel, typeof idExterne === 'string'))
-  if (id === undefined) return undefined
-  await employes.hold(db, id)
-  return employes.findById(db, id)
+/** An external id that another call gave meanwhile is no conflict: the confirmation is made again, and finds whose it is. */
+async function passing<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error
+    throw new ConflictError(async (later) => {
+      const conflicts = await error.conflicts(later)
+      return conflicts.some(({ constraint }) => constraint === 'employe_client_id_id_externe_key') ? [] : conflicts
+    }, error)
+  }
 }
+
+/**
+ * The employee that a request is about, deactivated or not, whom nobody changes until the end of the transaction; and the
+ * one who has the external id that is given.
+ */
+export async function find(
+  db: Db,
+  demande: Locked,
+  { idUnique, idExterne, courriel = demande.courriel }: Confirmation,
+): Promise<Found> {
+  if (idExterne) await lockSpace(db, 'idExterne', idExterne)
+  const owner = idExterne ? await employes.idOfAny(db, idExterne) : undefined
+  const id = idUnique ?? owner ?? (await sameAddress(db, courriel, typeof idExterne === 'string'))
+  if (id === undefined) return {}
+  await employes.hold(db, id)
+  return { known: await employes.findById(db, id), owner }
+}
+
+export type Found = { readonly known?: Known | undefined; readonly owner?: string | undefined }
 
 /**
  * The active employee whose primary address it is, else the only one whose alternate address it is (decisions L-2 and

@@ -72,11 +72,12 @@ export const employeOf = async (db: Db, id: string) =>
   (await mine(db).select('employe_id').where('adhesion.id', '=', id).executeTakeFirst())?.employe_id
 
 /** The memberships by date of signature (decision A-19). */
-export const listV1 = (db: Db, { apres, idExterne, enVigueur }: FilterV1) =>
+export const listV1 = (db: Db, { apres, idExterne, idUnique, enVigueur }: FilterV1) =>
   rows(
     selectV1(db)
       .$if(apres !== undefined, (q) => q.where('adhesion.date_signature', '>=', apres ?? ''))
       .$if(idExterne !== undefined, (q) => q.where('employe.id_externe', '=', idExterne ?? ''))
+      .$if(idUnique !== undefined, (q) => q.where('adhesion.employe_id', '=', idUnique ?? ''))
       .$if(enVigueur !== undefined, (q) => q.where('adhesion.date_demission', enVigueur ? 'is' : 'is not', null))
       .orderBy('adhesion.date_signature')
       .orderBy('adhesion.id'),
@@ -125,7 +126,7 @@ const incremental = <O>(db: Db, query: Query<O>, { enregistreApres, modifieApres
       q.where('adhesion.derniere_maj', '>=', modifieApres ?? '').where('adhesion.derniere_maj', '<', settled(db)),
     )
 
-function byPerson<O>(db: Db, query: Query<O>, { idExterneEmploye, noMembre, avecPaiement }: Filter) {
+function byPerson<O>(db: Db, query: Query<O>, { idExterneEmploye, idUniqueEmploye, noMembre, avecPaiement }: Filter) {
   const people = employes.mine(db).select('employe.id')
   const paid = sql<boolean>`exists (
     select from paiement where paiement.client_id = ${db.clientId} and paiement.adhesion_id = adhesion.id)`
@@ -133,6 +134,7 @@ function byPerson<O>(db: Db, query: Query<O>, { idExterneEmploye, noMembre, avec
     .$if(idExterneEmploye !== undefined, (q) =>
       q.where('adhesion.employe_id', 'in', people.where('employe.id_externe', '=', idExterneEmploye ?? '')),
     )
+    .$if(idUniqueEmploye !== undefined, (q) => q.where('adhesion.employe_id', '=', idUniqueEmploye ?? ''))
     .$if(noMembre !== undefined, (q) =>
       q.where('adhesion.employe_id', 'in', people.where('employe.no_membre', '=', noMembre ?? '')),
     )

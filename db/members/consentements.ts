@@ -45,7 +45,7 @@ export const list = (db: Db, filter: Filter) =>
 function filtered<O>(
   db: Db,
   query: SelectQueryBuilder<DB, 'consentement' | 'employe', O>,
-  { apres, idExterne, etatCourant }: Filter,
+  { apres, idExterne, idUnique, etatCourant }: Filter,
 ) {
   return query
     .$if(apres !== undefined, (q) =>
@@ -54,6 +54,7 @@ function filtered<O>(
         .where('consentement.date_consentement', '<', settled(db)),
     )
     .$if(idExterne !== undefined, (q) => q.where('employe.id_externe', '=', idExterne ?? ''))
+    .$if(idUnique !== undefined, (q) => q.where('consentement.employe_id', '=', idUnique ?? ''))
     .$if(etatCourant === true, (q) => q.where((eb) => eb.not(eb.exists(later(db, apres !== undefined)))))
 }
 

@@ -57,7 +57,7 @@ const sorted = <T extends Tables, O>(query: SelectQueryBuilder<DB, T, O>) =>
   (query as unknown as SelectQueryBuilder<DB, 'emploi', O>).orderBy('emploi.date_debut').orderBy('emploi.id')
 
 function filtered<T extends Tables, O>(db: Db, query: SelectQueryBuilder<DB, T, O>, filter: Filter) {
-  const { idExterneSyndicat, idExterneEmployeur, idExterneEmploye, matricule, actif } = filter
+  const { idExterneSyndicat, idExterneEmployeur, idExterneEmploye, idUniqueEmploye, matricule, actif } = filter
   const unions = db.q.selectFrom('syndicat').select('id').where('syndicat.client_id', '=', db.clientId)
   return (query as unknown as SelectQueryBuilder<DB, Tables, O>)
     .$if(idExterneSyndicat !== undefined, (q) =>
@@ -65,6 +65,7 @@ function filtered<T extends Tables, O>(db: Db, query: SelectQueryBuilder<DB, T, 
     )
     .$if(idExterneEmployeur !== undefined, (q) => q.where('employeur.id_externe', '=', idExterneEmployeur ?? ''))
     .$if(idExterneEmploye !== undefined, (q) => q.where('employe.id_externe', '=', idExterneEmploye ?? ''))
+    .$if(idUniqueEmploye !== undefined, (q) => q.where('emploi.employe_id', '=', idUniqueEmploye ?? ''))
     .$if(matricule !== undefined, (q) => q.where('emploi.matricule', '=', matricule ?? ''))
     .$if(actif !== undefined, (q) => q.where('emploi.date_fin', actif ? 'is' : 'is not', null))
 }

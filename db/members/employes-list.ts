@@ -15,13 +15,23 @@ export function list(db: Db, filter: Filter) {
 }
 
 function filtered<O>(db: Db, query: SelectQueryBuilder<DB, 'employe' | 'employeur', O>, filter: Filter) {
-  const { apres, inclureInactifs = false, actif, courriel, noMembre, idExterneEmployeur, idExterneSyndicat } = filter
+  const {
+    apres,
+    inclureInactifs = false,
+    actif,
+    courriel,
+    noMembre,
+    idExterneEmployeur,
+    idExterneSyndicat,
+    idUnique,
+  } = filter
   return query
     .$if(actif !== undefined || !inclureInactifs, (q) => q.where('employe.est_actif', '=', actif ?? true))
     .$if(apres !== undefined, (q) =>
       q.where('employe.derniere_maj', '>=', apres ?? '').where('employe.derniere_maj', '<', settled(db)),
     )
     .$if(courriel !== undefined, (q) => q.where('employe.courriel_minuscule', '=', sql<string>`lower(${courriel})`))
+    .$if(idUnique !== undefined, (q) => q.where('employe.id', '=', idUnique ?? ''))
     .$if(noMembre !== undefined, (q) => q.where('employe.no_membre', '=', noMembre ?? ''))
     .$if(idExterneEmployeur !== undefined, (q) =>
       q.where('employe.id', 'in', workingFor(db, employersNamed(db, idExterneEmployeur ?? ''))),

@@ -3,7 +3,7 @@ import type { OperationId } from '../../../contract/contract.ts'
 import { meeting } from '../../support/held-rows.ts'
 import { later, rowsWhere } from '../../support/races.ts'
 import { confirm, sandbox } from '../../support/contract/requests.ts'
-import { at, campagne, employe, question, votant } from '../../support/contract/samples.ts'
+import { at, campagne, emploi, employe, question, votant } from '../../support/contract/samples.ts'
 
 const by = (idUnique: string) => ({ path: { idUnique } })
 const nobody = '00000000-0000-7000-8000-000000000000'
@@ -114,4 +114,34 @@ test('what keeps an employee from being deleted keeps a person without an extern
   await client.ok('upsertVotant', { path: { campagneId: id }, body: votant(1, { courriel: 'noemie@exemple.ca' }) })
   await client.ok('publishCampagne', { path: { id } })
   expect(await client.refusal('deleteEmployeByIdUnique', on)).toBe('409 Employe.LinkedToActiveCampaign')
+})
+
+test('the lists of what an employee has take the id of the service', async () => {
+  const { client, idUnique } = await withAnonymous()
+  await client.ok('updateEmployeByIdUnique', { ...by(idUnique), body: { idExterne: 'E-1' } })
+  const other = await client.ok('createEmploye', { body: employe(2) })
+  for (const n of [1, 2]) {
+    const idExterne = `E-${String(n)}`
+    await client.ok('createEmploi', { body: emploi(n, { identifiantExterneEmploye: idExterne }) })
+    await client.ok('simulateConsentement', { body: { idExterne, identifiantExterne: 'OC', consent: true } })
+    await client.ok('simulateAdhesion', { body: { idExterneEmploye: idExterne, syndicatIdExterne: 'SYN-2' } })
+  }
+  for (const [id, name] of [
+    ['listEmployes', 'idUnique'],
+    ['listEmplois', 'idUniqueEmploye'],
+    ['listEmploisV2', 'idUniqueEmploye'],
+    ['listConsentements', 'idUnique'],
+    ['listAdhesionsV1', 'idUnique'],
+    ['listAdhesions', 'idUniqueEmploye'],
+  ] as const) {
+    const read = (value: string) => client.call(id, { query: { [name]: value } })
+    const all = (await client.ok(id)) as readonly object[]
+    const signed = id.startsWith('listAdhesions') ? 2 : 1
+    expect((await read(idUnique.toUpperCase())).body, id).toHaveLength(signed)
+    expect((await read(other.idUnique)).body, id).toHaveLength(1)
+    expect([...(await read(idUnique)).body, ...(await read(other.idUnique)).body]).toEqual(
+      expect.arrayContaining([...all]),
+    )
+    expect([(await read(nobody)).body, (await read('x')).status]).toEqual([[], 400])
+  }
 })
