@@ -1,4 +1,4 @@
-import type { A_Expr, Node, RangeVar } from 'libpg-query'
+import type { A_Expr, Node, RangeVar, SubLink } from 'libpg-query'
 import { tenantTables } from '../tables.ts'
 
 export type { Node, RangeVar } from 'libpg-query'
@@ -47,8 +47,20 @@ export function uncast(node: Node): Node {
   return arg ? uncast(arg) : node
 }
 
-/** Whether an expression is a parameter or a constant. */
-export const isGiven = (node: Node) => 'ParamRef' in uncast(node) || 'A_Const' in uncast(node)
+/** Whether an expression is a parameter, a constant, or a query that says no more than one of these. */
+export function isGiven(node: Node): boolean {
+  const value = uncast(node)
+  const said = onlyTarget(bodyOf(value, 'SubLink'))
+  return 'ParamRef' in value || 'A_Const' in value || (said !== undefined && isGiven(said))
+}
+
+/** What a query without FROM, or any other part, says: its one column. */
+function onlyTarget(query: SubLink | undefined): Node | undefined {
+  if (query?.subLinkType !== 'EXPR_SUBLINK') return undefined
+  const { targetList = [], ...rest } = bodyOf(query.subselect, 'SelectStmt') ?? {}
+  const isBare = Object.keys(rest).every((part) => part === 'limitOption' || part === 'op') && targetList.length === 1
+  return isBare ? bodyOf(targetList[0], 'ResTarget')?.val : undefined
+}
 
 /** The words of a column: `client_id`, `e.client_id`, `public.employe.client_id`; empty for anything else. */
 export function columnOf(node: Node): string[] {
