@@ -3788,6 +3788,8 @@ export interface components {
         AdhesionProvince: string | null;
         /** @description Postal code at the signing. */
         AdhesionCodePostal: string | null;
+        /** @description Values of custom fields at the signing, as they are stored, or as the employee has them when a new membership is made; another one is refused. Null is the same as left out. */
+        AdhesionValeurs: components["schemas"]["ValeurSaisie"][] | null;
         /** @description A membership in the union. */
         AdhesionSyndicatSync: {
             /** @description External id of the employee. */
@@ -3803,6 +3805,7 @@ export interface components {
             ville?: components["schemas"]["AdhesionVille"];
             province?: components["schemas"]["AdhesionProvince"];
             codePostal?: components["schemas"]["AdhesionCodePostal"];
+            valeursChampUtilisateur?: components["schemas"]["AdhesionValeurs"];
         };
         /** @description A union, with its employers and its memberships. */
         SyndicatSync: {
@@ -3836,6 +3839,7 @@ export interface components {
             ville?: components["schemas"]["AdhesionVille"];
             province?: components["schemas"]["AdhesionProvince"];
             codePostal?: components["schemas"]["AdhesionCodePostal"];
+            valeursChampUtilisateur?: components["schemas"]["AdhesionValeurs"];
         };
         /** @description An employee, with the jobs and the memberships. */
         EmployeSync: {
@@ -3845,6 +3849,8 @@ export interface components {
             noMembre?: components["schemas"]["EmployeNoMembre"];
             courriel?: components["schemas"]["EmployeCourriel"];
             courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
+            /** @description External id of the employer that the employee is directly linked to, as it is stored; another one is refused, `PUT /b2b/v1/employe` changes it. */
+            identifiantExterneEmployeur?: string | null;
             telephonePrincipal?: components["schemas"]["EmployeTelephonePrincipal"];
             adresse1?: components["schemas"]["EmployeAdresse1"];
             ville?: components["schemas"]["EmployeVille"];

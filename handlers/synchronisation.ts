@@ -6,8 +6,12 @@ import { type Call, type Handlers, Underway } from './handler.ts'
 const most = 50_000
 const mostAsync = 200_000
 
-const v1: Pick<Request, 'creation' | 'terminerEmploisAbsents' | 'confirmer' | 'simulation' | 'maxEmployes'> = {
+const v1: Pick<
+  Request,
+  'creation' | 'writesLinks' | 'terminerEmploisAbsents' | 'confirmer' | 'simulation' | 'maxEmployes'
+> = {
   creation: true,
+  writesLinks: true,
   terminerEmploisAbsents: false,
   confirmer: false,
   simulation: false,
@@ -42,7 +46,7 @@ async function synchronise(call: Call<'createSync' | 'upsertEmployes'>) {
   const { client, batch, language, once, query, respondAsync, service } = call
   const { simulation = false, terminerEmploisAbsents = false, confirmer = false } = query
   const maxEmployes = respondAsync ? mostAsync : most
-  const options = { creation: true, simulation, terminerEmploisAbsents, confirmer, maxEmployes }
+  const options = { creation: true, writesLinks: false, simulation, terminerEmploisAbsents, confirmer, maxEmployes }
   const request = { ...options, clientId: client.id, batch, language, once }
   const { database, config } = service
   return respondAsync ? new Underway(await begin(database, request, config.baseUrl)) : run(database, request)

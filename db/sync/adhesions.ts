@@ -40,6 +40,28 @@ export async function keepSigned(work: Work): Promise<void> {
   await sql`update l_adhesion set masque = 0 where signee and finie`.execute(work.q)
 }
 
+/**
+ * Refuses the rows that give another value of a custom field than was signed, or than the employee has where there is
+ * nothing yet: they are a part of what is read, and no row writes them (decision G-2).
+ */
+export const keepValues = (work: Work) =>
+  reject(
+    work,
+    adhesions,
+    sql`
+    select l.rang, case when l.signee then 'Adhesion.DejaSignee' else 'Requete.Invalide' end as code,
+      'valeursChampUtilisateur' as membre, null::text as valeur
+    from l_adhesion l
+    left join adhesion t on t.client_id = ${work.clientId} and t.id = l.cible
+    left join employe on employe.client_id = ${work.clientId} and employe.id = l.employe_id
+    where l.valeurs is not null and not l.rejet and not coalesce(l.signee and l.finie, false) and exists (
+      select lower(g.nom), g.valeur from json_to_recordset(l.valeurs) as g (nom text, valeur text)
+        where g.valeur is not null
+      except
+      select lower(v.nom), v.valeur
+        from json_to_recordset(case when l.existe then t.valeurs else ${valeursDe(work)} end) as v (nom text, valeur text))`,
+  )
+
 /** The snapshot of the employee, where the row does not give its own (decision E-7). */
 const snapshot = ['prenom', 'nom', 'courriel', 'telephone_principal', 'adresse1', 'ville', 'province', 'code_postal']
 

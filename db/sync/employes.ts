@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { clearing, holdFields, resolved, type Source, storing } from '../members/valeurs-champ.ts'
 import { bit, employes } from './entities.ts'
-import { final, raw, type Work } from './fragments.ts'
+import { final, gives, raw, type Work } from './fragments.ts'
 import { reject } from './reject.ts'
 
 /**
@@ -27,6 +27,22 @@ export async function link({ q, clientId }: Work): Promise<void> {
         order by id_externe, par, ordre) p
       order by id, ordre) c
     where l.id_externe = c.id_externe`.execute(q)
+}
+
+/** Refuses the rows that say another direct link than is stored, and writes none (decision G-2). */
+export async function keepLinks(work: Work): Promise<void> {
+  const given = raw(gives(employes, 'employeur_id', 'l'))
+  await reject(
+    work,
+    employes,
+    sql`select l.rang, 'Requete.Invalide' as code, 'identifiantExterneEmployeur' as membre,
+        l.employeur_id_externe as valeur
+      from l_employe l left join employe t on t.client_id = ${work.clientId} and t.id = l.cible
+      left join employeur y on y.client_id = ${work.clientId} and y.id = t.employeur_id
+      where ${given} and not l.rejet and l.employeur_id_externe is distinct from y.id_externe`,
+  )
+  await sql`update l_employe l set masque = l.masque - ${bit(employes, 'employeur_id')}::int
+    where ${given}`.execute(work.q)
 }
 
 /** Refuses the rows of people who are not there, or no longer, for a call that creates nobody. */

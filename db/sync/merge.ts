@@ -16,6 +16,8 @@ import { count, type Counts, insertion, write } from './write.ts'
 export type Options = {
   /** False for a call that changes people and creates none. */
   readonly creation: boolean
+  /** Whether rows of employees write the direct link to an employer; where they do not, they may say what is stored. */
+  readonly writesLinks: boolean
   readonly terminerEmploisAbsents: boolean
   readonly confirmer: boolean
 }
@@ -81,11 +83,12 @@ async function mergeEmployeurs(work: Work, { rows }: Staged) {
   await rejectBesides(work, of.employeurs)
 }
 
-async function mergeEmployes(work: Work, { hasValues }: Staged, { creation }: Options) {
+async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writesLinks }: Options) {
   await loadEmployes(work)
   if (creation) await employes.link(work)
   else await employes.rejectAbsent(work)
-  await rejectUnknown(work, of.employes)
+  if (writesLinks) await rejectUnknown(work, of.employes)
+  else await employes.keepLinks(work)
   if (hasValues) await employes.rejectValues(work)
   await fold(work, of.employes)
   await settle(work, of.employes)
@@ -109,6 +112,7 @@ async function mergeAdhesions(work: Work, { rows }: Staged) {
   await loadAdhesions(work, of.adhesions, { employes: rows.has('employes'), syndicats: rows.has('syndicats') })
   await adhesions.rejectReferences(work)
   await adhesions.keepSigned(work)
+  await adhesions.keepValues(work)
   await fold(work, of.adhesions)
   await settle(work, of.adhesions)
   await write(work, of.adhesions, adhesions.insertion(work))

@@ -54,13 +54,21 @@ function lineOf(rejection: Rejection): Told {
   return { collection, place, parent, idExterne: reported, refusals: [refusalOf(rejection)] }
 }
 
-const missing = { fr: 'est requis', en: 'is required' }
+/** What `Requete.Invalide` says of the member of a row, where the database finds it. */
+const messages: Readonly<Record<string, Refusal['message']>> = {
+  employes: {
+    fr: 'a une autre valeur que celle qui est connue : PUT /b2b/v1/employe la change',
+    en: 'has another value than the stored one: PUT /b2b/v1/employe changes it',
+  },
+  adhesions: { fr: 'a une autre valeur que celle qui est connue', en: 'has another value than the stored one' },
+  emplois: { fr: 'est requis', en: 'is required' },
+}
 
-const refusalOf = ({ code, membre, valeur }: Rejection): Refusal => ({
+const refusalOf = ({ collection, code, membre, valeur }: Rejection): Refusal => ({
   code,
   member: membre,
   slots: { valeur: valeur ?? '', nom: membre.replace('valeursChampUtilisateur.', '') },
-  ...(code === 'Requete.Invalide' && { message: missing }),
+  ...(code === 'Requete.Invalide' && { message: messages[collection] }),
 })
 
 function errorOf({ collection, place, parent, idExterne, refusals }: Told, language: Language): Schemas['SyncErreur'] {

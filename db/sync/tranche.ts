@@ -31,17 +31,19 @@ const head: readonly Field[] = [
   },
 ]
 
+const customValues: Field = {
+  nom: 'valeurs',
+  type: 'json',
+  of: ({ value: { valeursChampUtilisateur: given } }) => given && JSON.stringify(given),
+}
+
 /** What only the rows of some collections have. */
 const extras: Partial<Record<Collection, readonly Field[]>> = {
   employes: [
-    {
-      nom: 'valeurs',
-      type: 'json',
-      of: ({ value: { valeursChampUtilisateur: given } }) => given && JSON.stringify(given),
-    },
+    customValues,
     { nom: 'emplois_donnes', type: 'boolean', of: ({ value }) => value['emplois'] !== undefined },
   ],
-  adhesions: [{ nom: 'employe_externe', type: 'text', of: ({ value }) => value['employeIdExterne'] }],
+  adhesions: [customValues, { nom: 'employe_externe', type: 'text', of: ({ value }) => value['employeIdExterne'] }],
 }
 
 /** The columns of the staged rows of a collection. */

@@ -70,7 +70,7 @@ test('a membership may be nested in its union; the latest of the pair is changed
   const again = { employes: [employe(1, { nom: 'Roy', adhesions: [membership({ transactionId: 'tx' })] })] }
   expect((await load(client, again)).done).toContain('adhesions 0/1/0')
   expect(await client.ok('listAdhesions')).toMatchObject([{ employeNom: 'Tremblay', transactionId: 'tx' }])
-  const values = membership({ valeursChampUtilisateur: [] })
+  const values = membership({ valeursChampUtilisateur: [{ nom: 'delegue', valeur: 'true' }] })
   const refused = await load(client, { employes: [{ idExterne: 'E-1', adhesions: [values] }] })
   expect(refused.errors).toEqual(['/employes/0/adhesions/0 Requete.Invalide'])
 })

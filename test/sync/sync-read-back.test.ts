@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { typeIds } from '../../db/members/champs-utilisateur.ts'
+import { service } from '../support/api.ts'
+import { at, emploi, employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { sandbox, sign } from '../support/data/signing.ts'
+import { contents, load, membership } from '../support/data/sync-samples.ts'
+
+/**
+ * A client whose first employee has all that can be read of one: a link, a value, a job, memberships that were signed
+ * here, that a load brought, and that have ended.
+ */
+async function filled() {
+  const client = await sandbox()
+  const { ok } = client
+  await ok('createSyndicat', { body: syndicat(3) })
+  await ok('createEmployeur', { body: employeur(2) })
+  await ok('createEmploi', { body: emploi(1, { matricule: '12' }) })
+  for (const nom of ['naissance', 'langue'])
+    await ok('createChampUtilisateur', { body: { nom, typeChampUtilisateurId: typeIds.Texte } })
+  const valeursChampUtilisateur = [{ nom: 'langue', valeur: 'fr' }]
+  const body = { idExterne: 'E-1', identifiantExterneEmployeur: 'EMP-1', valeursChampUtilisateur }
+  await ok('updateEmploye', { body })
+  await sign(client, 1)
+  await load(client, { employes: [{ idExterne: 'E-1', adhesions: [membership({ syndicatIdExterne: 'SYN-2' })] }] })
+  await sign(client, 1, { syndicatIdExterne: 'SYN-3', dateSignature: '2024-01-01T00:00:00Z' })
+  await ok('simulateDemission', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-3' } })
+  const read = async () => ({
+    ...(await ok('getEmploye', at('E-1'))),
+    emplois: await ok('listEmploisV2'),
+    adhesions: await ok('listAdhesions'),
+  })
+  return { ...client, read }
+}
+
+test('what was read of an employee is sent to a synchronisation as it is, and changes nothing', async () => {
+  const client = await filled()
+  const read = await client.read()
+  expect([read.adhesions.length, read.emplois.length, read.identifiantExterneEmployeur]).toEqual([3, 1, 'EMP-1'])
+  expect(read.adhesions.map(({ valeursChampUtilisateur }) => valeursChampUtilisateur.length)).toEqual([1, 1, 1])
+  const { database } = (await service()).service
+  const before = await contents(database, client.id)
+  const { errors, done } = await load(client, { employes: [read] })
+  expect([errors, done]).toEqual([[], ['employes 0/0/1', 'emplois 0/0/1', 'adhesions 0/0/3']])
+  const syndicats = read.adhesions.map((adhesion) => ({
+    identifiantExterne: adhesion.syndicatIdExterne,
+    adhesions: [adhesion],
+  }))
+  expect((await load(client, { syndicats })).errors).toEqual([])
+  expect(await contents(database, client.id)).toEqual(before)
+  // Of what was signed, the labels and the values of today do not count.
+  await client.ok('updateEmploye', {
+    body: { idExterne: 'E-1', valeursChampUtilisateur: [{ nom: 'langue', valeur: 'en' }] },
+  })
+  const later = { ...(await client.read()), adhesions: read.adhesions }
+  expect((await load(client, { employes: [later] })).errors).toEqual([])
+  expect(await client.read()).toEqual(later)
+})
+
+test('a link that is sent with the stored value, null too, is not written; another one is refused', async () => {
+  const client = await filled()
+  const linked = (idExterne: string, identifiantExterneEmployeur: string | null) => ({
+    idExterne,
+    identifiantExterneEmployeur,
+    ville: 'Alma',
+  })
+  const rows = [linked('E-1', 'EMP-1'), linked('E-2', null), { ...employe(9), identifiantExterneEmployeur: null }]
+  const { errors, done } = await load(client, { employes: rows })
+  expect([errors, done]).toEqual([[], ['employes 1/2/0']])
+  const others = [linked('E-1', 'EMP-2'), linked('E-1', null), linked('E-2', 'EMP-1'), linked('E-2', 'EMP-9')]
+  const created = { ...employe(8), identifiantExterneEmployeur: 'EMP-1' }
+  const { result } = await load(client, { employes: [...others, created] })
+  const said = result.errors.map(({ chemin, code, message }) => [chemin, code, message].join(' '))
+  const refused = (n: number): unknown =>
+    expect.stringMatching(`^/employes/${String(n)} Requete.Invalide identifiantExterneEmployeur .*PUT /b2b/v1/employe`)
+  expect(said).toEqual([0, 1, 2, 3, 4].map(refused))
+  expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({
+    identifiantExterneEmployeur: 'EMP-1',
+    ville: 'Alma',
+  })
+})
+
+test('values of a membership that were not signed are refused', async () => {
+  const client = await filled()
+  const values = (valeur: string | null, nom = 'langue') => ({ valeursChampUtilisateur: [{ nom, valeur }] })
+  const one = async (syndicatIdExterne: string, changes: object, idExterne = 'E-1') => {
+    const adhesion = membership({ syndicatIdExterne, dateSignature: undefined, ...changes })
+    const { errors, done } = await load(client, { employes: [{ idExterne, adhesions: [adhesion] }] })
+    return [...errors.map((error) => error.split(' ').at(-1)), ...done.filter((text) => text.startsWith('adh'))]
+  }
+  for (const syndicat of ['SYN-1', 'SYN-2']) {
+    for (const same of [
+      values('fr'),
+      values('fr', 'LANGUE'),
+      values(null, 'naissance'),
+      { valeursChampUtilisateur: [] },
+    ])
+      expect(await one(syndicat, same)).toEqual(['adhesions 0/0/1'])
+    for (const other of [values('en'), values('fr', 'naissance'), values('fr', 'inconnu')])
+      expect(await one(syndicat, other)).toEqual([syndicat === 'SYN-1' ? 'Adhesion.DejaSignee' : 'Requete.Invalide'])
+  }
+  // One that has ended says nothing of today; a new one has the values of the employee.
+  expect(await one('SYN-3', { ...values('en'), dateSignature: '2024-01-01' })).toEqual(['adhesions 0/0/1'])
+  expect(await one('SYN-3', { ...values('fr'), dateSignature: '2020-01-01' }, 'E-2')).toEqual(['Requete.Invalide'])
+  await load(client, { employes: [{ idExterne: 'E-2', ...values('fr') }] })
+  expect(await one('SYN-3', { ...values('fr'), dateSignature: '2020-01-01' }, 'E-2')).toEqual(['adhesions 1/0/0'])
+})
