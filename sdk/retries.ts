@@ -21,26 +21,20 @@ export function withRetries(send: Fetch, { retries, delay, longest }: Retries): 
   return async (given) => {
     const request = repeatable(given)
     for (let attempt = 0; ; attempt++) {
-      const outcome = await settled(send(request.clone()))
+      const [outcome] = await Promise.allSettled([send(request.clone())])
       const wait = attempt < retries && isRepeatable(request) ? waitBefore(outcome, delay * 2 ** attempt) : undefined
-      if (wait === undefined || wait > longest) return given_(outcome)
-      if ('response' in outcome) await outcome.response.body?.cancel()
+      if (wait === undefined || wait > longest) return givenBy(outcome)
+      if (outcome.status === 'fulfilled') await outcome.value.body?.cancel()
       await sleep(wait, undefined, { signal: request.signal })
     }
   }
 }
 
-type Outcome = { readonly response: Response } | { readonly error: unknown }
+type Outcome = PromiseSettledResult<Response>
 
-const settled = (sent: Promise<Response>): Promise<Outcome> =>
-  sent.then(
-    (response) => ({ response }),
-    (error: unknown) => ({ error }),
-  )
-
-function given_(outcome: Outcome): Response {
-  if ('response' in outcome) return outcome.response
-  throw outcome.error
+function givenBy(outcome: Outcome): Response {
+  if (outcome.status === 'fulfilled') return outcome.value
+  throw outcome.reason
 }
 
 function repeatable(request: Request): Request {
@@ -56,8 +50,8 @@ const isRepeatable = ({ method, headers }: Request) => method !== 'POST' || head
 /** Milliseconds to wait before the next try; undefined when there is nothing to hope for. */
 function waitBefore(outcome: Outcome, otherwise: number): number | undefined {
   const jittered = otherwise * (0.5 + Math.random())
-  if ('error' in outcome) return isAbort(outcome.error) ? undefined : jittered
-  const { status, headers } = outcome.response
+  if (outcome.status === 'rejected') return isAbort(outcome.reason) ? undefined : jittered
+  const { status, headers } = outcome.value
   const asked = headers.get('Retry-After')
   if (asked !== null) return /^\d+$/.test(asked) ? Number(asked) * 1000 : Math.max(0, Date.parse(asked) - Date.now())
   return status === 429 || status === 503 ? jittered : undefined

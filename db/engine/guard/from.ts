@@ -84,12 +84,14 @@ function addJoin(place: Place, join: JoinExpr): Item[] {
   const dropped = (dropping[jointype] ?? []).flatMap((side) => ({ left, right })[side])
   const binds = (item: Item) => dropped.includes(item)
   addFacts(level, join.quals, binds)
-  const sides = left.flatMap((one) => right.map((other) => [one, other] as const))
+  const sides = left.flatMap((one) => right.map((other) => [readSide(one), readSide(other)] as const))
   if (usesClientId(join)) level.facts.push(...sides.map((pair) => ({ sides: pair, binds })))
   // The one column of such a join is that of its left side, unless the rows of the right side are kept alone.
   level.merges ||= usesClientId(join) && /INNER|LEFT/.test(jointype)
   return [...left, ...right]
 }
+
+const readSide = (item: Item) => ({ kind: 'read', item }) as const
 
 const sidesOf = ({ larg, rarg }: JoinExpr) => [larg, rarg].filter((side) => side !== undefined)
 

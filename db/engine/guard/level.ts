@@ -12,15 +12,21 @@ export type Level = {
   readonly outer: Level | undefined
 }
 
-/** Two sides that are equal in every row that is kept; which items that says something of. */
+/**
+ * Two sides that are equal in every row that is kept: expressions, or the client_id of items. `binds`: which items that
+ * says something of.
+ */
 type Fact = { readonly sides: readonly [Side, Side]; readonly binds: (item: Item) => boolean }
-type Side = Node | Item
+type Side = { readonly kind: 'written'; readonly node: Node } | { readonly kind: 'read'; readonly item: Item }
+
+const written = (node: Node): Side => ({ kind: 'written', node })
 
 export const openLevel = (outer: Level | undefined): Level => ({ items: [], facts: [], merges: false, outer })
 
 /** Adds what a condition says; that of an outer join says nothing of the rows that it keeps whatever it says. */
 export function addFacts(level: Level, condition: Node | undefined, binds: Fact['binds'] = () => true) {
-  for (const sides of conjuncts(condition).flatMap(equalities)) level.facts.push({ sides, binds })
+  for (const [left, right] of conjuncts(condition).flatMap(equalities))
+    level.facts.push({ sides: [written(left), written(right)], binds })
 }
 
 /** Follows the equalities from the client of the call to the items, until they say nothing new. */
@@ -30,7 +36,7 @@ export function bind(level: Level) {
 }
 
 function newlyBound(level: Level, { sides, binds }: Fact): Item[] {
-  const [left, right] = sides.map((side) => meaning(level, side)) as [Meaning, Meaning]
+  const [left, right] = sides.map((side) => meaningOf(level, side)) as [Meaning, Meaning]
   return [
     [left, right],
     [right, left],
@@ -46,10 +52,11 @@ const isOfClient = (meaning: Meaning) => meaning === 'given' || (isItem(meaning)
 /** Whether an expression is the client of the call. */
 export const isClient = (level: Level, node: Node) => isOfClient(meaning(level, node))
 
-function meaning(level: Level, side: Side): Meaning {
-  if ('bound' in side) return side
-  if (isGiven(side)) return 'given'
-  const words = columnOf(side)
+const meaningOf = (level: Level, side: Side) => (side.kind === 'read' ? side.item : meaning(level, side.node))
+
+function meaning(level: Level, node: Node): Meaning {
+  if (isGiven(node)) return 'given'
+  const words = columnOf(node)
   if (words.at(-1) !== 'client_id') return undefined
   const name = words.at(-2)
   return name === undefined ? onlyClientId(level) : itemCalled(level, name)
