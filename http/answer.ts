@@ -32,7 +32,7 @@ export function etagOf(version: Version | undefined, operation: string) {
 }
 
 /** What a handler gives, and the version that it does not print. */
-const apart = (result: unknown): { version?: Version | undefined; body: unknown } =>
+export const apart = (result: unknown): { version?: Version | undefined; body: unknown } =>
   typeof result === 'object' && result !== null && !Array.isArray(result) ? withoutVersion(result) : { body: result }
 
 /** The status of a success: the contract's first one, 204 without a body, 202 for what goes on after the answer. */

@@ -7,7 +7,6 @@ import type { Db } from '../db/engine/database.ts'
 import type { Batch } from '../db/sync/lines.ts'
 import type { Code } from '../generated/catalogue.ts'
 import type { Call, Caller } from '../handlers/handler.ts'
-import { handlers } from '../handlers/index.ts'
 import { GivenUp } from '../pace/given-up.ts'
 import { retry, type Retries } from '../pace/retry.ts'
 import { Problem, type Refusal } from '../problems.ts'
@@ -17,6 +16,7 @@ import { compileBatch } from './bodies/batch.ts'
 import { compileBodyLimit } from './bodies/body-limit.ts'
 import { breathe, type Exchange, readJson } from './bodies/body.ts'
 import { callerOf } from './caller.ts'
+import { handlerOf } from './handle.ts'
 import { compileOnce } from './idempotence.ts'
 import { compileList } from './lists/compile.ts'
 import { compilePrecondition } from './precondition.ts'
@@ -145,13 +145,12 @@ async function afterBody(batch: Batch<string> | undefined, read: () => Input): P
   }
 }
 
-type Work = (call: object) => Promise<unknown>
 /** What a call does in its transaction. */
 type Unit = (db: Db) => Promise<unknown>
 
 /** Runs the handler, in one transaction when the operation writes. */
 function compileRun(operation: Operation, service: Service) {
-  const handle = handlers[operation.id] as Work
+  const handle = handlerOf(operation.id)
   const doOnce = compileOnce(operation)
   const readCondition = compilePrecondition(operation)
   const { read, write, writeUnchanged } = service.database

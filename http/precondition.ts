@@ -1,13 +1,11 @@
 import type { Request } from 'express'
 import type { Db } from '../db/engine/database.ts'
-import { withoutVersion } from '../db/engine/version.ts'
-import { handlers } from '../handlers/index.ts'
 import { Problem } from '../problems.ts'
-import { etagOf, evaluate, linkOf } from './answer.ts'
+import { apart, etagOf, evaluate, linkOf } from './answer.ts'
+import { handlerOf } from './handle.ts'
 import type { Operation } from '../contract/contract.ts'
 
 type Call = { readonly db: Db; readonly body?: unknown }
-type Read = (call: object) => Promise<object>
 
 /**
  * What a call with `If-Match` is refused by (decision A-30): its target, the contract's link `precondition`, is read by the
@@ -18,14 +16,14 @@ export function compilePrecondition(operation: Operation) {
   return (req: Request): ((call: Call) => Promise<void>) | undefined => {
     const expected = req.get('if-match')
     if (!target || expected === undefined) return undefined
-    const read = handlers[target.operationId] as unknown as Read
+    const read = handlerOf(target.operationId)
     return async (call) => {
       const values = Object.entries(target.parameters).map(
         ([name, expression]) => [name, evaluate(expression, { path: req.params, request: call.body })] as const,
       )
       // What a body does not name is to be made: it has no version yet.
       if (values.some(([, value]) => value === undefined)) refuse('"0"')
-      const { version } = withoutVersion(await read({ ...call, path: Object.fromEntries(values) as object, query: {} }))
+      const { version } = apart(await read({ ...call, path: Object.fromEntries(values), query: {} }))
       const etag = etagOf(version, target.operationId)
       const accepted = expected.split(',').map((text) => text.trim())
       if (!accepted.includes('*') && !accepted.includes(etag)) refuse(etag)
