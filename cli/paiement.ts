@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { parse } from 'csv-parse/sync'
 import type { Imported } from '../db/members/paiements-import.ts'
 import { importPaiements } from '../db/members/paiements-import.ts'
 import { canonicalUuid, formats } from '../rules/formats.ts'
+import { csvRows } from './csv.ts'
 import { refuse } from './failure.ts'
 import { outputOf } from './output.ts'
 import { asClient } from './session.ts'
@@ -40,12 +40,9 @@ function readPaiements(file: string): Imported[] {
   return records.map(({ record, info }) => paiementOf(record, info.lines))
 }
 
-type Parsed = { record: Line; info: { lines: number } }
-
-function parseFile(file: string): Parsed[] {
+function parseFile(file: string) {
   try {
-    const options = { columns: true, info: true, trim: true, bom: true, skip_empty_lines: true } as const
-    return parse(readFileSync(file, 'utf8'), options) as unknown as Parsed[]
+    return csvRows(readFileSync(file, 'utf8'))
   } catch (error) {
     return refuse(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }

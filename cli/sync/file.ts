@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { parse } from 'csv-parse/sync'
+import { type CsvRow, csvRows } from '../csv.ts'
 import { refuse } from '../failure.ts'
 import { columns } from './columns.ts'
 
 /** What a file holds, as the body of POST /b2b/v2/sync; for a CSV file, the line that each employee row stands on. */
 export type Charge = { readonly body: string; readonly lines: readonly number[] | undefined }
 
-type Line = Record<string, string>
-type Parsed = { readonly record: Line; readonly info: { readonly lines: number } }
+type Line = CsvRow['record']
 
 /** Reads a JSON or CSV file, compressed with gzip or not; refuses one that is neither. */
 export function readCharge(file: string): Charge {
@@ -40,11 +39,10 @@ function jsonOf(file: string, text: string): string {
   }
 }
 
-function linesOf(file: string, text: string): Parsed[] {
+function linesOf(file: string, text: string): CsvRow[] {
   const delimiter = text.slice(0, text.indexOf('\n')).includes(';') ? ';' : ','
   try {
-    const options = { columns: true, info: true, trim: true, bom: true, skip_empty_lines: true, delimiter } as const
-    return parse(text, options) as unknown as Parsed[]
+    return csvRows(text, delimiter)
   } catch (error) {
     return refuse(`${file} is not valid CSV: ${error instanceof Error ? error.message : String(error)}`)
   }
