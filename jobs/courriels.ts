@@ -5,7 +5,7 @@ import type { Workshop } from '../mail/threads.ts'
 import { isPermanent } from '../mail/failure.ts'
 import { openFournisseurs } from '../mail/fournisseurs.ts'
 import type { Fournisseur } from '../mail/fournisseur.ts'
-import { forgetPieces, maxFailures, settleCourriels, type Stored } from '../db/outbox/courriels.ts'
+import { forgetPieces, maxFailures, settleCourriels } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
 import { type Envoi, noteEnvois } from '../db/vote/envois.ts'
 import { type Fate, take } from '../db/outbox/queue.ts'
@@ -113,8 +113,8 @@ const withPieces = ({ prepared: message }: Result) =>
 /** What became of the link of a voter. */
 function envoiOf({ prepared: message, fate }: Result): Envoi[] {
   if (message.kind === 'cancelled' || fate.stage === 'pending' || fate.statut === 'Annule') return []
-  const { modele, donnees }: Stored = message.courriel
-  return modele === 'LienDeVote' ? [{ votantId: (donnees as { votantId: string }).votantId, statut: fate.statut }] : []
+  const { modele, donnees } = message.courriel
+  return modele === 'LienDeVote' ? [{ votantId: donnees.votantId, statut: fate.statut }] : []
 }
 
 /** Hands a message over; what its failure means for the next attempt. */

@@ -1,16 +1,8 @@
 import type { Piece, Rendered } from '../db/outbox/courriels.ts'
-import { fill, type Modele } from '../rules/modeles.ts'
+import { fill, type Modele, type Transactionnel } from '../rules/modeles.ts'
 import { type Carte, drawCarte } from './carte.ts'
 import { mailPage, styled } from './template.ts'
 import { escapeHtml, sanitise, toText } from './html.ts'
-
-/** What the caller of a transactional e-mail gives. */
-export type Transactionnel = {
-  readonly sujet: string
-  readonly contenu: string
-  readonly estHtml: boolean
-  readonly omettrePiedDePage: boolean
-}
 
 /** A wording, the values of its variables, and the card that goes with it. */
 export type Worded = {

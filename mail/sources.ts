@@ -2,7 +2,7 @@ import * as cartes from '../db/members/cartes.ts'
 import type { Db } from '../db/engine/database.ts'
 import * as votes from '../db/vote/jetons.ts'
 import * as jetons from '../db/forms/jetons-formulaire.ts'
-import type { Modele, KnownModele } from '../rules/modeles.ts'
+import type { Donnees, KnownModele, Modele } from '../rules/modeles.ts'
 import type { Carte } from './carte.ts'
 import { dayOf, momentOf } from './dates.ts'
 
@@ -17,14 +17,14 @@ export type Material = {
 }
 
 /** Reads what an e-mail needs, and makes its link; undefined when what it speaks of is gone, so that it is not sent. */
-type Source = (db: Db, donnees: never, context: Context) => Promise<Material | undefined>
+type Source<M extends KnownModele> = (db: Db, donnees: Donnees[M], context: Context) => Promise<Material | undefined>
 
 /** The e-mails that carry a secret: what is rendered is kept nowhere but in a journal (decision J-9). */
 export const secrets: readonly string[] = ['Formulaire', 'LienDeVote'] satisfies KnownModele[]
 
 const notAssigned = 'Non attribué'
 
-async function carteMembre(db: Db, { adhesionId }: { adhesionId: string }, context: Context) {
+async function carteMembre(db: Db, { adhesionId }: Donnees['CarteMembre'], context: Context) {
   const carte = await cartes.find(db, adhesionId)
   if (!carte) return undefined
   const { organisation, timeZone } = context
@@ -36,7 +36,7 @@ async function carteMembre(db: Db, { adhesionId }: { adhesionId: string }, conte
   }
 }
 
-async function formulaire(db: Db, invitation: jetons.Invitation, { baseUrl, organisation, timeZone }: Context) {
+async function formulaire(db: Db, invitation: Donnees['Formulaire'], { baseUrl, organisation, timeZone }: Context) {
   const found = await jetons.invitationOf(db, invitation)
   if (!found) return undefined
   const { jeton, expiration } = await jetons.makeJeton(db, invitation)
@@ -53,7 +53,7 @@ async function formulaire(db: Db, invitation: jetons.Invitation, { baseUrl, orga
 }
 
 /** No link is made once the vote is closed: it would open nothing. */
-async function lienDeVote(db: Db, { votantId }: { votantId: string }, { baseUrl, organisation, timeZone }: Context) {
+async function lienDeVote(db: Db, { votantId }: Donnees['LienDeVote'], { baseUrl, organisation, timeZone }: Context) {
   const found = await votes.lienDeVote(db, votantId)
   if (!found || Date.parse(found.fermeture) <= Date.parse(db.now)) return undefined
   const { prenom, nom, titre: campagne, ouverture, fermeture, modele } = found
@@ -68,17 +68,18 @@ async function lienDeVote(db: Db, { votantId }: { votantId: string }, { baseUrl,
   }
 }
 
-type Recu = { prenom: string; nom: string; formulaire: string; instant: string }
-
-const confirmation = (_: Db, { instant, ...recu }: Recu, { organisation, timeZone }: Context) =>
-  Promise.resolve({ variables: { organisation, ...recu, date: dayOf(instant, timeZone) } })
+const confirmation = (
+  _: Db,
+  { instant, ...recu }: Donnees['ConfirmationFormulaire'],
+  { organisation, timeZone }: Context,
+) => Promise.resolve({ variables: { organisation, ...recu, date: dayOf(instant, timeZone) } })
 
 /** The values of an e-mail that says only what was true when it was queued. */
-const asQueued = (_: Db, donnees: Record<string, string>, { organisation }: Context) =>
+const asQueued = (_: Db, donnees: Donnees['AbonnementDesactive'], { organisation }: Context) =>
   Promise.resolve({ variables: { organisation, ...donnees } })
 
 /** Where the matter of each e-mail comes from. */
-export const sources: Readonly<Record<KnownModele, Source>> = {
+export const sources: { readonly [M in KnownModele]: Source<M> } = {
   CarteMembre: carteMembre,
   Formulaire: formulaire,
   LienDeVote: lienDeVote,

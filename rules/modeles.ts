@@ -50,6 +50,33 @@ export type KnownModele = keyof typeof modeles
 /** An e-mail by name: those above, and the one whose words a caller gives. */
 export type ModeleNom = KnownModele | 'Transactionnel'
 
+/** What each e-mail is made from, as it is kept until it is rendered. */
+export type Donnees = {
+  readonly CarteMembre: { readonly adhesionId: string }
+  readonly Formulaire: {
+    readonly formulaireId: number
+    readonly employeId: string
+    readonly emploiId?: string | null
+  }
+  readonly ConfirmationFormulaire: Readonly<Record<'prenom' | 'nom' | 'formulaire' | 'instant', string>>
+  readonly LienDeVote: { readonly votantId: string }
+  readonly AbonnementDesactive: Readonly<Record<'adresse' | 'date' | 'echecs', string>>
+  readonly Transactionnel: Transactionnel
+}
+
+/** What the caller of a transactional e-mail gives. */
+export type Transactionnel = {
+  readonly sujet: string
+  readonly contenu: string
+  readonly estHtml: boolean
+  readonly omettrePiedDePage: boolean
+}
+
+/** An e-mail by its name, and what it is made from. */
+export type Matter<M extends ModeleNom = ModeleNom> = {
+  [N in M]: { readonly modele: N; readonly donnees: Donnees[N] }
+}[M]
+
 export const isModele = (nom: string): nom is KnownModele => Object.hasOwn(modeles, nom)
 
 // Blanks are not named apart from the name: who writes many of them would make the search take days.

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
+import type { Donnees } from '../../rules/modeles.ts'
 import type { Db } from '../engine/database.ts'
 import { newLien } from '../members/liens.ts'
 
 /** Who is asked to fill which form, and about which of their jobs. */
-export type Invitation = {
-  readonly formulaireId: number
-  readonly employeId: string
-  readonly emploiId?: string | null
-}
+export type Invitation = Donnees['Formulaire']
 
 /** Days that a link to a form is good for. */
 export const validity = 30

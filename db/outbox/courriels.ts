@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { operations } from '../../generated/openapi.ts'
-import type { ModeleNom } from '../../rules/modeles.ts'
+import type { Matter } from '../../rules/modeles.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { held, settleAll, type Settlement, wake } from './queue.ts'
 import type { Taken } from './stages.ts'
@@ -10,11 +10,9 @@ import { prune } from '../engine/prune.ts'
 import { rows } from '../lists/rows.ts'
 
 /** An e-mail to send: the name of its template, and what the template needs. A link is made when it is rendered. */
-export type Courriel = {
-  readonly modele: ModeleNom
+export type Courriel = Matter & {
   readonly destinataire: string
   readonly copie: string | null
-  readonly donnees: object
   readonly repondreA?: string | null
   /** The provider that sends it; null for that of the deployment. */
   readonly fournisseur?: string | null
@@ -58,19 +56,22 @@ const stored = [
   'courriel.echecs_rendu as echecsRendu',
 ] as const
 
-export type Stored = Awaited<ReturnType<typeof stillHeld>>[number]
+/** An e-mail as it is kept. What it is made from is what `queue` was given, under the same name. */
+export type Stored = Row & Matter
+type Row = Omit<Awaited<ReturnType<ReturnType<typeof readStored>['execute']>>[number], keyof Matter>
+
+const readStored = (db: Db) => mine(db).select(stored)
 
 /** The e-mails that a worker has taken, those that it still holds. */
 export const stillHeld = (db: Db, taken: readonly Taken[]) =>
-  mine(db)
-    .select(stored)
+  readStored(db)
     .where(sql<boolean>`(courriel.id, courriel.bail) in (select id, bail from ${held(taken)})`)
+    .$castTo<Stored>()
     .execute()
 
 /** E-mails that wait and that nobody has tried to render yet, locked, the oldest first. */
 export const unrendered = (db: Db, limit: number) =>
-  mine(db)
-    .select(stored)
+  readStored(db)
     .where('courriel.statut', '=', 'EnAttente')
     .where('courriel.sujet', 'is', null)
     .where('courriel.echecs_rendu', '=', 0)
@@ -79,6 +80,7 @@ export const unrendered = (db: Db, limit: number) =>
     .limit(limit)
     .forUpdate()
     .skipLocked()
+    .$castTo<Stored>()
     .execute()
 
 /** What an e-mail says, by its id. */

@@ -5,9 +5,9 @@ import { newClient, startService } from '../support/api.ts'
 import { launch } from '../support/processes/processes.ts'
 
 /** A transactional e-mail to an address. */
-export const message = (destinataire: string): Courriel => ({
+export const message = (destinataire: string, contenu = 'Bonjour', estHtml = false): Courriel => ({
   ...{ modele: 'Transactionnel', destinataire, copie: null },
-  donnees: { sujet: 'Message', contenu: 'Bonjour', estHtml: false, omettrePiedDePage: true },
+  donnees: { sujet: 'Message', contenu, estHtml, omettrePiedDePage: true },
 })
 
 type Row = { statut: string; tentatives: number; html: string | null; erreur: string | null }

@@ -45,7 +45,7 @@ describe('a message', () => {
       select e.client_id, gen_random_uuid(), e.id, now(), now(), false, 'SYN-1', 'Syndicat', e.prenom, e.nom, '[]'
       from employe e where e.client_id = ${id} returning id`.execute(database.registry)
     const carte = { modele: 'CarteMembre', destinataire: 'e1@exemple.ca', copie: 'copie@exemple.ca' } as const
-    await database.write(id, (db) => queue(db, [{ ...carte, donnees: { adhesionId: signed[0]?.id } }]))
+    await database.write(id, (db) => queue(db, [{ ...carte, donnees: { adhesionId: signed[0]?.id ?? '' } }]))
     await expect.poll(rows, within).toMatchObject([{ statut: 'Transmis' }])
     expect(smtp.recus.map(({ a }) => a)).toEqual([['e1@exemple.ca', 'copie@exemple.ca']])
     const [file] = smtp.recus[0]?.message.attachments ?? []

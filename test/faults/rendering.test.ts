@@ -9,10 +9,7 @@ const DATABASE_URL = await migratedCopy()
 const { serve } = courrielsOn(DATABASE_URL)
 const within = { timeout: 60_000, interval: 50 }
 
-const html = (contenu: string) => ({
-  ...message('lourd@exemple.ca'),
-  donnees: { sujet: 'Message', contenu, estHtml: true, omettrePiedDePage: true },
-})
+const html = (contenu: string) => message('lourd@exemple.ca', contenu, true)
 
 test.each([
   ['is too large, as an earlier version took it', '<td colspan="1000000">x</td>', {}, /too large.* over 1000 in span/],

@@ -6,7 +6,8 @@ import { failure, isPermanent } from '../../../mail/failure.ts'
 import { mailPage, styled } from '../../../mail/template.ts'
 import { escapeHtml } from '../../../mail/html.ts'
 import { post } from '../../../mail/http.ts'
-import { render, type Transactionnel } from '../../../mail/render.ts'
+import { render } from '../../../mail/render.ts'
+import type { Transactionnel } from '../../../rules/modeles.ts'
 
 test('a day and a moment, where the members live', () => {
   const at = (text: string) => text.replaceAll(/\s/g, ' ')
