@@ -54,6 +54,9 @@ export type Header = { $ref?: string; 'x-value'?: string }
 type Response = { $ref?: string; content?: Media; links?: Record<string, Link>; headers?: Record<string, Header> }
 type OperationNode = {
   operationId: OperationId
+  tags: readonly [string]
+  summary: string
+  description?: string
   security?: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Media }

@@ -1,28 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import openapiTS, { astToString } from 'openapi-typescript'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { parse } from 'yaml'
 import { joinContracts, type Parts, takeContracts } from '../contract/kept.ts'
 import { bundles } from './bundle.ts'
 import { callsSource, type Contract as Operations } from './calls.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { databaseSource } from './database.ts'
-import { narrowed } from './narrowed.ts'
+import { type Document, narrowed } from './narrowed.ts'
 
 /** Writes `generated/` from the contracts and the migrations; with `--check`, only says what is stale. */
 const checking = process.argv.includes('--check')
 const texts = bundles()
 const kept = await takeContracts<Contract & Operations & Parts>(texts)
 const { contract, admin, contracts } = joinContracts<Contract & Operations>(kept)
-const typesOf = async (document: object) =>
-  astToString(await openapiTS(narrowed(document, contracts.components['x-catalogue']) as never))
+const typesOf = async (text: string) =>
+  astToString(await openapiTS(narrowed(parse(text) as OpenAPI3 & Document, contracts.components['x-catalogue'])))
 
 const files: Record<string, string> = {
   'generated/openapi.yaml': texts.contract,
   'generated/openapi-admin.yaml': texts.admin,
   'generated/openapi-webhooks.yaml': texts.webhooks,
-  'generated/openapi.ts': header('openapi.yaml') + (await typesOf(contract)),
-  'generated/openapi-admin.ts': header('openapi-admin.yaml') + (await typesOf(parse(texts.admin) as object)),
-  'generated/openapi-webhooks.ts': header('openapi-webhooks.yaml') + (await typesOf(parse(texts.webhooks) as object)),
+  'generated/openapi.ts': header('openapi.yaml') + (await typesOf(texts.contract)),
+  'generated/openapi-admin.ts': header('openapi-admin.yaml') + (await typesOf(texts.admin)),
+  'generated/openapi-webhooks.ts': header('openapi-webhooks.yaml') + (await typesOf(texts.webhooks)),
   'generated/calls.ts': header('openapi.yaml and openapi-admin.yaml') + callsSource({ contract, admin, contracts }),
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),

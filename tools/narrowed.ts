@@ -3,7 +3,7 @@ import type { Contract } from './catalogue.ts'
 type Media = { schema?: object }
 type Response = { $ref?: string; content?: Record<string, Media> }
 type Operation = { 'x-codes'?: string[]; responses: Record<string, Response> }
-type Document = {
+export type Document = {
   paths?: Record<string, Record<string, Operation>>
   components: { responses?: Record<string, Response> }
 }
@@ -12,15 +12,14 @@ const methods = ['get', 'put', 'post', 'delete']
 
 /**
  * A bundle whose refusals say by their schema which codes each operation may answer with each status, for types: in what
- * is published, `code` is any text, so that a code more breaks no client that was generated before it (decision A-37). Operations have
- * a response in common only where the codes of it are the same.
+ * is published, `code` is any text, so that a code more breaks no client that was generated before it (decision A-37).
+ * Operations have a response in common only where the codes of it are the same.
  */
-export function narrowed<Given extends object>(
+export function narrowed<Given extends Document>(
   contract: Given,
   catalogue: Contract['components']['x-catalogue'],
 ): Given {
-  const copy = structuredClone(contract)
-  const document = copy as unknown as Document
+  const document = structuredClone(contract)
   const refusals = operationsOf(document).flatMap(({ responses, 'x-codes': codes = [] }) =>
     Object.entries(responses).map(([status, given]) => ({
       media: resolved(given, document).content?.['application/problem+json'],
@@ -31,7 +30,7 @@ export function narrowed<Given extends object>(
   for (const [media, codes] of all) {
     if (media?.schema && codes.length > 0) media.schema = { allOf: [media.schema, codeAmong(codes)] }
   }
-  return copy
+  return document
 }
 
 const operationsOf = ({ paths = {} }: Document) =>

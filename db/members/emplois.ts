@@ -1,5 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { DB } from '../../generated/database.ts'
+import { sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
 import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
@@ -10,7 +9,6 @@ import { differs, versionOf } from '../engine/version.ts'
 
 type Filter = NonNullable<operations['listEmplois']['parameters']['query']>
 type Input = components['schemas']['EmploiModification']
-type Tables = 'emploi' | 'employe' | 'employeur'
 
 const mine = (db: Db) => db.q.selectFrom('emploi').where('emploi.client_id', '=', db.clientId)
 
@@ -35,11 +33,13 @@ const members = [
   'emploi.date_fin as dateFin',
 ] as const
 
-const select = (db: Db) => joined(db).select(members)
+type Joined = ReturnType<typeof joined>
+
+const select = (from: Joined) => from.select(members)
 
 /** What version 2 adds (decision D-12). */
-const selectV2 = (db: Db) =>
-  joined(db)
+const selectV2 = (from: Joined) =>
+  from
     .leftJoin('syndicat', (join) =>
       join.onRef('syndicat.client_id', '=', 'employeur.client_id').onRef('syndicat.id', '=', 'employeur.syndicat_id'),
     )
@@ -50,16 +50,15 @@ const selectV2 = (db: Db) =>
     .select(['emploi.date_creation as dateCreation', 'emploi.derniere_maj as derniereMAJ'])
 
 /** The jobs by start date. */
-export const list = (db: Db, filter: Filter) => rows(sorted(filtered(db, select(db), filter)))
-export const listV2 = (db: Db, filter: Filter) => rows(sorted(filtered(db, selectV2(db), filter)))
+export const list = (db: Db, filter: Filter) => rows(select(sorted(filtered(db, filter))))
+export const listV2 = (db: Db, filter: Filter) => rows(selectV2(sorted(filtered(db, filter))))
 
-const sorted = <T extends Tables, O>(query: SelectQueryBuilder<DB, T, O>) =>
-  (query as unknown as SelectQueryBuilder<DB, 'emploi', O>).orderBy('emploi.date_debut').orderBy('emploi.id')
+const sorted = (query: Joined) => query.orderBy('emploi.date_debut').orderBy('emploi.id')
 
-function filtered<T extends Tables, O>(db: Db, query: SelectQueryBuilder<DB, T, O>, filter: Filter) {
+function filtered(db: Db, filter: Filter) {
   const { idExterneSyndicat, idExterneEmployeur, idExterneEmploye, idUniqueEmploye, matricule, actif } = filter
   const unions = db.q.selectFrom('syndicat').select('id').where('syndicat.client_id', '=', db.clientId)
-  return (query as unknown as SelectQueryBuilder<DB, Tables, O>)
+  return joined(db)
     .$if(idExterneSyndicat !== undefined, (q) =>
       q.where('employeur.syndicat_id', 'in', unions.where('id_externe', '=', idExterneSyndicat ?? '')),
     )
@@ -71,13 +70,13 @@ function filtered<T extends Tables, O>(db: Db, query: SelectQueryBuilder<DB, T, 
 }
 
 const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
-  select(db).select(versionOf('emploi')).where('emploi.id_externe', '=', idExterne),
+  select(joined(db)).select(versionOf('emploi')).where('emploi.id_externe', '=', idExterne),
 )
 export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
 
 /** A job, locked until the end of the transaction. */
 export const lock = (db: Db, idExterne: string) =>
-  select(db).where('emploi.id_externe', '=', idExterne).forUpdate('emploi').executeTakeFirst()
+  select(joined(db)).where('emploi.id_externe', '=', idExterne).forUpdate('emploi').executeTakeFirst()
 
 type Links = { employeId: string; employeurId: string }
 
