@@ -3,9 +3,10 @@ import { type Config, readConfig, worker } from '../config/config.ts'
 import { findEmbedded } from '../db/embedded/embedded.ts'
 import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
 import { openDatabase } from '../db/engine/database.ts'
-import { codeOf, isUnavailable, reasonOf } from '../db/engine/errors.ts'
+import { isUnavailable, reasonOf } from '../db/engine/errors.ts'
 import { openWorkshop } from '../mail/threads.ts'
 import { retry, steady } from '../pace/retry.ts'
+import { codeOf } from '../rules/error-code.ts'
 import { startJobs } from './jobs.ts'
 
 /** `npm run worker`: sends what is due, without serving the API, until SIGTERM or SIGINT. */

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
-import { codeOf, traceOf } from '../db/engine/errors.ts'
+import { traceOf } from '../db/engine/errors.ts'
 import { countBallots } from '../db/vote/count.ts'
 import { mix } from '../db/vote/mix.ts'
 import { dueScrutins, hasClosed, type Scrutin } from '../db/vote/scrutins.ts'
 import { every } from '../pace/every.ts'
+import { codeOf } from '../rules/error-code.ts'
 
 type Settings = { readonly voteKey: Buffer; readonly scrutinPeriod: number }
 

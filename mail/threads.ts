@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openFairTurns } from '../pace/fair-turns.ts'
+import { codeOf } from '../rules/error-code.ts'
 import type { Draft } from './render.ts'
 import type { Outcome, Tasks } from './thread.ts'
 
@@ -91,8 +92,9 @@ async function openPool() {
 function wordsOf(error: unknown, timeout: number | false): string {
   if (timeout !== false) return `The rendering took longer than ${String(timeout)} ms`
   if (!(error instanceof Error)) return 'The rendering failed'
-  const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return isMemory ? `The rendering took more than ${String(memory)} MB` : error.message
+  return codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? `The rendering took more than ${String(memory)} MB`
+    : error.message
 }
 
 /** A rendering was given up because the process stops: it says nothing of what was to be rendered. */

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf } from '../db/engine/errors.ts'
 import { oneByOne } from '../http/pipeline.ts'
 import type { Service } from '../http/service.ts'
 import { type Answers, compileRefusal } from '../http/unreadable.ts'
 import { every } from '../pace/every.ts'
+import { codeOf } from '../rules/error-code.ts'
 import { createApp } from './app.ts'
 
 /** Listens, with time-outs on slow senders; `port` is the one in use when the configured one is 0. */

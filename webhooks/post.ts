@@ -1,4 +1,5 @@
 import got from 'got'
+import { codeOf } from '../rules/error-code.ts'
 import type { Agents } from './adresses.ts'
 
 /** How an attempt ended: the status and the beginning of the answer, or why there is none. */
@@ -71,8 +72,7 @@ async function exchange(
   }
 }
 
-const isClosed = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+const isClosed = (error: unknown) => ['ECONNRESET', 'EPIPE'].includes(codeOf(error))
 
 /** Bytes as text, but for a character that is cut, and for those that no text of the database holds. */
 const textOf = (bytes: Buffer) => new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')

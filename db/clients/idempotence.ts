@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { codeOf } from '../../rules/error-code.ts'
 import type { Database, Db } from '../engine/database.ts'
-import { codeOf } from '../engine/errors.ts'
 import { prune } from '../engine/prune.ts'
 
 /** A request that is made once: its key, for one operation, and the digest of all that it asks for. */

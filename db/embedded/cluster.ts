@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { codeOf } from '../../rules/error-code.ts'
 
 /** A PostgreSQL cluster below `dataDir`, which is an absolute path without symbolic links. */
 export type Cluster = { dataDir: string; password: string; settings: Record<string, string> }
@@ -16,16 +17,12 @@ const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 /** Directory of the cluster's files. */
 export const directory = (cluster: Cluster): string => join(cluster.dataDir, 'postgres')
 
-/** System or SQL error code, '' when the error has none. */
-export const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
 /** Sends a signal; false when there is no such process any more. Signal 0 only asks. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
   } catch (error) {
-    return errorCode(error) === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -84,7 +81,7 @@ async function createFiles(cluster: Cluster) {
     await initdb(cluster, fresh)
     await rename(join(fresh, 'data'), directory(cluster)).catch((error: unknown) => {
       // Another first start has been faster.
-      if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw error
+      if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
     })
     const parent = await open(cluster.dataDir)
     await parent.sync().finally(() => parent.close())

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { developmentPassword } from '../../config/secrets.ts'
-import { directory, errorCode, type Cluster } from './cluster.ts'
+import { codeOf } from '../../rules/error-code.ts'
+import { directory, type Cluster } from './cluster.ts'
 import type { Server } from './process.ts'
 
 /** The database of the service in an embedded server. */
@@ -24,7 +25,7 @@ export async function connect(cluster: Cluster, server: Server): Promise<Connect
   try {
     return { client: await open(server, cluster.password), isPublished: false }
   } catch (cause) {
-    if (errorCode(cause) !== '28P01') throw cause
+    if (codeOf(cause) !== '28P01') throw cause
     const client = cluster.password === developmentPassword ? undefined : await openPublished(server)
     if (client) return { client, isPublished: true }
     const created = 'use the password it was created with, or another DATA_DIR'
@@ -36,7 +37,7 @@ async function openPublished(server: Server): Promise<pg.Client | undefined> {
   try {
     return await open(server, developmentPassword)
   } catch (error) {
-    if (errorCode(error) !== '28P01') throw error
+    if (codeOf(error) !== '28P01') throw error
     return undefined
   }
 }

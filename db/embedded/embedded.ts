@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { every } from '../../pace/every.ts'
 import { retry, steady } from '../../pace/retry.ts'
-import { createCluster, directory, errorCode, type Cluster } from './cluster.ts'
+import { codeOf } from '../../rules/error-code.ts'
+import { createCluster, directory, type Cluster } from './cluster.ts'
 import { connect, database, InUse, takeOwnership } from './connection.ts'
 import { hasten, isPostmaster, isRunning, launch, runningServer, stopServer, type Server } from './process.ts'
 import { openRevival, type Watch } from './revival.ts'
@@ -52,7 +53,7 @@ export async function findEmbedded(options: { dataDir: string; password: string 
 }
 
 function explain(error: unknown, dataDir: string): unknown {
-  if (errorCode(error) !== 'EACCES' || !String(error).includes(dataDir)) return error
+  if (codeOf(error) !== 'EACCES' || !String(error).includes(dataDir)) return error
   const remedy = 'run as the user it belongs to, or use another DATA_DIR'
   return new Error(`This user may not use the data directory ${dataDir}: ${remedy}`, { cause: error })
 }
@@ -61,7 +62,7 @@ const url = ({ port }: Server, password: string): string =>
   `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
 function isPassing(error: unknown) {
-  const text = `${errorCode(error)} ${String(error)}`
+  const text = `${codeOf(error)} ${String(error)}`
   return disconnected.test(text) || displaced.test(text)
 }
 

@@ -6,7 +6,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { binaries, directory, errorCode, signal, unprivileged, type Cluster } from './cluster.ts'
+import { codeOf } from '../../rules/error-code.ts'
+import { binaries, directory, signal, unprivileged, type Cluster } from './cluster.ts'
 
 /** A running postmaster; `adopted` when this process has not started it. */
 export type Server = { pid: number; port: number; adopted: boolean }
@@ -94,7 +95,7 @@ export async function isPostmaster(cluster: Cluster, pid: number) {
 /** The running postmaster's lock file: its process id, its port, whether it accepts connections, or was told to end. */
 async function readLockFile(cluster: Cluster) {
   const text = await readFile(lockFile(cluster), 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return ''
+    if (codeOf(error) === 'ENOENT') return ''
     throw error
   })
   const lines = text.split('\n')

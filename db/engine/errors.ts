@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { GivenUp } from '../../pace/given-up.ts'
 import { withoutUsers } from '../../rules/adresses.ts'
+import { codeOf } from '../../rules/error-code.ts'
 
 /** Whether a write broke a unique or foreign key. */
 export const isViolation = (error: unknown): error is pg.DatabaseError =>
@@ -31,10 +32,6 @@ export function isLostConnection(error: unknown): boolean {
     !/read timeout|connection timeout|timeout expired|trying to connect|calling end/.test(String(error))
   )
 }
-
-/** The SQL or system code of an error, '' when it has none. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** The first line of what an error says. A host with several addresses gives one error for each; the first says enough. */
 export function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { codeOf } from './errors.ts'
+import { codeOf } from '../../rules/error-code.ts'
 import type { Pools } from './pools.ts'
 
 /**

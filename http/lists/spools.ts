@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { codeOf } from '../../db/engine/errors.ts'
+import { codeOf } from '../../rules/error-code.ts'
 import { openSpoolFolder, type SpoolFile } from './spool-file.ts'
 
 /** Bytes of one list, and of all of them, that wait for their readers in memory before a file takes the rest. */
