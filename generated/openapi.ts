@@ -1607,7 +1607,7 @@ export interface paths {
         /**
          * Confirm a request for membership
          * @description Makes a membership of the request, with its payments and its consents, and emits `adhesion.signee`: all of it or nothing.
-         *     Who the person is: the employee of the `idUnique` or of the `idExterne` that you give. A new `idExterne` is given to that of `idUnique` who has none, else to the person without an external id who has the address of the request, else to a new employee; the two may not name two employees. Without either, the active employee whose primary address it is, else the only one whose alternate address it is, else a new person without an external id.
+         *     Who the person is: the employee of the `idUnique` or of the `idExterne` that you give. A new `idExterne` is given to that of `idUnique` who has none, else to the person without an external id, deactivated or not, who has the address and the name of the request, else to a new employee; the two may not name two employees. Without either, the active employee whose primary address it is, else the only one whose alternate address it is, else a deactivated person without an external id who has its name too, else a new person without an external id.
          *     The values that you send replace those of the request, in the membership and in the employee. What the request says besides goes to the membership, and to the employee where nothing was known, custom fields included: it replaces nothing, and a deactivated employee comes back with what was known.
          */
         post: operations["confirmDemandeAdhesion"];
@@ -3713,6 +3713,11 @@ export interface components {
             index: number;
             /** @description JSON Pointer of the row in the body. */
             chemin: string;
+            /**
+             * Format: uuid
+             * @description With `Employe.CourrielExists`, the id of the employee who has the address, with or without an external id.
+             */
+            employeIdUnique?: string;
         };
         /** @description The result of a synchronisation of version 1; the counts are those of the employees. */
         SyncV1Resultat: {
@@ -5555,7 +5560,7 @@ export interface operations {
             };
             /**
              * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
-             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address.
+             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address; `errors.idUnique` is the id of that employee, `employeIdUnique` in the report of a row.
              */
             409: {
                 headers: {
@@ -5651,7 +5656,7 @@ export interface operations {
             };
             /**
              * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
-             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address.
+             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address; `errors.idUnique` is the id of that employee, `employeIdUnique` in the report of a row.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {
@@ -5905,7 +5910,7 @@ export interface operations {
             };
             /**
              * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
-             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address.
+             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address; `errors.idUnique` is the id of that employee, `employeIdUnique` in the report of a row.
              */
             409: {
                 headers: {
@@ -10996,7 +11001,7 @@ export interface operations {
             /**
              * @description - `Employe.IdentifiantsDiscordants`: `idUnique` and `idExterne` do not name the same employee: another one has the external id, or the one of `idUnique` has another external id.
              *     - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
-             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address.
+             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address; `errors.idUnique` is the id of that employee, `employeIdUnique` in the report of a row.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {

@@ -64,8 +64,11 @@ export function sendProblem(req: Request, res: Response, problem: Problem, baseU
 
 /** The refusals that broken constraints stand for, in the order that the resource decided. */
 export function refusalsOf(conflicts: readonly Conflict[]): Refusal[] {
-  return conflicts.map(({ constraint, valeur }) => {
+  return conflicts.flatMap(({ constraint, valeur, employe }) => {
     const [code, member]: readonly [Code, string?] = constraints[constraint]
-    return { code, member, slots: { valeur } }
+    const refusal = { code, member, slots: { valeur } }
+    return employe === undefined
+      ? [refusal]
+      : [refusal, { ...refusal, member: 'idUnique', message: { fr: employe, en: employe } }]
   })
 }

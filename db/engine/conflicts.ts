@@ -3,7 +3,12 @@ import type { Db } from './database.ts'
 import { isViolation } from './errors.ts'
 
 /** A constraint that a write would break, and the value that breaks it. */
-export type Conflict = { readonly constraint: Constraint; readonly valeur: string }
+export type Conflict = {
+  readonly constraint: Constraint
+  readonly valeur: string
+  /** The id of the employee who has the value, where the caller may not know of one. */
+  readonly employe?: string | undefined
+}
 
 /** A write that a constraint refused, with the query that finds every constraint it breaks (decision A-34). */
 export class ConflictError extends Error {

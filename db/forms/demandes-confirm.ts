@@ -115,14 +115,11 @@ async function passing<T>(write: Promise<T>): Promise<T> {
  * The employee that a request is about, deactivated or not, whom nobody changes until the end of the transaction; and the
  * one who has the external id that is given.
  */
-export async function find(
-  db: Db,
-  demande: Locked,
-  { idUnique, idExterne, courriel = demande.courriel }: Confirmation,
-): Promise<Found> {
+export async function find(db: Db, demande: Locked, { idUnique, idExterne, ...values }: Confirmation): Promise<Found> {
   if (idExterne) await lockSpace(db, 'idExterne', idExterne)
   const owner = idExterne ? await employes.idOfAny(db, idExterne) : undefined
-  const id = idUnique ?? owner ?? (await sameAddress(db, courriel, typeof idExterne === 'string'))
+  const said = { ...pick(demande, ['prenom', 'nom', 'courriel']), ...given(values) } as Said
+  const id = idUnique ?? owner ?? (await sameAddress(db, said, typeof idExterne === 'string'))
   if (id === undefined) return {}
   await employes.hold(db, id)
   return { known: await employes.findById(db, id), owner }
@@ -130,21 +127,29 @@ export async function find(
 
 export type Found = { readonly known?: Known | undefined; readonly owner?: string | undefined }
 
+/** Who a request says that the person is. */
+type Said = { readonly prenom: string; readonly nom: string; readonly courriel: string }
+
 /**
  * The active employee whose primary address it is, else the only one whose alternate address it is (decisions L-2 and
- * M-14); only among those without an external id when one is to be given (decision G-8).
+ * M-14), else a deactivated one without an external id who has the name too. Only among those without an external id who
+ * have the name when one is to be given (decision G-8).
  */
-async function sameAddress(db: Db, courriel: string, unclaimed: boolean): Promise<string | undefined> {
-  await lockSpace(db, 'courriel', courriel.toLowerCase())
-  const found = (key: 'courriel_cle' | 'courriel_alternatif_cle') =>
+async function sameAddress(db: Db, said: Said, unclaimed: boolean): Promise<string | undefined> {
+  await lockSpace(db, 'courriel', said.courriel.toLowerCase())
+  const twin = sql<boolean>`employe.id_externe is null and lower(employe.nom) = lower(${said.nom}::text)
+    and lower(employe.prenom) = lower(${said.prenom}::text)`
+  const found = (key: 'courriel_cle' | 'courriel_alternatif_cle' | 'courriel_minuscule') =>
     db.q
       .selectFrom('employe')
       .where('employe.client_id', '=', db.clientId)
-      .where(key, '=', sql<string>`lower(${courriel})`)
-      .$if(unclaimed, (q) => q.where('employe.id_externe', 'is', null))
+      .where(key, '=', sql<string>`lower(${said.courriel})`)
+      .$if(unclaimed || key === 'courriel_minuscule', (q) => q.where(twin))
   const only = found('courriel_alternatif_cle')
     .select(sql<string>`min(id::text)::uuid`.as('id'))
     .having(({ fn }) => fn.countAll(), '=', 1)
-  const row = await found('courriel_cle').select('id').unionAll(only).limit(1).executeTakeFirst()
+  const row =
+    (await found('courriel_cle').select('id').unionAll(only).limit(1).executeTakeFirst()) ??
+    (await found('courriel_minuscule').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())
   return row?.id
 }

@@ -218,7 +218,7 @@ async function conflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
   const known = mine(db).select('id').where('id', '<>', row.id)
   const others = known.where('est_actif', '=', true)
   const employer = db.q.selectFrom('employeur').select('id').where('employeur.client_id', '=', db.clientId)
-  const checks = await db.q
+  const found = await db.q
     .selectNoFrom((eb) => [
       eb.not(eb.exists(employer.where('id', '=', row.employeur_id ?? null))).as('employe_client_id_employeur_id_fkey'),
       eb.exists(known.where('id_externe', '=', row.id_externe ?? null)).as('employe_client_id_id_externe_key'),
@@ -226,13 +226,17 @@ async function conflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
       eb
         .exists(others.where('courriel_cle', '=', sql<string>`lower(${row.courriel ?? null}::text)`))
         .as('employe_client_id_courriel_cle_key'),
+      others.where('courriel_cle', '=', sql<string>`lower(${row.courriel ?? null}::text)`).as('detenteur'),
     ])
     .executeTakeFirst()
-  if (!row.employeur_id && checks) checks.employe_client_id_employeur_id_fkey = false
-  return broken(checks, {
+  const { detenteur, ...checks } = sure(found)
+  if (!row.employeur_id) checks.employe_client_id_employeur_id_fkey = false
+  const conflicts = broken(checks, {
     employe_client_id_employeur_id_fkey: input.identifiantExterneEmployeur,
     employe_client_id_id_externe_key: row.id_externe,
     employe_client_id_no_membre_cle_key: row.no_membre,
     employe_client_id_courriel_cle_key: row.courriel,
   })
+  const isAddress = ({ constraint }: Conflict) => constraint === 'employe_client_id_courriel_cle_key'
+  return conflicts.map((one) => (isAddress(one) ? { ...one, employe: detenteur ?? undefined } : one))
 }

@@ -7,11 +7,12 @@ import { reject } from './reject.ts'
 
 /**
  * Gives the rows that no stored external id matches the person without one who has the same member number, else the
- * same address (decision G-8); a person is taken once.
+ * same address and the same name, who comes back if need be (decision G-8); a person is taken once.
  */
 export async function link({ q, clientId }: Work): Promise<void> {
-  const free = sql`e.client_id = ${clientId} and e.id_externe is null and e.est_actif and not l.existe and not l.rejet`
-  // Two joins, each by one key: one by either of them would compare every row with every person.
+  const free = sql`e.client_id = ${clientId} and e.id_externe is null and not l.existe and not l.rejet`
+  // Only who is active has a key, and comes before who is not. Two joins, each by one key: one by either of them would
+  // compare every row with every person.
   await sql`
     update l_employe l set cible = c.id, existe = true, est_actif = true
     from (
@@ -22,9 +23,10 @@ export async function link({ q, clientId }: Work): Promise<void> {
           select l.id_externe, l.ordre, e.id, 1 as par
           from employe e join l_employe l on e.no_membre_cle = l.no_membre where ${free}
           union all
-          select l.id_externe, l.ordre, e.id, 2 as par
-          from employe e join l_employe l on e.courriel_cle = lower(l.courriel) where ${free}) trouve
-        order by id_externe, par, ordre) p
+          select l.id_externe, l.ordre, e.id, case when e.courriel_cle is null then 3 else 2 end as par
+          from employe e join l_employe l on e.courriel_minuscule = lower(l.courriel)
+          where ${free} and lower(e.nom) = lower(l.nom) and lower(e.prenom) = lower(l.prenom)) trouve
+        order by id_externe, par, ordre, id desc) p
       order by id, ordre) c
     where l.id_externe = c.id_externe`.execute(q)
 }

@@ -17,6 +17,8 @@ export type Rejection = {
   readonly code: Code
   readonly membre: string
   readonly valeur: string | null
+  /** The id of the employee who has the address, where that is the reason. */
+  readonly employe?: string | null
 }
 
 export async function openRejections({ q }: Work): Promise<void> {
@@ -44,9 +46,11 @@ export async function reject(work: Work, { collection, table }: Entity, found: R
 }
 
 /** The reasons that a report may give, in the order of the body; of a row, in the order in which they were found. */
-export async function rejections({ q }: Work): Promise<Rejection[]> {
+export async function rejections({ q, clientId }: Work): Promise<Rejection[]> {
   const { rows } = await sql<Rejection>`
-    select r.* from rejet r
+    select r.*, case when r.code = 'Employe.CourrielExists' then (
+      select e.id from employe e where e.client_id = ${clientId} and e.courriel_cle = lower(r.valeur)) end as employe
+    from rejet r
     join (select distinct rang from rejet order by rang limit ${maxErrors}) f using (rang)
     order by r.rang, r.ctid limit ${maxReasons}`.execute(q)
   return rows

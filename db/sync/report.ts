@@ -64,10 +64,10 @@ const messages: Readonly<Record<string, Refusal['message']>> = {
   emplois: { fr: 'est requis', en: 'is required' },
 }
 
-const refusalOf = ({ collection, code, membre, valeur }: Rejection): Refusal => ({
+const refusalOf = ({ collection, code, membre, valeur, employe }: Rejection): Refusal => ({
   code,
   member: membre,
-  slots: { valeur: valeur ?? '', nom: membre.replace('valeursChampUtilisateur.', '') },
+  slots: { valeur: valeur ?? '', nom: membre.replace('valeursChampUtilisateur.', ''), ...(employe && { employe }) },
   ...(code === 'Requete.Invalide' && { message: messages[collection] }),
 })
 
@@ -76,6 +76,7 @@ function errorOf({ collection, place, parent, idExterne, refusals }: Told, langu
   const sentences = refusals.map((refusal) =>
     refusal.message ? `${refusal.member ?? ''} ${refusal.message[language]}.` : sentence(refusal, language),
   )
+  const employeIdUnique = refusals.map(({ slots }) => slots?.['employe']).find(Boolean)
   const above = parent ? `/${parent.collection}/${String(parent.place)}` : ''
   return {
     idExterne,
@@ -85,5 +86,6 @@ function errorOf({ collection, place, parent, idExterne, refusals }: Told, langu
     collection,
     index: place,
     chemin: `${above}/${collection}/${String(place)}`,
+    ...(employeIdUnique !== undefined && { employeIdUnique }),
   }
 }

@@ -89,7 +89,7 @@ test('a payroll gives their external ids to thousands of people, by member numbe
     const n = i + 1
     return n % 2 === 0
       ? employe(n, { noMembre: `R-${n}`, courriel: `neuf${n}@exemple.ca` })
-      : employe(n, { courriel: `R${n}@exemple.ca` })
+      : employe(n, { nom: `TREMBLAY ${n}`, courriel: `R${n}@exemple.ca` })
   })
   const { result, errors } = await load(client, { employes })
   expect(errors).toEqual([])

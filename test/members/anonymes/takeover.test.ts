@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { ask, confirm, noemie, of, sandbox } from '../../support/contract/requests.ts'
+import { at, employe } from '../../support/contract/samples.ts'
+
+type Client = Awaited<ReturnType<typeof sandbox>>
+const twice = 'Employe.CourrielExists Employe.CourrielDuplique Employe.Existing'
+
+/** A client with a person whom a confirmed request made, deactivated or not. */
+async function withAnonymous(state: 'active' | 'deactivated' = 'active') {
+  const client = await sandbox()
+  const { employeIdUnique: idUnique } = await confirm(client)
+  if (state === 'deactivated') await client.ok('deleteEmployeByIdUnique', { path: { idUnique } })
+  return { client, idUnique }
+}
+
+/** What gives the external id E-1 to somebody of an address and a name. */
+const givers: Record<string, (client: Client, person: object) => Promise<string>> = {
+  'a synchronisation': async ({ ok }, person) => {
+    const { errors } = await ok('createSync', { body: { employes: [{ idExterne: 'E-1', ...person }] } })
+    return told(errors)
+  },
+  'a synchronisation of version 1': async ({ ok }, person) => {
+    const { errors } = await ok('syncEmployes', { body: { employes: [{ idExterne: 'E-1', ...person }] } })
+    return told(errors)
+  },
+  'a confirmation': async (client, person) => {
+    const { id } = await ask(client, { ...noemie, ...person })
+    const { status, body } = await client.call('confirmDemandeAdhesion', { ...of(id), body: { idExterne: 'E-1' } })
+    return status === 200 ? '' : `${String(status)} ${refused(body)}`
+  },
+}
+type Errors = readonly { errorCodes: readonly string[]; employeIdUnique?: string }[]
+const told = (errors: Errors) => errors.map((one) => [...one.errorCodes, one.employeIdUnique].join(' ')).join()
+type Refused = { errorCodes: string[]; errors: Record<string, string[]> }
+const refused = ({ errorCodes, errors }: Refused) => [...errorCodes, ...(errors['idUnique'] ?? [])].join(' ')
+
+const all = Object.keys(givers)
+const { prenom, nom, courriel } = noemie
+
+test.each(all.flatMap((name) => (['active', 'deactivated'] as const).map((state) => [name, state] as const)))(
+  '%s gives its external id to the %s person without one of that address and name',
+  async (name, state) => {
+    const { client, idUnique } = await withAnonymous(state)
+    const person = { prenom: 'NOÉMIE', nom: ' gagnon ', courriel: courriel.toUpperCase() }
+    expect(await givers[name]?.(client, person)).toBe('')
+    expect(await client.ok('listEmployes')).toMatchObject([{ idUnique, idExterne: 'E-1' }])
+  },
+)
+
+test.each(all)('%s that meets that address under another name is refused, and names whose it is', async (name) => {
+  const { client, idUnique } = await withAnonymous()
+  const before = await client.ok('listEmployes')
+  for (const person of [
+    { prenom: 'Jean', nom },
+    { prenom, nom: 'Gagné' },
+  ]) {
+    const outcome = await givers[name]?.(client, { ...person, courriel })
+    expect(outcome?.replace(/^409 /, '')).toBe(`${twice} ${idUnique}`)
+  }
+  expect(await client.ok('listEmployes')).toEqual(before)
+})
+
+test.each(all)('%s leaves a deactivated person of another name alone, and one who has an external id', async (name) => {
+  const { client, idUnique } = await withAnonymous('deactivated')
+  await client.ok('createEmploye', { body: employe(2, { prenom, nom, courriel }) })
+  await client.ok('deleteEmploye', at('E-2'))
+  expect(await givers[name]?.(client, { prenom: 'Jean', nom, courriel })).toBe('')
+  const [one] = await client.ok('listEmployes')
+  expect(one).toMatchObject({ idExterne: 'E-1', prenom: 'Jean' })
+  expect(one?.idUnique).not.toBe(idUnique)
+})
+
+test('a request without an external id brings the deactivated person without one back', async () => {
+  const { client, idUnique } = await withAnonymous('deactivated')
+  expect(await confirm(client)).toMatchObject({ employeIdUnique: idUnique, employeIdExterne: null })
+  expect(await client.ok('listEmployes')).toMatchObject([{ idUnique, estActif: true }])
+})
+
+test('a creation and an update are refused as before, and name whose the address is', async () => {
+  const { client, idUnique } = await withAnonymous()
+  await client.ok('createEmploye', { body: employe(2) })
+  const calls = [
+    await client.call('createEmploye', { body: employe(1, { prenom, nom, courriel }) }),
+    await client.call('updateEmploye', { body: { idExterne: 'E-2', courriel } }),
+  ]
+  for (const { status, body } of calls) expect(`${String(status)} ${refused(body)}`).toBe(`409 ${twice} ${idUnique}`)
+})
