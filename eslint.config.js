@@ -1,5 +1,6 @@
 import { defineConfig, globalIgnores } from 'eslint/config'
 import ts from 'typescript-eslint'
+import { again } from './tools/lint/again.js'
 import { citationsResolve } from './tools/lint/citations.js'
 import { importsByRoom } from './tools/lint/imports.js'
 import { namesInTheirLanguage } from './tools/lint/names.js'
@@ -20,9 +21,6 @@ const timed = {
 const untimed =
   'Count what is done, wait for what is to be seen (expect.poll), or give the clock (test/support/given-clock.ts).'
 const now = "CallExpression[callee.object.name='Date'][callee.property.name='now']"
-
-/** A loop that goes on after a failure. */
-const again = ':matches(ForStatement[test=null], WhileStatement, DoWhileStatement) CatchClause'
 
 /** Operations that write, where some are called at once. */
 const all = "CallExpression[callee.object.name='Promise'][callee.property.name='all']"
@@ -55,13 +53,7 @@ export default defineConfig(
     files: ['**/*.ts'],
     ignores: ['pace/retry.ts', 'test/**'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: again,
-          message: 'What failed is tried again by `retry` (pace/retry.ts), which says when and how often.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...again],
     },
   },
   // Which room imports from which is in tools/lint/rooms.js; what follows is narrower, or about packages.

@@ -82,7 +82,7 @@ async function hear({ url, channel, name }: Channel, tell: Tell, closing: AbortS
     for (;;) {
       await sleep(heartbeat, undefined, { signal: over })
       await client.query('select 1')
-      await knock({ connectionString: url, ...patience, application_name }).catch(leaveIfClosed)
+      await refuseClosed({ connectionString: url, ...patience, application_name })
     }
   } finally {
     tell(false)
@@ -90,7 +90,8 @@ async function hear({ url, channel, name }: Channel, tell: Tell, closing: AbortS
   }
 }
 
-/** A database that is only slow to take a new session keeps this one. */
-function leaveIfClosed(error: unknown) {
-  if (isClosed(error)) throw error
-}
+/** Throws where the database takes no new session: one that is only slow to take it keeps those that it has. */
+const refuseClosed = (address: pg.ClientConfig) =>
+  knock(address).catch((error: unknown) => {
+    if (isClosed(error)) throw error
+  })
