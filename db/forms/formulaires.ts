@@ -106,7 +106,7 @@ async function insert(db: Db, { typeFormulaire, nom }: Formulaire): Promise<numb
   return row.id
 }
 
-/** The insertions are raw: what is named comes as arrays, in their order. */
+/** Raw: what is named comes as arrays, in their order. */
 async function replaceParts(db: Db, id: number, form: Formulaire): Promise<void> {
   for (const table of ['formulaire_champ', 'formulaire_objet'] as const) {
     await db.q.deleteFrom(table).where(`${table}.client_id`, '=', db.clientId).where('formulaire_id', '=', id).execute()

@@ -19,6 +19,9 @@ const query = 'const list = (db) => sql<Row>`\n  select id from employe`.execute
 test.each([
   query,
   `/** The rows. */\n${query}`,
+  `/** The raw rows. */\n${query}`,
+  `// The bytes are raw: nothing else.\n${query}`,
+  `// Raw:\n${query}`,
   `// Raw: of another one.\nconst other = 1\n${query}`,
   `${query} // Raw: too late.`,
   'sql`update employe set a = ${a}`',

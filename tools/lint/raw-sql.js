@@ -2,7 +2,7 @@
 const statement = /^\s*(?:with|select|insert|update|delete|merge)\b/i
 
 /** What a reason is known by: "Raw: a function of the database gives the rows." */
-const reason = /\braw\b/i
+const reason = /\bRaw:\s+\S/
 
 const isSql = (tag) => (tag.type === 'TSInstantiationExpression' ? isSql(tag.expression) : tag.name === 'sql')
 
