@@ -40,6 +40,12 @@ const escape = /^\\(?:x[\dA-Fa-f]{2}|[tnrf^$\\.*+?()[\]{}|-])$/
 /** Operators of classes in Java, Rust and the later Python. */
 const operator = /&&|--|~~|\|\||(?<!\\)\[/
 
+/** What an engine that reads bytes counts otherwise: a class of all characters but some takes a byte of any of several. */
+const byBytes = 'counts bytes where others count characters'
+const counts = ({ min, max }) => min > 1 || (max > 1 && max !== Infinity)
+const isEndless = ({ type, min, max }) => type === 'Quantifier' && min <= 1 && max === Infinity
+const isNegated = ({ raw }) => /(?<!\\)\[\^/.test(raw)
+
 /** What is wrong with each kind of node, if anything. */
 const faults = {
   CharacterSet: () => 'is another set of characters elsewhere: name its characters',
@@ -50,9 +56,12 @@ const faults = {
   Group: ({ modifiers }) => modifiers && 'has flags of its own',
   Quantifier: ({ min, max, element }) => {
     if (Math.max(min, max === Infinity ? 0 : max) > 1000) return 'repeats more often than RE2 can'
-    return max !== Infinity && element.negate && 'counts bytes where others count characters'
+    return counts({ min, max }) && isNegated(element) && byBytes
   },
-  CharacterClass: ({ raw }) => operator.test(raw.slice(1, -1)) && 'holds an operator of other engines',
+  CharacterClass: ({ raw, negate, parent }) => {
+    if (operator.test(raw.slice(1, -1))) return 'holds an operator of other engines'
+    return negate && !isEndless(parent) && byBytes
+  },
   Character: ({ raw, value }) => {
     if (value > lastOfAscii) return 'is several bytes to engines that read bytes'
     return raw.length > 1 && !escape.test(raw) && 'is an escape that others read differently'
