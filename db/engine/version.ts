@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
+import { type AliasedRawBuilder, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../generated/database.ts'
+import type { Db } from './database.ts'
 
 /** The member that carries the version of a resource to its ETag (decision A-30); it is never printed. */
 export const versionMember = '@version'
@@ -30,13 +31,26 @@ export function withoutVersion<T extends object>({
   return { version, body }
 }
 
+/** The tables whose rows have a version and the date of their last change. */
+type Changed = { [T in Versioned]: DB[T] extends { derniere_maj: unknown } ? T : never }[Versioned]
+
+/** The row to change, by one of its keys. */
+type Key = { readonly id: string } | { readonly id_externe: string }
+
 /**
- * Whether a row has other values than these, columns that are undefined left out: the condition of an update that leaves
- * a row as it is, its version and its date, where nothing differs (decision A-30).
+ * Gives a row these values, columns that are undefined left out, and with them a new version and date; a row that has
+ * them already is left as it is (decision A-30). Raw: the table is one of several, and no type of Kysely is that of all.
  */
-export function differs(table: Versioned, values: Readonly<Record<string, unknown>>): RawBuilder<boolean> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return sql<boolean>`false`
-  const columns = given.map(([name]) => sql.ref(`${table}.${name}`))
-  return sql<boolean>`(${sql.join(columns)}) is distinct from (${sql.join(given.map(([, value]) => value))})`
+export async function revise<T extends Changed>(db: Db, table: T, key: Key, given: UpdateObject<DB, T>): Promise<void> {
+  const values = Object.entries(given).filter(([, value]) => value !== undefined)
+  if (values.length === 0) return
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const set = values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const keys = Object.entries(key).map(([name, value]) => sql`${column(name)} = ${value}`)
+  const [stored, wanted] = [values.map(([name]) => column(name)), values.map(([, value]) => sql`${value}`)]
+  const query = sql`
+    update ${sql.table(table)} set ${sql.join(set)}, version = ${column('version')} + 1, derniere_maj = ${db.now}
+    where ${column('client_id')} = ${db.clientId} and ${sql.join(keys)}
+      and (${sql.join(stored)}) is distinct from (${sql.join(wanted)})`
+  await query.execute(db.q)
 }

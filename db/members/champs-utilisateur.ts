@@ -5,7 +5,7 @@ import { telling } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled, sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
-import { differs, versionOf } from '../engine/version.ts'
+import { revise, versionOf } from '../engine/version.ts'
 
 type Schemas = components['schemas']
 export type Type = Schemas['TypeChampUtilisateurNom']
@@ -124,28 +124,18 @@ export async function update(db: Db, { id, nom, type }: Locked, input: Schemas['
     max_length: maxLength === undefined ? undefined : longest(type, maxLength),
     texte_aide: texteAide,
   }
-  await touching(db, id, given).where(differs('champ_utilisateur', given)).execute()
+  await revise(db, 'champ_utilisateur', { id }, given)
   return sure(await find(db, nom))
 }
 
-type Changes = {
-  label?: string | undefined
-  ordre?: number | undefined
-  est_requis?: boolean | undefined
-  max_length?: number | undefined
-  texte_aide?: string | null | undefined
-}
-
-const touching = (db: Db, id: string, changes: Changes) =>
-  db.q
-    .updateTable('champ_utilisateur')
-    .set({ ...changes, version: sql`version + 1`, derniere_maj: db.now })
-    .where('champ_utilisateur.client_id', '=', db.clientId)
-    .where('id', '=', id)
-
 /** Writes that a field has changed. */
 export async function touch(db: Db, id: string): Promise<void> {
-  await touching(db, id, {}).execute()
+  await db.q
+    .updateTable('champ_utilisateur')
+    .set({ version: sql`version + 1`, derniere_maj: db.now })
+    .where('champ_utilisateur.client_id', '=', db.clientId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes a locked field with its choices, its restrictions and the current values, by the foreign keys (decision F-14). */

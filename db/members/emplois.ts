@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
 import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled, sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
-import { differs, versionOf } from '../engine/version.ts'
+import { revise, versionOf } from '../engine/version.ts'
 
 type Filter = NonNullable<operations['listEmplois']['parameters']['query']>
 type Input = components['schemas']['EmploiModification']
@@ -109,15 +108,8 @@ export async function insert(
 export async function update(db: Db, id: string, changes: Input) {
   const { matricule } = changes
   const given = { matricule, date_debut: changes.dateDebut, date_fin: changes.dateFin }
-  await telling(
-    db.q
-      .updateTable('emploi')
-      .set({ ...given, version: sql`version + 1`, derniere_maj: db.now })
-      .where('emploi.client_id', '=', db.clientId)
-      .where('id', '=', id)
-      .where(differs('emploi', given))
-      .execute(),
-    () => Promise.resolve([{ constraint: 'emploi_client_id_employeur_id_matricule_key', valeur: matricule ?? '' }]),
+  await telling(revise(db, 'emploi', { id }, given), () =>
+    Promise.resolve([{ constraint: 'emploi_client_id_employeur_id_matricule_key', valeur: matricule ?? '' }]),
   )
   return sure(await find(db, changes.identifiantExterne))
 }

@@ -5,7 +5,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled, sure } from '../engine/compiled.ts'
 import { valeursDe } from './valeurs-champ.ts'
-import { differs, versionOf } from '../engine/version.ts'
+import { revise, versionOf } from '../engine/version.ts'
 
 type Input = Omit<components['schemas']['EmployeModification'], 'idExterne'> & { idExterne?: string | null | undefined }
 type Creation = Input & { prenom: string; nom: string; courriel: string | null }
@@ -175,15 +175,8 @@ export async function change(db: Db, id: string, input: Input, { employeurId }: 
     est_actif: true,
     courriel_alternatif: alternate(input.courriel ?? sql.ref('employe.courriel'), input.courrielAlternatif),
   }
-  await telling(
-    db.q
-      .updateTable('employe')
-      .set({ ...given, version: sql`version + 1`, derniere_maj: db.now })
-      .where('employe.client_id', '=', db.clientId)
-      .where('id', '=', id)
-      .where(differs('employe', given))
-      .execute(),
-    (later) => conflicts(later, { id, ...row, no_membre: input.noMembre, courriel: input.courriel }, input),
+  await telling(revise(db, 'employe', { id }, given), (later) =>
+    conflicts(later, { id, ...row, no_membre: input.noMembre, courriel: input.courriel }, input),
   )
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
-import { differs, versionOf } from '../engine/version.ts'
+import { revise, versionOf } from '../engine/version.ts'
 
 const mine = (db: Db) => db.q.selectFrom('employeur').where('employeur.client_id', '=', db.clientId)
 
@@ -58,15 +58,8 @@ export async function update(
 ) {
   const { identifiantExterne, nom } = changes
   const given = { nom, syndicat_id: syndicatId }
-  await telling(
-    db.q
-      .updateTable('employeur')
-      .set({ ...given, version: sql`version + 1`, derniere_maj: db.now })
-      .where('employeur.client_id', '=', db.clientId)
-      .where('id', '=', id)
-      .where(differs('employeur', given))
-      .execute(),
-    (later) => conflicts(later, { id, nom, syndicat_id: syndicatId }, changes.syndicatIdExterne),
+  await telling(revise(db, 'employeur', { id }, given), (later) =>
+    conflicts(later, { id, nom, syndicat_id: syndicatId }, changes.syndicatIdExterne),
   )
   return find(db, identifiantExterne)
 }

@@ -5,7 +5,7 @@ import { conflict } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
-import { differs, versionOf } from '../engine/version.ts'
+import { revise, versionOf } from '../engine/version.ts'
 
 type Input = components['schemas']['ObjetConsentementModification']
 
@@ -82,13 +82,7 @@ const changes = ({ titre, description }: Input) => ({
 /** The object as it is after the change; undefined when none is in use, and the caller refuses the whole. The history keeps the title that it had. */
 export async function update(db: Db, input: Input) {
   const given = changes(input)
-  await db.q
-    .updateTable('objet_consentement')
-    .set({ ...given, version: increment, derniere_maj: db.now })
-    .where('objet_consentement.client_id', '=', db.clientId)
-    .where('id_externe', '=', input.identifiantExterne)
-    .where(differs('objet_consentement', given))
-    .execute()
+  await revise(db, 'objet_consentement', { id_externe: input.identifiantExterne }, given)
   return find(db, input.identifiantExterne)
 }
 

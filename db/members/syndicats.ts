@@ -5,7 +5,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
-import { differs, versionOf } from '../engine/version.ts'
+import { revise, versionOf } from '../engine/version.ts'
 
 const mine = (db: Db) => db.q.selectFrom('syndicat').where('syndicat.client_id', '=', db.clientId)
 
@@ -53,16 +53,7 @@ export async function insert(db: Db, syndicat: components['schemas']['SyndicatCr
 export async function update(db: Db, { identifiantExterne, nom }: components['schemas']['SyndicatModification']) {
   const id = await idOf(db, identifiantExterne)
   if (!id) return undefined
-  await telling(
-    db.q
-      .updateTable('syndicat')
-      .set({ nom, version: sql`version + 1`, derniere_maj: db.now })
-      .where('syndicat.client_id', '=', db.clientId)
-      .where('id', '=', id)
-      .where(differs('syndicat', { nom }))
-      .execute(),
-    (later) => conflicts(later, { id, nom }),
-  )
+  await telling(revise(db, 'syndicat', { id }, { nom }), (later) => conflicts(later, { id, nom }))
   return find(db, identifiantExterne)
 }
 
@@ -86,11 +77,21 @@ export async function remove(db: Db, id: string, idExterne: string): Promise<voi
 }
 
 async function detach(db: Db, id: string): Promise<void> {
-  // Raw: what is changed depends on the row of another table.
-  await sql`update adhesion set syndicat_id = null
-    where adhesion.client_id = ${db.clientId} and adhesion.syndicat_id = ${id} and (adhesion.date_demission is not null
-      or exists (select from employe where employe.client_id = ${db.clientId} and employe.id = adhesion.employe_id
-        and not employe.est_actif))`.execute(db.q)
+  await db.q
+    .updateTable('adhesion')
+    .set({ syndicat_id: null })
+    .where('adhesion.client_id', '=', db.clientId)
+    .where('adhesion.syndicat_id', '=', id)
+    .where((eb) => {
+      const deactivated = eb
+        .selectFrom('employe')
+        .select('employe.id')
+        .where('employe.client_id', '=', db.clientId)
+        .whereRef('employe.id', '=', 'adhesion.employe_id')
+        .where('employe.est_actif', '=', false)
+      return eb.or([eb('adhesion.date_demission', 'is not', null), eb.exists(deactivated)])
+    })
+    .execute()
   for (const table of ['formulaire', 'demande_adhesion'] as const) {
     await db.q
       .updateTable(table)
