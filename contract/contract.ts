@@ -21,6 +21,8 @@ export type Schema = {
   required?: string[]
   /** Codes of refusals by the keyword that is broken. */
   'x-keyword-codes'?: Record<string, string>
+  /** The member of the items of an array that each of them has another value of, whatever its letter case. */
+  'x-unique'?: string
   /** The item whose other members are dropped from this input (decision A-12). */
   'x-item'?: string
   /** A text that is kept as it was sent, blanks at its ends included (decision A-16). */

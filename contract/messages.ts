@@ -1,4 +1,4 @@
-import type { Language } from '../problems.ts'
+import { type Language, shortened } from '../problems.ts'
 
 type Message = Readonly<Record<Language, string>>
 
@@ -33,6 +33,8 @@ export const otherMessages = {
   ),
   encoding: message("n'est pas un encodage pour cent valide en UTF-8", 'is not valid percent-encoding of UTF-8'),
   repeated: message("ne doit être donné qu'une fois", 'must be given once only'),
+  taken: (value: string) =>
+    message(`reprend « ${shortened(value)} », qui est déjà donné`, `repeats "${shortened(value)}", which is given already`),
   emptyFilter: message(
     'ne doit pas être vide ; sans ce filtre, tout serait supprimé',
     'must not be empty; without this filter everything would be deleted',

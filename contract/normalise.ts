@@ -31,7 +31,7 @@ export function compileNormaliser(schema: Schema): Normalise {
   if (node.properties) return normaliseObject(node, node.properties)
   // The rows of a batch are normalised one by one, each before it is checked.
   if (node['x-row'] !== undefined) return asIs
-  if (node.items) return normaliseArray(compileNormaliser(node.items), node.maxItems)
+  if (node.items) return refusingRepeated(normaliseArray(compileNormaliser(node.items), node.maxItems), node)
   const types = [node.type ?? []].flat()
   return types.includes('string') ? normaliseString(node, types.includes('null')) : asIs
 }
@@ -63,6 +63,24 @@ function normaliseArray(normaliseItem: Normalise, maxItems = Infinity): Normalis
       if (refusals.length > told) placeAt(refusals, told, `${path}[${String(i)}]`)
       return item
     })
+  }
+}
+
+/** Of two items that are about the same thing nobody knows which one is meant: the later one is refused (decision A-12). */
+function refusingRepeated(normalise: Normalise, { 'x-unique': member, maxItems = Infinity }: Schema): Normalise {
+  if (member === undefined) return normalise
+  return (value, path, refusals) => {
+    const items = normalise(value, path, refusals)
+    const list: readonly unknown[] = Array.isArray(items) && items.length <= maxItems ? items : []
+    const known = new Set<string>()
+    for (const [i, item] of list.entries()) {
+      const name = (item as Record<string, unknown> | null)?.[member]
+      if (typeof name !== 'string') continue
+      const key = name.toLowerCase()
+      if (known.has(key)) note(refusals, invalid(`${path}[${String(i)}].${member}`, otherMessages.taken(name)))
+      known.add(key)
+    }
+    return items
   }
 }
 

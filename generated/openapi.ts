@@ -1992,7 +1992,7 @@ export interface components {
             /** @description The external id of a choice, a date `YYYY-MM-DD`, `true` or `false`, or the text; null for none. */
             valeur: string | null;
         };
-        /** @description Values of custom fields; those that are left out keep theirs, and null leaves out all. */
+        /** @description Values of custom fields, each field once; those that are left out keep theirs, and null leaves out all. */
         EmployeValeurs: components["schemas"]["ValeurSaisie"][] | null;
         /** @description What to change in an employee. */
         EmployeModification: {
@@ -11433,7 +11433,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written.
+             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written. `errors` names the first 99 of them under `terminerEmploisAbsents`, in a simulation too.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {
@@ -11574,7 +11574,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written.
+             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written. `errors` names the first 99 of them under `terminerEmploisAbsents`, in a simulation too.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {

@@ -75,24 +75,51 @@ export async function countActive({ q, clientId }: Work): Promise<number> {
 
 /**
  * Ends the active jobs that the payload does not list of the employees whose jobs it lists, all of them accepted
- * (decision G-11). Throws `Sync.SeuilDepasse` when they are more than a tenth of the `active` ones; says how many.
+ * (decision G-11). Throws `Sync.SeuilDepasse`, which names the first ones, when they are more than a tenth of the `active`
+ * ones; says how many.
  */
 export async function endAbsent(work: Work, active: number, { hasRows, confirmer }: Threshold): Promise<number> {
   const rows = (text: string) => raw(hasRows ? text : '')
-  const { numAffectedRows } = await sql`
+  const { rows: found } = await sql<{ ended: number; first: Ended[] | null }>`
+    with fini as (
     update emploi t set date_fin = greatest(${work.now}::timestamptz, t.date_debut), derniere_maj = ${work.now},
       version = t.version + 1
     where t.client_id = ${work.clientId} and t.date_fin is null
       and t.employe_id in (
         select l.cible from l_employe l where not l.rejet and l.emplois_donnes
         ${rows('except select l.employe_id from l_emploi l where l.rejet')})
-      ${rows('and t.id not in (select f.cible from f_emploi f)')}`.execute(work.q)
-  const ended = Number(numAffectedRows ?? 0)
-  if (ended * 10 > active && !confirmer) {
-    const valeur = `${String(Math.round((ended * 1000) / Math.max(active, 1)) / 10)} %`
-    throw new Problem({ code: 'Sync.SeuilDepasse', slots: { valeur } })
-  }
+      ${rows('and t.id not in (select f.cible from f_emploi f)')}
+    returning t.id_externe, t.employe_id)
+    select (select count(*)::int from fini) as ended, (
+      select json_agg(p) from (
+        select fini.id_externe as emploi, e.id_externe as employe
+        from fini join employe e on e.client_id = ${work.clientId} and e.id = fini.employe_id
+        order by fini.id_externe limit ${told}) p) as first`.execute(work.q)
+  const { ended = 0, first } = found[0] ?? {}
+  if (ended * 10 > active && !confirmer) throw beyond(ended / Math.max(active, 1), first ?? [])
   return ended
+}
+
+type Ended = { readonly emploi: string; readonly employe: string | null }
+
+/** Jobs that a refusal names. */
+const told = 99
+
+/** The refusal to end this share of the active jobs, and which ones it would be, for whoever looks what is missing. */
+function beyond(share: number, jobs: readonly Ended[]): Problem {
+  const refusal = {
+    code: 'Sync.SeuilDepasse',
+    slots: { valeur: `${String(Math.round(share * 1000) / 10)} %` },
+  } as const
+  const named = jobs.map(({ emploi, employe }) => ({
+    ...refusal,
+    member: 'terminerEmploisAbsents',
+    message: {
+      fr: `terminerait l'emploi « ${emploi} » de « ${employe ?? ''} »`,
+      en: `would end the job "${emploi}" of "${employe ?? ''}"`,
+    },
+  }))
+  return new Problem(refusal, ...named)
 }
 
 type Threshold = { hasRows: boolean; confirmer: boolean }

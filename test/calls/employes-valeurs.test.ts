@@ -3,6 +3,7 @@ import type { OperationId } from '../../contract/contract.ts'
 import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { newClient } from '../support/api.ts'
 import { at, employe } from '../support/contract/samples.ts'
+import { sandbox } from '../support/data/signing.ts'
 import { load } from '../support/data/sync-samples.ts'
 
 const typeChampUtilisateurId = '00000000-0000-0000-0000-000000000003'
@@ -84,6 +85,30 @@ test('a value that is longer than it may be by now is sent back, and no other on
     { idExterne: 'E-2', ...values(['note', long]) },
   ])
     expect(await client.refusal('updateEmploye', { body })).toBe('400 ChampUtilisateur.ValeurInvalide')
+})
+
+test('a field that is named twice is refused by its name, wherever values are sent', async () => {
+  const client = await sandbox()
+  for (const nom of ['benevole', 'delegue'])
+    await client.ok('createChampUtilisateur', { body: { nom, typeChampUtilisateurId } })
+  const twice = values(['delegue', 'true'], ['benevole', 'true'], ['Delegue', 'false'])
+  const refused = { errors: { 'valeursChampUtilisateur[2].nom': [expect.stringContaining('Delegue')] } }
+  const request = { syndicatIdExterne: 'SYN-1', prenom: 'A', nom: 'B', courriel: 'a@exemple.ca' }
+  const { id: idDemande } = await client.ok('simulateDemandeAdhesion', { body: request })
+  for (const [id, input] of [
+    ['createEmploye', { body: employe(9, twice) }],
+    ['updateEmploye', { body: { idExterne: 'E-1', ...twice } }],
+    ['simulateDemandeAdhesion', { body: { ...request, ...twice } }],
+    ['confirmDemandeAdhesion', { path: { idDemande }, body: { idExterne: 'E-9', ...twice } }],
+  ] as [OperationId, object][]) {
+    const { status, body } = await client.call(id, input)
+    expect([id, status, body]).toMatchObject([id, 400, { code: 'Requete.Invalide', ...refused }])
+  }
+  const rows = [{ idExterne: 'E-1', ...twice }]
+  expect((await load(client, { employes: rows })).errors).toEqual(['/employes/0 Requete.Invalide'])
+  const { errors } = await client.ok('syncEmployes', { body: { employes: rows } })
+  expect(errors).toMatchObject([{ code: 'Requete.Invalide', message: expect.stringContaining('Delegue') as unknown }])
+  expect(await stored(client)).toEqual([])
 })
 
 test('hundreds of wrong values are refused in an answer that the contract allows', async () => {

@@ -18,6 +18,12 @@ describe('UpdateCourriels', () => {
     expect(await addresses(client)).toEqual(['E2@exemple.ca', 'e1@exemple.ca', 'neuf@exemple.ca'])
   })
 
+  test('has nothing to do where no address is listed', async () => {
+    const client = await loaded({ employes: [employe(1)] })
+    expect((await update(client)).status).toBe(204)
+    expect(await addresses(client)).toEqual(['e1@exemple.ca'])
+  })
+
   test('refuses the rows that cannot be, and does the others', async () => {
     const client = await loaded({ employes: [1, 2, 3, 4, 5].map((n) => employe(n)) })
     await client.ok('deleteEmploye', { path: { idExterne: 'E-5' } })
@@ -57,7 +63,6 @@ describe('UpdateCourriels', () => {
   })
 
   test.each([
-    ['without rows', { employes: [] }, '400 Requete.Invalide'],
     ['without the collection', {}, '400 Requete.Invalide'],
     ['without a body', undefined, '400 Requete.Invalide'],
     ['with 50,001 rows', { employes: Array.from({ length: 50_001 }, () => 1) }, '413 Requete.TropVolumineuse'],

@@ -100,6 +100,26 @@ describe('terminerEmploisAbsents', () => {
     expect(await active(client)).toHaveLength(isRefused ? jobs : jobs - absent)
   })
 
+  test.each([true, false])(
+    'names the jobs that it would end, the first ones; in a rehearsal: %s',
+    async (simulation) => {
+      const client = await loaded(payroll(120))
+      const query = { ...ending, simulation }
+      const said = async (count: number) => {
+        const employes = Array.from({ length: count }, (_one, n) => listed(n))
+        const headers = { 'accept-language': 'en' }
+        const { body } = await client.call('createSync', { body: { employes }, query, headers })
+        return body as { detail: string; errorCodes: string[]; errors: { terminerEmploisAbsents: string[] } }
+      }
+      const few = await said(13)
+      expect([few.detail, few.errorCodes]).toEqual([expect.stringContaining('10.8 %'), ['Sync.SeuilDepasse']])
+      expect(few.errors.terminerEmploisAbsents).toHaveLength(13)
+      expect(few.errors.terminerEmploisAbsents[0]).toBe('would end the job "J-0" of "E-0"')
+      expect((await said(120)).errors.terminerEmploisAbsents).toHaveLength(99)
+      expect(await active(client)).toHaveLength(120)
+    },
+  )
+
   test('refuses to end more than a tenth of the active jobs without a confirmation', async () => {
     const client = await loaded(payroll(19))
     const body = { employes: [listed(1), listed(2)] }
