@@ -1,173 +1,123 @@
-import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { packSdk, sdkName } from '../tools/sdk.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { build, type Client, type Outcome, root, run, type Tool } from './clients/client.ts'
+import { csharp } from './clients/csharp.ts'
+import { golang } from './clients/go.ts'
+import { jvm } from './clients/jvm.ts'
+import { php } from './clients/php.ts'
+import { python } from './clients/python.ts'
+import { rust } from './clients/rust.ts'
+import { typescript } from './clients/typescript.ts'
+import type { Seen } from './scenarios/given.ts'
+import { writeTable } from './table.ts'
 import { type Target, withService } from './service.ts'
 
 /**
- * Clients made from the contract as it is published, by the generators that teams use, and the package of `sdk/`: each is made, compiled
- * under strict settings and runs one scenario against the service (create, read, be refused, list). A language that
- * this machine does not have is left out, and said so; `typescript` as the argument leaves out the others.
+ * Clients made of the contract as it is published, unchanged and validated, by the generators that teams use: each is
+ * generated, compiled under strict settings, and runs one scenario against the service (a page of a list, a creation,
+ * two refusals decoded as problems, a synchronisation with a refused row, a campaign made and published). TypeScript,
+ * Python and Go run by default, `--all` adds the others, and a name or a language as an argument keeps those alone. What
+ * this machine lacks a tool for is skipped, which is said and never counted as holding. `--write` writes what
+ * became of them into the table of the guide of clients, beside the rows of those that were not tried.
  */
-const root = join(import.meta.dirname, '..')
-const build = join(root, 'build/sdk')
-const scenarios = join(import.meta.dirname, 'scenarios')
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
-const generator = 'org.openapitools:openapi-generator-cli:7.25.0'
-const patience = Number(process.env['SDK_SECONDS'] ?? 240) * 1000
+const clients: readonly Client[] = [...typescript, ...python, ...golang, ...jvm, ...rust, ...php, ...csharp]
 
-type Env = Record<string, string | undefined>
-/** Runs a command to its end; what it said is the error when it fails. */
-async function run(file: string, args: string[], cwd: string, env: Env = process.env): Promise<void> {
-  const options = { cwd, env, timeout: patience, maxBuffer: 1e8 }
-  await promisify(execFile)(file, args, options).catch((error: unknown) => {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    throw new Error(`${file} ${args.join(' ')}\n${stdout.slice(-3000)}${stderr.slice(-3000)}`)
-  })
+const lacking = async (tools: readonly Tool[]) => {
+  for (const { test, without } of tools) {
+    const [file, ...args] = test
+    const found = await run(file, args, root).then(
+      () => true,
+      () => false,
+    )
+    if (!found) return without
+  }
+  return undefined
 }
 
-const has = (file: string, ...args: string[]) =>
-  run(file, args, root).then(
-    () => true,
-    () => false,
-  )
+/** What a client that reads and writes as the contract says has seen. */
+const expected = ({ name, blind = [] }: Client): Omit<Seen, 'published'> => ({
+  page: 1,
+  next: blind.includes('next') ? undefined : true,
+  read: true,
+  created: `Syndicat « ${name} »`,
+  conflict: 'Syndicat.IdExterneDejaUtilise',
+  absent: 'Syndicat.NotFound',
+  refused: 'Employe.PrenomRequis',
+})
 
-const strict = {
-  extends: ['@tsconfig/node24/tsconfig.json', '@tsconfig/node-ts/tsconfig.json'],
-  compilerOptions: {
-    noEmit: true,
-    noUncheckedIndexedAccess: true,
-    types: ['node'],
-    lib: ['es2024', 'esnext.array', 'dom', 'dom.iterable'],
-  },
-  include: ['*.ts'],
+/** Runs the scenario; throws unless it has seen what it should, and the service has its campaign published. */
+async function tried(
+  client: Client,
+  command: readonly [string, ...string[]],
+  folder: string,
+  { baseUrl, key }: Target,
+) {
+  const [file, ...args] = command
+  const out = await run(file, args, folder, { BASE_URL: baseUrl, API_KEY: key, CLIENT: client.name })
+  const { published, ...seen } = JSON.parse(out.trim().split('\n').at(-1) ?? '') as Seen
+  const given = { ...seen, next: seen.next ?? undefined }
+  if (!isDeepStrictEqual(given, expected(client))) throw new Error(`Not as expected: ${JSON.stringify(seen)}`)
+  const answer = await fetch(`${baseUrl}/b2b/v1/campagnes/${published ?? ''}`, { headers: { 'X-Api-Key': key } })
+  const campaign = (await answer.json()) as { estPublie?: boolean }
+  if (campaign.estPublie !== true) throw new Error(`The campaign is not published: ${JSON.stringify(campaign)}`)
 }
 
-/** A client in TypeScript, in a folder of its own: generated by `command`, compiled by tsc, run by Node. */
-async function typescript(name: string, { baseUrl, key }: Target, generate?: (folder: string) => Promise<void>) {
-  const folder = join(build, name)
+async function outcome(client: Client, target: Target): Promise<Outcome> {
+  const without = await lacking(client.needs)
+  if (without !== undefined) return { result: 'skipped', words: without }
+  const folder = join(build, client.name)
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const file of ['expected.ts', `${name}.ts`]) cpSync(join(scenarios, file), join(folder, file))
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(strict))
-  await generate?.(folder)
-  await run(bin('tsc'), ['-p', '.'], folder)
-  await run(process.execPath, [`${name}.ts`], folder, { ...process.env, BASE_URL: baseUrl, API_KEY: key })
+  try {
+    await client.generate(folder)
+    const unable = await lacking(client.runsWith)
+    if (unable !== undefined) return { result: 'skipped', words: `generated, not compiled: ${unable}` }
+    await client.compile(folder)
+    const command = client.start?.(folder)
+    if (!command) return { result: 'holds', words: 'generated and compiled, not run' }
+    await tried(client, command, folder, target)
+    return { result: 'holds', words: `the whole scenario${client.but === undefined ? '' : `, but ${client.but}`}` }
+  } catch (error) {
+    return { result: 'fails', words: String(error) }
+  }
 }
 
-/** The package of `sdk/`, installed where nothing else is: its types are checked with those of its dependencies. */
-async function packaged({ baseUrl, key, folder }: Target) {
-  const consumer = join(folder, 'consumer')
-  mkdirSync(consumer)
-  cpSync(join(scenarios, 'expected.ts'), join(consumer, 'expected.ts'))
-  const scenario = readFileSync(join(scenarios, 'openapi-fetch.ts'), 'utf8')
-  writeFileSync(join(consumer, 'scenario.ts'), scenario.replace('../../sdk/index.ts', sdkName))
-  writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }')
-  const types = { skipLibCheck: false, typeRoots: [join(root, 'node_modules/@types')] }
-  const options = { ...strict.compilerOptions, ...types }
-  const bases = strict.extends.map((base) => join(root, 'node_modules', base))
-  writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ extends: bases, compilerOptions: options }))
-  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', packSdk()], consumer)
-  await run(bin('tsc'), ['-p', '.'], consumer)
-  await run(process.execPath, ['scenario.ts'], consumer, { ...process.env, BASE_URL: baseUrl, API_KEY: key })
-}
-
-const contract = join(root, 'generated/openapi.yaml')
-
-function heyApi(folder: string) {
-  const output = { path: join(folder, 'client'), importFileExtension: '.ts' }
-  const config = { input: contract, output, plugins: ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript'] }
-  writeFileSync(join(folder, 'config.mjs'), `export default ${JSON.stringify(config)}`)
-  return run(bin('openapi-ts'), ['-f', 'config.mjs'], folder)
-}
-
-const orval = (baseUrl: string) => (folder: string) => {
-  const output = { target: join(folder, 'client.ts'), client: 'fetch', mode: 'single', baseUrl }
-  writeFileSync(join(folder, 'config.mjs'), `export default ${JSON.stringify({ api: { input: contract, output } })}`)
-  return run(bin('orval'), ['--config', 'config.mjs'], folder)
-}
-
-const parts = ['apiDocs', 'modelDocs', 'apiTests', 'modelTests'].map((part) => `${part}=false`).join(',')
-const openapiGenerator = (language: string, options: string[]) => {
-  const args = ['-jar', 'generator.jar', 'generate', '-g', language, '-i', contract, '-o', language]
-  return run('java', [...args, '--global-property', parts, ...options], build)
-}
-
-async function python({ baseUrl, key, folder }: Target) {
-  await openapiGenerator('python', ['--package-name', 'membres'])
-  await run('python3', ['-m', 'venv', join(folder, 'python')], root)
-  const command = join(folder, 'python/bin/python')
-  const client = join(build, 'python')
-  await run(command, ['-m', 'pip', 'install', '--quiet', '-r', 'requirements.txt'], client)
-  await run(command, ['-m', 'compileall', '-q', 'membres'], client)
-  const env = { ...process.env, PYTHONPATH: client, BASE_URL: baseUrl, API_KEY: key }
-  await run(command, ['-W', 'error::SyntaxWarning', join(scenarios, 'python.py')], client, env)
-}
-
-async function java({ baseUrl, key }: Target) {
-  await openapiGenerator('java', ['--library', 'native', '--additional-properties', 'openApiNullable=false'])
-  const client = join(build, 'java')
-  cpSync(join(scenarios, 'Scenario.java'), join(client, 'src/main/java/Scenario.java'))
-  const classpath = ['dependency:build-classpath', '-Dmdep.outputFile=classpath', '-Dmdep.includeScope=runtime']
-  await run('mvn', ['-q', '-B', '-Dproject.build.sourceEncoding=UTF-8', 'compile', ...classpath], client)
-  const path = `target/classes:${readFileSync(join(client, 'classpath'), 'utf8').trim()}`
-  await run('java', ['-Dfile.encoding=UTF-8', '-cp', path, 'Scenario'], client, {
-    ...process.env,
-    BASE_URL: baseUrl,
-    API_KEY: key,
-  })
-}
-
-/** Says how a client fared. */
-async function told(name: string, work: Promise<void>): Promise<boolean> {
+async function judged(client: Client, target: Target): Promise<Outcome> {
   const started = performance.now()
-  return work.then(
-    () => {
-      console.log(`SDK: ${name} holds, in ${((performance.now() - started) / 1000).toFixed(0)} s`)
-      return true
-    },
-    (error: unknown) => {
-      console.error(`SDK: ${name} fails\n${String(error)}`)
-      return false
-    },
-  )
+  const { result, words } = await outcome(client, target)
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(`SDK: ${client.generator} ${client.version} (${client.name}) ${result}, in ${seconds} s: ${words}`)
+  return { result, words }
 }
 
-async function inTypescript(target: Target): Promise<boolean> {
-  const results = [
-    await told('the package of sdk/, on openapi-fetch,', packaged(target)),
-    await told('hey-api', typescript('hey-api', target, heyApi)),
-    await told('orval', typescript('orval', target, orval(target.baseUrl))),
-  ]
-  return !results.includes(false)
-}
-
-async function inOthers(target: Target): Promise<boolean> {
-  if (!(await has('java', '-version')) || !(await has('mvn', '-v'))) {
-    console.log('SDK: Python and Java are skipped, because there is no Java with Maven on this machine')
-    return true
+/** Judges them two at a time: a generator keeps a core busy. */
+async function judgeAll(chosen: readonly Client[], target: Target): Promise<Map<Client, Outcome>> {
+  const outcomes = new Map<Client, Outcome>()
+  const left = [...chosen]
+  const work = async () => {
+    for (let client = left.shift(); client; client = left.shift()) outcomes.set(client, await judged(client, target))
   }
-  const hasPython = await has('python3', '-m', 'venv', '--help')
-  if (!hasPython) console.log('SDK: Python is skipped, because there is no python3 with venv on this machine')
-  const copy = [`-Dartifact=${generator}`, `-DoutputDirectory=${build}`, '-Dmdep.stripVersion=true']
-  const fetched = await has('mvn', '-q', '-B', 'dependency:copy', ...copy)
-  if (!fetched) {
-    console.log('SDK: Python and Java are skipped, because Maven cannot fetch openapi-generator')
-    return true
-  }
-  cpSync(join(build, 'openapi-generator-cli.jar'), join(build, 'generator.jar'))
-  const results = [
-    !hasPython || (await told('openapi-generator for Python', python(target))),
-    await told('openapi-generator for Java', java(target)),
-  ]
-  return !results.includes(false)
+  await Promise.all([work(), work()])
+  return outcomes
 }
 
-rmSync(build, { recursive: true, force: true })
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isWanted = ({ name, language, nightly }: Client) =>
+  wanted.length > 0
+    ? wanted.some((one) => [name, language.toLowerCase()].includes(one.toLowerCase()))
+    : process.argv.includes('--all') || nightly !== true
+
+const chosen = clients.filter(isWanted)
 mkdirSync(build, { recursive: true })
 process.exitCode = await withService(async (target) => {
-  const others = process.argv[2] === 'typescript' ? true : inOthers(target)
-  const results = await Promise.all([inTypescript(target), others])
-  return results.includes(false) ? 1 : 0
+  const outcomes = await judgeAll(chosen, target)
+  const count = (result: Outcome['result']) =>
+    [...outcomes.values()].filter((one) => one.result === result).length.toString()
+  console.log(`SDK: ${count('holds')} hold, ${count('fails')} fail, ${count('skipped')} skipped`)
+  if (wanted.length === 0 && !process.argv.includes('--all')) {
+    console.log(`SDK: ${String(clients.length - chosen.length)} more clients are tried by --all, by hand or nightly`)
+  }
+  if (process.argv.includes('--write')) writeTable(outcomes)
+  return count('fails') === '0' && outcomes.size > 0 ? 0 : 1
 })

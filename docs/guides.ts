@@ -8,6 +8,7 @@ export const guideNames = [
   'incremental-reads',
   'voting-campaign',
   'webhooks',
+  'clients',
   'production',
 ] as const
 

@@ -1861,7 +1861,10 @@ export interface components {
             nom?: components["schemas"]["SyndicatNom"];
         };
         /** @description A union to create. */
-        SyndicatCreation: WithRequired<components["schemas"]["SyndicatModification"], "identifiantExterne" | "nom">;
+        SyndicatCreation: {
+            identifiantExterne: components["schemas"]["SyndicatIdentifiantExterne"];
+            nom: components["schemas"]["SyndicatNom"];
+        };
         /** @description An employer. */
         Employeur: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -1883,7 +1886,17 @@ export interface components {
             syndicatIdExterne?: string | null;
         };
         /** @description An employer to create. */
-        EmployeurCreation: WithRequired<components["schemas"]["EmployeurModification"], "identifiantExterne" | "nom">;
+        EmployeurCreation: {
+            /**
+             * Format: identifiant
+             * @description External id; selects the employer on update.
+             */
+            identifiantExterne: string;
+            /** @description Name, unique whatever its letter case. */
+            nom: string;
+            /** @description External id of an existing union; null for none. */
+            syndicatIdExterne?: string | null;
+        };
         /**
          * Format: date-time
          * @description An instant in UTC.
@@ -2012,7 +2025,22 @@ export interface components {
             valeursChampUtilisateur?: components["schemas"]["EmployeValeurs"];
         };
         /** @description An employee to create. */
-        EmployeCreation: WithRequired<components["schemas"]["EmployeModification"], "idExterne" | "prenom" | "nom" | "courriel">;
+        EmployeCreation: {
+            idExterne: components["schemas"]["EmployeIdExterne"];
+            prenom: components["schemas"]["EmployePrenom"];
+            nom: components["schemas"]["EmployeNom"];
+            noMembre?: components["schemas"]["EmployeNoMembre"];
+            courriel: components["schemas"]["EmployeCourriel"];
+            courrielAlternatif?: components["schemas"]["EmployeCourrielAlternatif"];
+            /** @description External id of an existing employer. */
+            identifiantExterneEmployeur?: string | null;
+            telephonePrincipal?: components["schemas"]["EmployeTelephonePrincipal"];
+            adresse1?: components["schemas"]["EmployeAdresse1"];
+            ville?: components["schemas"]["EmployeVille"];
+            province?: components["schemas"]["EmployeProvince"];
+            codePostal?: components["schemas"]["EmployeCodePostal"];
+            valeursChampUtilisateur?: components["schemas"]["EmployeValeurs"];
+        };
         /** @description What to change in the employee of the path; every member is optional. */
         EmployeModificationV2: {
             /**
@@ -2091,7 +2119,15 @@ export interface components {
             dateFin?: components["schemas"]["EmploiDateFin"];
         };
         /** @description A job to create. */
-        EmploiCreation: WithRequired<components["schemas"]["EmploiModification"], "identifiantExterne" | "identifiantExterneEmploye" | "identifiantExterneEmployeur" | "dateDebut">;
+        EmploiCreation: {
+            identifiantExterne: components["schemas"]["EmploiIdentifiantExterne"];
+            /** @description External id of an active employee; never changes. */
+            identifiantExterneEmploye: string;
+            identifiantExterneEmployeur: components["schemas"]["EmploiIdentifiantExterneEmployeur"];
+            matricule?: components["schemas"]["EmploiMatricule"];
+            dateDebut: components["schemas"]["EmploiDateDebut"];
+            dateFin?: components["schemas"]["EmploiDateFin"];
+        };
         /** @description A job, with its employee and its union. */
         EmploiV2: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -2296,7 +2332,21 @@ export interface components {
             modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
         };
         /** @description A campaign to create. */
-        CampagneCreation: WithRequired<components["schemas"]["CampagneModification"], "titre" | "ouvertureDuVoteUtc" | "fermetureDuVoteUtc">;
+        CampagneCreation: {
+            /** @description Title, unique whatever its letter case; it gives the slug. */
+            titre: string;
+            ouvertureDuVoteUtc: components["schemas"]["Instant"];
+            fermetureDuVoteUtc: components["schemas"]["Instant"];
+            /** @description Text of the welcome page, in HTML; sanitised when it is shown. */
+            textePageAccueil?: string | null;
+            /** @description Label of the abstention, offered last by each question that permits it; null for none. */
+            libelleAbstention?: string | null;
+            /** @description Whether the options are shuffled for each voter, always the same way for one voter. */
+            ordreReponsesAleatoire?: boolean;
+            /** @description Whether the voting rights are frozen while the vote is open. */
+            verrouillerDroitsALOuverture?: boolean;
+            modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
+        };
         /**
          * Format: uuid
          * @description Id of what was written, as a JSON string.
@@ -2484,7 +2534,32 @@ export interface components {
             options?: components["schemas"]["OptionSaisie"][];
         };
         /** @description A question to add. */
-        QuestionCreation: WithRequired<components["schemas"]["QuestionModification"], "titre">;
+        QuestionCreation: {
+            /** @description Text of the question. */
+            titre: string;
+            /** @description Explanation, in HTML; sanitised when it is shown. */
+            description?: string | null;
+            type?: components["schemas"]["TypeQuestionSaisi"];
+            /**
+             * Format: int32
+             * @description Least number of options to choose; 1 when left out.
+             */
+            nombreChoixMin?: number;
+            /**
+             * Format: int32
+             * @description Greatest number of options to choose; 1 when left out.
+             */
+            nombreChoixMax?: number;
+            /** @description Whether the abstention of the campaign is offered here; true when left out. */
+            permetAbstention?: boolean;
+            /**
+             * Format: int32
+             * @description Display order; last when left out.
+             */
+            ordre?: number;
+            /** @description The options. They replace those that the question has; one sent with its id keeps it. */
+            options?: components["schemas"]["OptionSaisie"][];
+        };
         /** @description The questions of a campaign in a new order. */
         OrdreDesQuestions: {
             /** @description Ids of all the questions of the campaign. */
@@ -2503,7 +2578,17 @@ export interface components {
             ordre?: number;
         };
         /** @description An option to add. */
-        OptionCreation: WithRequired<components["schemas"]["OptionModification"], "libelle">;
+        OptionCreation: {
+            /** @description Label, unique in the question whatever its letter case. */
+            libelle: string;
+            /** @description Explanation, in HTML; sanitised when it is shown. */
+            description?: string | null;
+            /**
+             * Format: int32
+             * @description Display order; last when left out.
+             */
+            ordre?: number;
+        };
         /**
          * @description What became of the last e-mail with a link: `EnAttente`, `Transmis`, `Rejete` or `Livre`; null when none was asked for. More may come.
          * @example Transmis
@@ -3250,7 +3335,17 @@ export interface components {
             description?: string | null;
         };
         /** @description A consent object to create. */
-        ObjetConsentementCreation: WithRequired<components["schemas"]["ObjetConsentementModification"], "identifiantExterne" | "titre">;
+        ObjetConsentementCreation: {
+            /**
+             * Format: identifiant
+             * @description External id; selects the consent object on update.
+             */
+            identifiantExterne: string;
+            /** @description Title. */
+            titre: string;
+            /** @description The text that is consented to; null for an empty one. */
+            description?: string | null;
+        };
         /** @description A record of the history of consents. */
         Consentement: {
             /** @description External id of the employee. */
@@ -11598,6 +11693,3 @@ export interface operations {
         };
     };
 }
-type WithRequired<T, K extends keyof T> = T & {
-    [P in K]-?: T[P];
-};

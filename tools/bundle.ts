@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { merged } from './merged.ts'
 
 const redocly = join(import.meta.dirname, '../node_modules/@redocly/cli/bin/cli.js')
 const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
@@ -16,7 +17,7 @@ export function bundles(): Record<'contract' | 'admin' | 'webhooks', string> {
     const args = [redocly, 'bundle', 'main', 'administration', 'webhooks', '--output', folder]
     const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })
     if (status !== 0) throw new Error(`The parts of the contract do not fit together.\n${stderr}`, { cause: status })
-    const read = (file: string) => headOf(file) + readFileSync(join(folder, file), 'utf8')
+    const read = (file: string) => headOf(file) + merged(readFileSync(join(folder, file), 'utf8'))
     return {
       contract: read('openapi.yaml'),
       admin: read('openapi-admin.yaml'),

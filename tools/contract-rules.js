@@ -9,7 +9,7 @@ import { portablePatterns } from './contract-rules/portable.js'
 import { codesExist, problemComplete, problemStatus } from './contract-rules/problems.js'
 import { refusalsShown } from './contract-rules/refusals.js'
 import { noKeywordsBesideRef, noUnusedComponents, refsToComponents } from './contract-rules/references.js'
-import { namesFree, oneType } from './contract-rules/shapes.js'
+import { namesFree, noParts, oneType } from './contract-rules/shapes.js'
 import { updatesConditional } from './contract-rules/versions.js'
 import { located } from './contract-rules/written.js'
 
@@ -40,6 +40,7 @@ export default () => ({
       'portable-patterns': portablePatterns,
       'refs-to-components': refsToComponents,
       'one-type': oneType,
+      'no-parts': noParts,
       'names-free': namesFree,
       'updates-conditional': updatesConditional,
     }),

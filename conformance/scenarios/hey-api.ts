@@ -1,13 +1,34 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createClient } from './client/client/index.ts'
-import { createSyndicat, getSyndicat, listSyndicats } from './client/index.ts'
-import { baseUrl, expectAll, key, syndicat } from './expected.ts'
+import {
+  createCampagne,
+  createQuestion,
+  createSync,
+  createSyndicat,
+  getSyndicat,
+  listSyndicats,
+  publishCampagne,
+} from './client/index.ts'
+import { absent, baseUrl, campagne, key, leadsOn, question, rows, syndicat, tell } from './given.ts'
 
 const client = createClient({ baseUrl, auth: () => key })
-const body = syndicat('hey-api')
 
-const created = await createSyndicat({ client, body })
-const read = await getSyndicat({ client, path: { idExterne: body.identifiantExterne } })
-const refused = await createSyndicat({ client, body })
-const code: string | undefined = refused.error?.code
-const listed = await listSyndicats({ client })
-expectAll({ created: created.data, read: read.data, code, listed: listed.data })
+const created = await createSyndicat({ client, body: syndicat })
+const found = await getSyndicat({ client, path: { idExterne: syndicat.identifiantExterne } })
+const again = await createSyndicat({ client, body: syndicat })
+const missing = await getSyndicat({ client, path: { idExterne: absent } })
+const page = await listSyndicats({ client, query: { limite: 1 } })
+const loaded = await createSync({ client, body: rows })
+const { data: id = '' } = await createCampagne({ client, body: campagne })
+await createQuestion({ client, path: { campagneId: id }, body: question })
+const published = await publishCampagne({ client, path: { id } })
+tell({
+  page: page.data?.length,
+  next: page.response && leadsOn(page.response.headers),
+  read: isDeepStrictEqual(found.data, created.data),
+  created: created.data?.nom,
+  conflict: again.error?.code,
+  absent: missing.error?.code,
+  refused: loaded.data && 'errors' in loaded.data ? loaded.data.errors[0]?.code : undefined,
+  published: published.error === undefined ? id : undefined,
+})

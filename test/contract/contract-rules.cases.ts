@@ -153,6 +153,7 @@ export const cases: Record<string, Case[]> = {
     [update('responses', '204', 'headers', 'ETag'), gone, 'updateSyndicat has no header ETag in its 204'],
     [update('responses', '200', 'links'), gone, 'updateSyndicat has no link with x-role: precondition'],
   ],
+  'no-parts': [[schema('SyndicatCreation', 'allOf'), [ref('schemas', 'SyndicatModification')], 'Made of other schemas']],
   'portable-patterns': [
     [nom('pattern'), '^[^\\u0000-\\u001F]*$', '\\u0000 is an escape that others read differently'],
     [nom('pattern'), '^[\\w-]+$', '\\w is another set of characters elsewhere'],

@@ -26,6 +26,16 @@ function* shapeless(schema, isNamed) {
     yield [name, `Several alternatives in ${name}`]
 }
 
+/**
+ * What is published has its members itself (`tools/merged.ts`): openapi-python-client takes a schema of one part for that
+ * part, and so loses what a creation requires.
+ */
+export const noParts = () => ({
+  Schema({ allOf }, { report, location }) {
+    if (allOf) report({ message: 'Made of other schemas by allOf.', location: location.child(['allOf']) })
+  },
+})
+
 const alternatives = (schemas = []) => schemas.filter((one) => !nothing(one)).length
 
 /** Who has each name that no schema may bear, in lower case. */

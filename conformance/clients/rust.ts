@@ -1,0 +1,28 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Client, copyScenario, run, type Tool } from './client.ts'
+import { generate, generator, java, maven, version } from './openapi-generator.ts'
+
+const cargo: Tool = { test: ['cargo', '--version'], without: 'there is no Rust on this machine' }
+
+/** Apart from the folder of the client: what it depends on is compiled once. */
+const target = join(build, '../cargo')
+
+const openapiGenerator: Client = {
+  ...{ name: 'openapi-generator-rust', language: 'Rust', generator: `${generator} rust`, version },
+  ...{ compiled: 'cargo build', needs: [java, maven], runsWith: [cargo], nightly: true, blind: ['next'] },
+  but: 'a space in a path is written as `+`: have ids without spaces; and the header Link is not given: read lists whole',
+  generate: (folder) => generate('rust', folder, ['--additional-properties', 'packageName=membres']),
+  async compile(folder) {
+    mkdirSync(join(folder, 'src/bin'))
+    copyScenario('openapi-generator.rs', join(folder, 'src/bin/scenario.rs'))
+    appendFileSync(
+      join(folder, 'Cargo.toml'),
+      '\n[dependencies.tokio]\nversion = "^1"\nfeatures = ["macros", "rt", "net", "time"]\n',
+    )
+    await run('cargo', ['build', '--quiet', '--target-dir', target], folder)
+  },
+  start: () => [join(target, 'debug/scenario')],
+}
+
+export const rust = [openapiGenerator]
