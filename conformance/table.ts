@@ -7,7 +7,7 @@ const table = /^\| Language .*\n(?:\|.*\n)*/m
 const head = ['Language', 'Generator', 'Version', 'Compiled by', 'Result'] as const
 
 const row = ([{ language, generator, version, compiled }, { result, words }]: [Client, Outcome]) =>
-  [language, `\`${generator}\``, version, compiled, result === 'fails' ? result : `${result}: ${words}`] as const
+  [language, generator, version, compiled, result === 'fails' ? result : `${result}: ${words}`] as const
 
 const line = (cells: readonly string[], widths: readonly number[]) =>
   `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`

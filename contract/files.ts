@@ -8,6 +8,9 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '../genera
 export const contractText = read('openapi.yaml')
 export const adminText = read('openapi-admin.yaml')
 
+/** The contract of the clients for generators that read OpenAPI 3.0 alone. */
+export const olderText = () => read('openapi-3.0.yaml')
+
 /** What receivers of webhooks are sent: generators make no client of what is not called, so it is no part of the others. */
 export const webhooksText = () => read('openapi-webhooks.yaml')
 

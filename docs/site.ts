@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Eta } from 'eta'
 import { parse } from 'yaml'
-import { adminContract, contract, contractText, operations, webhooksText } from '../contract/contract.ts'
+import { adminContract, contract, contractText, operations, olderText, webhooksText } from '../contract/contract.ts'
 import { changelogForCallers } from './changelog.ts'
 import { collection } from './collection.ts'
 import { type ErrorEntry, families } from './errors.ts'
@@ -101,6 +101,7 @@ export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile
   ['site.js', { type: 'js', make: asset('site.js') }],
   ['site.css', { type: 'css', make: asset('site.css') }],
   ['openapi.yaml', { type: 'yaml', make: () => contractText }],
+  ['openapi-3.0.yaml', { type: 'yaml', make: olderText }],
   ['openapi-webhooks.yaml', { type: 'yaml', make: webhooksText }],
   [collectionName, { type: 'json', make: () => `${JSON.stringify(collection(), null, 2)}\n` }],
 ])

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { describe, isCode } from '../docs/errors.ts'
 import { Problem } from '../problems.ts'
-import { adminContract, adminText, contract, contractText, webhooksText } from '../contract/contract.ts'
+import { adminContract, adminText, contract, contractText, olderText, webhooksText } from '../contract/contract.ts'
 import type { Service } from '../http/service.ts'
 
 type Get = (path: string, handler: (req: Request, res: Response) => unknown) => void
@@ -50,6 +50,7 @@ function serveContracts(get: Get, { config }: Service) {
   const texts: [path: string, type: string, textOf: () => string][] = [
     ['/openapi.yaml', 'application/yaml; charset=utf-8', () => contractText],
     ['/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(contract)],
+    ['/openapi-3.0.yaml', 'application/yaml; charset=utf-8', olderText],
     ['/openapi-webhooks.yaml', 'application/yaml; charset=utf-8', webhooksText],
   ]
   const admin: typeof texts = [

@@ -18,6 +18,7 @@ const typesOf = async (text: string) =>
 
 const files: Record<string, string> = {
   'generated/openapi.yaml': texts.contract,
+  'generated/openapi-3.0.yaml': texts.older,
   'generated/openapi-admin.yaml': texts.admin,
   'generated/openapi-webhooks.yaml': texts.webhooks,
   'generated/openapi.ts': header('openapi.yaml') + (await typesOf(texts.contract)),

@@ -36,7 +36,7 @@ const oapiCodegen: Client = {
 const openapiGenerator: Client = {
   ...{ ...common, name: 'openapi-generator-go', generator: `${generator} go`, version },
   ...{ needs: [java, maven], runsWith: [go] },
-  but: 'an id that is answered alone comes with its quotes (`strconv.Unquote`)',
+  but: 'an id that is answered alone comes with its quotes (strconv.Unquote takes them away)',
   async generate(folder) {
     const names = ['packageName=membres', 'withGoMod=false']
     await generate('go', folder, ['--additional-properties', names.join(',')])

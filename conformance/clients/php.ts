@@ -24,7 +24,7 @@ const openapiGenerator: Client = {
     runsWith: [cli, guzzle],
     nightly: true,
   },
-  but: 'an id that is answered alone comes with its quotes (`json_decode`)',
+  but: 'an id that is answered alone comes with its quotes (json_decode takes them away)',
   generate: (folder) => generate('php', join(folder, 'client')),
   async compile(folder) {
     copyScenario('openapi-generator.php', join(folder, 'scenario.php'))

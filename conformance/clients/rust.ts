@@ -11,7 +11,7 @@ const target = join(build, '../cargo')
 const openapiGenerator: Client = {
   ...{ name: 'openapi-generator-rust', language: 'Rust', generator: `${generator} rust`, version },
   ...{ compiled: 'cargo build', needs: [java, maven], runsWith: [cargo], nightly: true, blind: ['next'] },
-  but: 'a space in a path is written as `+`: have ids without spaces; and the header Link is not given: read lists whole',
+  but: 'a space in a path is written as a plus sign: have ids without spaces; and the header Link is not given: read lists whole',
   generate: (folder) => generate('rust', folder, ['--additional-properties', 'packageName=membres']),
   async compile(folder) {
     mkdirSync(join(folder, 'src/bin'))

@@ -105,6 +105,23 @@ test('the contract is served as the file is, and as JSON', async () => {
   expect(await (await get('/openapi.json')).json()).toEqual(parse(yaml.toString()))
 })
 
+test('the form in OpenAPI 3.0 has every operation, and every schema, of the contract', async () => {
+  const response = await get('/openapi-3.0.yaml')
+  expect([response.status, typeOf(response)]).toEqual([200, 'application/yaml; charset=utf-8'])
+  type Paths = Record<string, Record<string, { operationId?: string; responses?: object }>>
+  type Document = { openapi: string; paths: Paths; components: { schemas: object } }
+  const [older, contract] = [await response.text(), yaml.toString()].map((text) => parse(text) as Document)
+  const said = ({ paths }: Document = { openapi: '', paths: {}, components: { schemas: {} } }) =>
+    Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, one]) => [path, method, one.operationId, Object.keys(one.responses ?? {})]),
+    )
+  expect(older?.openapi).toMatch(/^3\.0\./)
+  expect(said(older)).toEqual(said(contract))
+  const names = Object.keys(older?.components.schemas ?? {}).map((name) => name.replace(/OuNul$/, ''))
+  expect(new Set(names)).toEqual(new Set(Object.keys(contract?.components.schemas ?? {})))
+  expect(JSON.stringify(older)).not.toContain('"null"')
+})
+
 test('what receivers of webhooks are sent is a document of its own', async () => {
   const response = await get('/openapi-webhooks.yaml')
   expect([response.status, typeOf(response)]).toEqual([200, 'application/yaml; charset=utf-8'])
