@@ -304,6 +304,7 @@ export interface Employe {
   derniere_maj: string;
   employeur_id: string | null;
   est_actif: Generated<boolean>;
+  fusionne_dans: string | null;
   id: string;
   id_externe: string | null;
   no_membre: string | null;

@@ -197,7 +197,7 @@ export interface paths {
         };
         /**
          * Get an employee by the id of the service
-         * @description One active employee, by `idUnique`: the way to a person who has no external id, as one has whom a signed form or a request made. A deactivated employee is found with `inclureInactifs=true` only.
+         * @description One active employee, by `idUnique`: the way to a person who has no external id, as one has whom a signed form or a request made. A deactivated employee is found with `inclureInactifs=true` only; of one who was merged, the answer says into whom (`Employe.Fusionne`).
          */
         get: operations["getEmployeByIdUnique"];
         /**
@@ -214,6 +214,34 @@ export interface paths {
          * @description Deactivates an employee, as `DELETE /b2b/v1/employe/{idExterne}` does, with or without an external id: nothing is erased, jobs and history remain, and the e-mail address and the member number become free.
          */
         delete: operations["deleteEmployeByIdUnique"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/employe/{idUnique}/fusionner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge an employee into another one
+         * @description For two employees who are one person: the employee of the path becomes a tombstone, and the one of `dans` has all that both had, all of it or nothing. Both may be active or deactivated; if either was active, the person is.
+         *     Memberships, voters, answers to forms and links to forms change hands, and two of one union, or of one campaign, stay two; requests follow their memberships. Consents stay as they were recorded, and are those of the person from then on. Two jobs at one employer become the one of `dans`, from the earlier start to the later end. Values of custom fields, and members such as the address, come where `dans` has none; so does the external id: where both have one, that of the path is given up.
+         *     With `simulation=true` nothing is changed, and the answer is the same.
+         */
+        post: operations["mergeEmploye"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2062,6 +2090,68 @@ export interface components {
             codePostal?: components["schemas"]["EmployeCodePostal"];
             valeursChampUtilisateur?: components["schemas"]["EmployeValeurs"];
         };
+        /** @description Into whom an employee is merged. */
+        FusionSaisie: {
+            /**
+             * Format: uuid
+             * @description Id of the employee who goes on.
+             */
+            dans: string;
+        };
+        /** @description What a merge moved. */
+        Fusion: {
+            /**
+             * Format: uuid
+             * @description Id of the employee who was merged.
+             */
+            idUnique: string;
+            /**
+             * Format: uuid
+             * @description Id of the employee who goes on.
+             */
+            fusionneDans: string;
+            /** @description How many of each changed hands. */
+            deplaces: {
+                /**
+                 * Format: int32
+                 * @description Memberships.
+                 */
+                adhesions: number;
+                /**
+                 * Format: int32
+                 * @description Consents, which stay as they were recorded.
+                 */
+                consentements: number;
+                /**
+                 * Format: int32
+                 * @description Jobs, those that were joined with another one too.
+                 */
+                emplois: number;
+                /**
+                 * Format: int32
+                 * @description Values of custom fields that the employee of `dans` did not have.
+                 */
+                valeursChampUtilisateur: number;
+                /**
+                 * Format: int32
+                 * @description Voters.
+                 */
+                votants: number;
+                /**
+                 * Format: int32
+                 * @description Answers to forms.
+                 */
+                reponsesFormulaire: number;
+                /**
+                 * Format: int32
+                 * @description Links to forms.
+                 */
+                liensFormulaire: number;
+            };
+            employe: components["schemas"]["Employe"];
+            /** @description True when nothing was changed. */
+            simulation: boolean;
+        };
         /** @description A job. */
         Emploi: {
             identifiantExterne: components["schemas"]["IdExterne"];
@@ -3369,6 +3459,11 @@ export interface components {
              * @description Id of the record.
              */
             idUniqueConsentement: string;
+            /**
+             * Format: uuid
+             * @description The `idUnique` of the employee who gave it, which the fingerprint covers: that of `employe`, or of one who was merged into that employee since.
+             */
+            idUniqueSignataire: string;
             /** @description The text that was shown. */
             texteConsentement: string;
             /** @description Where it was given: `Formulaire`, `Conciliation` or `Import`; more may come. */
@@ -4292,6 +4387,19 @@ export interface components {
                 };
             };
         };
+        /** @description - `Employe.Fusionne`: The employee was merged into another one, whom `errors.fusionneDans` names. */
+        "Employe.Fusionne": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Employe.Fusionne";
+                };
+            };
+        };
         /** @description - `Emploi.NotFoundByIdExterne`: No job of your organisation has this external id. */
         "Emploi.NotFoundByIdExterne": {
             headers: {
@@ -4566,6 +4674,11 @@ export interface components {
          */
         IdUniqueEmployeChemin: string;
         /**
+         * @description True for a rehearsal, which answers what the call would and changes nothing.
+         * @example true
+         */
+        Simulation: boolean;
+        /**
          * @description Those of this employee.
          * @example E-1001
          */
@@ -4812,11 +4925,6 @@ export interface components {
          * @example e7a1b2c3-d4e5-4f60-8a7b-9c0d1e2f3a4b
          */
         IdDemande: string;
-        /**
-         * @description True for a rehearsal, which answers what the call would and changes nothing.
-         * @example true
-         */
-        Simulation: boolean;
         /**
          * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs.
          * @example true
@@ -5906,6 +6014,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Employe.NotFound"];
+            410: components["responses"]["Employe.Fusionne"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -6077,6 +6186,95 @@ export interface operations {
                 };
             };
             412: components["responses"]["Requete.PreconditionEchouee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    mergeEmploye: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True for a rehearsal, which answers what the call would and changes nothing.
+                 * @example true
+                 */
+                simulation?: components["parameters"]["Simulation"];
+            };
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FusionSaisie"];
+            };
+        };
+        responses: {
+            /** @description What changed hands, and the employee who goes on. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fusion"];
+                };
+            };
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Employe.FusionAvecSoi`: The employee of the path and the one of `dans` are the same.
+             */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Employe.FusionAvecSoi";
+                    };
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Employe.NotFound"];
+            /**
+             * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
+             *     - `Employe.CourrielExists`: Another active employee has this primary e-mail address; `errors.idUnique` is the id of that employee, `employeIdUnique` in the report of a row.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Employe.Existing" | "Employe.CourrielExists" | "Requete.EnCours";
+                    };
+                };
+            };
+            410: components["responses"]["Employe.Fusionne"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

@@ -3,6 +3,7 @@ import { votesInActiveCampaign } from '../db/vote/campagnes-actives.ts'
 import { list } from '../db/members/employes-list.ts'
 import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
+import { mergedInto, mergeInto, rehearsed } from '../db/members/fusion.ts'
 import { type Refused, setValues } from '../db/members/valeurs-champ.ts'
 import { refusalsOf } from '../db/members/valeurs-described.ts'
 import type { Db } from '../db/engine/database.ts'
@@ -13,7 +14,12 @@ export const employeHandlers = {
   listEmployes: ({ db, query }) => list(db, query),
 
   getEmploye: (call) => get(call, call.path),
-  getEmployeByIdUnique: (call) => get(call, call.path),
+  async getEmployeByIdUnique(call) {
+    const found = await employes.find(call.db, call.path, call.query)
+    if (found?.estActif) return found
+    await refuseMerged(call, call.path.idUnique)
+    return found ?? call.fail('Employe.NotFound', { valeur: call.path.idUnique })
+  },
 
   async createEmploye({ db, body, fail, refuse }) {
     const { identifiantExterneEmployeur: valeur } = body
@@ -34,6 +40,18 @@ export const employeHandlers = {
     if (known.idExterne !== null && given !== known.idExterne)
       call.fail('Employe.IdExterneImmutable', { valeur: known.idExterne }, 'idExterne')
     return update(call, known)
+  },
+
+  mergeEmploye: async ({ db, path, body, query: { simulation = false }, fail }) => {
+    const [{ idUnique }, { dans }] = [path, body]
+    if (idUnique === dans) fail('Employe.FusionAvecSoi', { valeur: dans }, 'dans')
+    for (const id of [idUnique, dans].sort()) await employes.hold(db, id)
+    for (const id of [idUnique, dans]) await refuseMerged({ db, fail }, id)
+    const known = (id: string, member?: string) => async () =>
+      (await employes.findById(db, id)) ?? fail('Employe.NotFound', { valeur: id }, member)
+    const [merged, target] = [await known(idUnique)(), await known(dans, 'dans')()]
+    const done = () => mergeInto(db, merged, target)
+    return { idUnique, fusionneDans: dans, ...(await (simulation ? rehearsed(db, done) : done())), simulation }
   },
 
   deleteEmploye: (call) => deactivate(call, call.path),
@@ -61,6 +79,12 @@ async function update({ db, body, fail, refuse }: Update, { id }: { id: string }
   const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
   const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
   return withValues(db, await employes.update(db, id, body, { employeurId }), body, refuse)
+}
+
+/** Refuses a call about an employee who was merged, and says into whom. */
+async function refuseMerged({ db, fail }: { db: Db; fail: Fail<'Employe.Fusionne'> }, id: string): Promise<void> {
+  const dans = await mergedInto(db, id)
+  if (dans !== undefined) fail('Employe.Fusionne', { valeur: id, dans }, 'fusionneDans')
 }
 
 type Delete = Pick<Call<'deleteEmploye'>, 'client' | 'service' | 'once' | 'condition' | 'fail'>

@@ -62,6 +62,7 @@ export const constraints = {
 
 /** What no call breaks: the writers of a client take turns, and one that did not is tried again as a whole. */
 export const internalConstraints: readonly string[] = [
+  'employe_client_id_fusionne_dans_fkey',
   'consentement_client_id_rang_key',
   'formulaire_client_id_id_public_key',
   'formulaire_client_id_syndicat_id_fkey',

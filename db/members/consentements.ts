@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { operations } from '../../generated/openapi.ts'
 import { GivenUp } from '../../pace/given-up.ts'
@@ -15,15 +15,22 @@ import type { Objet } from './objets-consentement.ts'
 
 type Filter = NonNullable<operations['listConsentements']['parameters']['query']>
 
-/** A record of consent as the contract shows it: the one place where columns become members. */
+/**
+ * A record of consent as the contract shows it: the one place where columns become members. It is of the employee into
+ * whom the one who gave it was merged since (decision C-16); the fingerprint covers the id of the latter.
+ */
 const select = (db: Db) =>
   employes
     .select(db)
     .clearSelect()
+    .innerJoin('employe as signataire', (join) =>
+      join.on('signataire.client_id', '=', db.clientId).on(sql<boolean>`employe.id =
+        case when signataire.fusionne_dans is null then signataire.id else signataire.fusionne_dans end`),
+    )
     .innerJoin('consentement', (join) =>
       join
-        .onRef('consentement.client_id', '=', 'employe.client_id')
-        .onRef('consentement.employe_id', '=', 'employe.id'),
+        .onRef('consentement.client_id', '=', 'signataire.client_id')
+        .onRef('consentement.employe_id', '=', 'signataire.id'),
     )
     .select(['employe.id_externe as idExterne', 'consentement.date_consentement as dateConsentement'])
     .select('consentement.consent')
@@ -32,6 +39,7 @@ const select = (db: Db) =>
       'consentement.objet_id_externe as objetDeConsentement.identifiantExterne',
       'consentement.titre as objetDeConsentement.titre',
       'consentement.id as idUniqueConsentement',
+      'consentement.employe_id as idUniqueSignataire',
       'consentement.texte as texteConsentement',
       'consentement.source',
       'consentement.id_formulaire as idFormulaire',
@@ -53,9 +61,33 @@ function filtered<O>(
         .where('consentement.date_consentement', '>=', apres ?? '')
         .where('consentement.date_consentement', '<', settled(db)),
     )
-    .$if(idExterne !== undefined, (q) => q.where('employe.id_externe', '=', idExterne ?? ''))
-    .$if(idUnique !== undefined, (q) => q.where('consentement.employe_id', '=', idUnique ?? ''))
+    .$if(idExterne !== undefined, (q) =>
+      q.where('consentement.employe_id', 'in', signatories(db, sql`e.id_externe = ${idExterne}`)),
+    )
+    .$if(idUnique !== undefined, (q) =>
+      q.where('consentement.employe_id', 'in', signatories(db, sql`e.id = ${idUnique}::uuid`)),
+    )
     .$if(etatCourant === true, (q) => q.where((eb) => eb.not(eb.exists(later(db, apres !== undefined)))))
+    .$if(etatCourant === true, (q) => q.where(sql<boolean>`not ${laterOfMerged(db, apres !== undefined)}`))
+}
+
+/** An employee and those who were merged into that one: who gave the consents of the person. */
+const signatories = (db: Db, condition: RawBuilder<unknown>) => sql<string>`(
+  select e.id from employe e where e.client_id = ${db.clientId} and ${condition}
+  union all
+  select m.id from employe e join employe m on m.client_id = ${db.clientId} and m.fusionne_dans = e.id
+  where e.client_id = ${db.clientId} and ${condition})`
+
+/** A later record of the same object by the same person under another id: that of the person, or of a merged one. */
+const laterOfMerged = (db: Db, incremental: boolean) => {
+  const after = sql`x.client_id = ${db.clientId} and x.objet_id = consentement.objet_id
+    and (x.date_consentement, x.rang) > (consentement.date_consentement, consentement.rang)
+    ${incremental ? sql`and x.date_consentement < ${settled(db)}` : sql``}`
+  return sql`(signataire.fusionne_dans is not null and exists (
+      select from consentement x where x.employe_id = signataire.fusionne_dans and ${after})
+    or exists (
+      select from employe m join consentement x on x.employe_id = m.id and ${after}
+      where m.client_id = ${db.clientId} and m.fusionne_dans = employe.id and m.id <> consentement.employe_id))`
 }
 
 /** A later record of the same employee and object (operation listConsentements), among those that an incremental read can see. */

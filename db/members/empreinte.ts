@@ -20,7 +20,7 @@ export type Proven = {
  *  1. the fingerprint of the record before, in 64 lower-case hexadecimal digits; null for the first of a client
  *  2. the id of the client
  *  3. the id of the record (`idUniqueConsentement`)
- *  4. the id of the employee (`employe.idUnique`)
+ *  4. the id of the employee (`idUniqueSignataire`)
  *  5. the external id of the consent object (`objetDeConsentement.identifiantExterne`)
  *  6. its title (`objetDeConsentement.titre`)
  *  7. the text that was shown (`texteConsentement`)

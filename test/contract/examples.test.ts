@@ -69,6 +69,11 @@ const needs: Partial<Record<OperationId, (client: Client) => Promise<Own>>> = {
     administered,
   ),
   archiveCampagne: ended,
+  mergeEmploye: async ({ ok, own }) => {
+    const body = { idExterne: 'E-2002', prenom: 'Noémie', nom: 'Gagnon', courriel: 'noemie.gagnon@exemple.ca' }
+    const { idUnique } = await ok('createEmploye', { body })
+    return replacing(own, (validCall('mergeEmploye').body as { dans: string }).dans, idUnique)
+  },
   deleteEmployeByIdUnique: async ({ ok, own }) => {
     await ok('deleteAdhesion', own(validCall('deleteAdhesion')))
     return own

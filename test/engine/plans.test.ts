@@ -61,6 +61,7 @@ const whole: readonly (readonly [statement: RegExp, because: string])[] = [
 const ofSome = {
   client_date_expiration_idx: 'sandboxes whose time is over',
   courriel_client_id_prochain_essai_idx: 'e-mails that are due',
+  employe_client_id_fusionne_dans_idx: 'who was merged into somebody',
   livraison_client_id_bail_idx: 'deliveries that are being sent',
   livraison_client_id_prochain_essai_idx: 'deliveries that are due',
 }
@@ -79,6 +80,9 @@ async function exercise() {
   await vi.waitFor(attempted, { timeout: 20_000, interval: 50 })
   const keyed = { body: employe(1, { noMembre: 'M-1' }), headers: { 'idempotency-key': 'une' } }
   await client.call('createEmploye', keyed)
+  const two: string[] = []
+  for (const n of [2, 3]) two.push((await client.ok('createEmploye', { body: employe(n) })).idUnique)
+  await client.ok('mergeEmploye', { path: { idUnique: two[0] }, body: { dans: two[1] } })
   // The one that erases the client would leave nothing to look for.
   for (const { id } of operations) if (id !== 'deleteBacASable') await client.call(id, validCall(id))
   for (const prune of [pruneDebits, pruneKeys, pruneEvents]) await prune(database)

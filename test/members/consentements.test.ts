@@ -35,6 +35,7 @@ test('a consent keeps the object as it was, and holds the employee as it is', as
     employe,
     objetDeConsentement: { identifiantExterne: 'OC-1', titre: 'Objet "1"\\' },
     idUniqueConsentement: expect.any(String) as string,
+    idUniqueSignataire: employe.idUnique,
     texteConsentement: 'Texte\n1',
     source: 'Import',
     idFormulaire: null,
@@ -165,9 +166,9 @@ type RecordOfConsent = Awaited<ReturnType<typeof consent>>
 
 /** What an auditor computes from what the service answers. */
 function fingerprint(previous: string | null, clientId: string, record: RecordOfConsent): string {
-  const { employe, objetDeConsentement: objet } = record
+  const { objetDeConsentement: objet } = record
   const object = [objet.identifiantExterne, objet.titre, record.texteConsentement]
   const how = [record.consent, record.source, record.idFormulaire, record.dateConsentement]
-  const elements = [previous, clientId, record.idUniqueConsentement, employe.idUnique, ...object, ...how]
+  const elements = [previous, clientId, record.idUniqueConsentement, record.idUniqueSignataire, ...object, ...how]
   return createHash('sha256').update(JSON.stringify(elements)).digest('hex')
 }

@@ -1,0 +1,167 @@
+// Raw: the people come as pairs, of two ids or of the tables of a load, and what they have changes hands in sets.
+import { type RawBuilder, sql } from 'kysely'
+import { sure } from '../engine/compiled.ts'
+import type { Db } from '../engine/database.ts'
+import { withoutVersion } from '../engine/version.ts'
+import * as employes from './employes.ts'
+
+/** Who is merged into whom, as rows (de, vers) of a table, and the external id of the first one. Nobody is in two of them. */
+export type Pairs = RawBuilder<unknown>
+
+export const pairOf = (merged: string, target: string, idExterne: string | null): Pairs =>
+  sql`(select ${merged}::uuid as de, ${target}::uuid as vers, ${idExterne}::text as id_externe)`
+
+/** How many rows changed hands. */
+export type Moved = {
+  readonly adhesions: number
+  readonly consentements: number
+  readonly emplois: number
+  readonly valeursChampUtilisateur: number
+  readonly votants: number
+  readonly reponsesFormulaire: number
+  readonly liensFormulaire: number
+}
+
+/**
+ * Merges employees whom the caller holds into others (decision C-16). The first ones stay as tombstones; the others get
+ * what they have, and what nothing was known of. Consents stay where they are: they are found through the tombstone.
+ */
+export async function mergeAll(db: Db, pairs: Pairs): Promise<Moved> {
+  const dated = sql`version = t.version + 1, derniere_maj = ${db.now}::timestamptz`
+  const moved = {
+    adhesions: await move(
+      db,
+      'adhesion',
+      pairs,
+      sql`, version = t.version + 1, date_changement = ${db.now}::timestamptz`,
+    ),
+    consentements: await countConsents(db, pairs),
+    emplois: (await joinEmplois(db, pairs)) + (await move(db, 'emploi', pairs, sql`, ${dated}`)),
+    valeursChampUtilisateur: await moveValues(db, pairs),
+    votants: await move(db, 'votant', pairs),
+    reponsesFormulaire: await move(db, 'reponse_formulaire', pairs),
+    liensFormulaire: await move(db, 'jeton_formulaire', pairs),
+  }
+  await close(db, pairs, dated)
+  await complete(db, pairs, dated)
+  return moved
+}
+
+type Table = 'adhesion' | 'emploi' | 'votant' | 'reponse_formulaire' | 'jeton_formulaire' | 'valeur_champ'
+
+/** Gives the rows of a table to those who go on; says how many. */
+const move = (db: Db, table: Table, pairs: Pairs, besides = sql``) =>
+  affected(
+    db,
+    sql`
+    update ${sql.table(table)} t set employe_id = p.vers ${besides} from ${pairs} as p
+    where t.client_id = ${db.clientId} and t.employe_id = p.de`,
+  )
+
+async function affected(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(db.q)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function countConsents(db: Db, pairs: Pairs): Promise<number> {
+  const { rows } = await sql<{ nombre: number }>`
+    select count(*)::int as nombre from ${pairs} as p
+    join consentement c on c.client_id = ${db.clientId} and c.employe_id = p.de`.execute(db.q)
+  return rows[0]?.nombre ?? 0
+}
+
+/**
+ * Two jobs at one employer become one: that of the person who goes on, with its id, from the earlier start to the later
+ * end, and the payroll number of the other one where it has none. Links to forms about the other one are about it.
+ */
+async function joinEmplois(db: Db, pairs: Pairs): Promise<number> {
+  const both = sql`
+    join emploi s on s.client_id = ${db.clientId} and s.employe_id = p.de
+    join emploi k on k.client_id = ${db.clientId} and k.employe_id = p.vers and k.employeur_id = s.employeur_id`
+  await sql`
+    update jeton_formulaire j set emploi_id = d.garde
+    from (select s.id as double, k.id as garde from ${pairs} as p ${both}) d
+    where j.client_id = ${db.clientId} and j.emploi_id = d.double`.execute(db.q)
+  return affected(
+    db,
+    sql`
+    with parti as (
+      delete from emploi e using (select s.id as double, k.id as garde from ${pairs} as p ${both}) d
+      where e.client_id = ${db.clientId} and e.id = d.double
+      returning d.garde, e.date_debut, e.date_fin, e.matricule)
+    update emploi t set date_debut = least(t.date_debut, g.date_debut),
+      date_fin = case when t.date_fin is not null and g.date_fin is not null then greatest(t.date_fin, g.date_fin) end,
+      matricule = coalesce(t.matricule, g.matricule), version = t.version + 1, derniere_maj = ${db.now}::timestamptz
+    from parti g where t.client_id = ${db.clientId} and t.id = g.garde`,
+  )
+}
+
+/** Of a field that both have a value of, that of the person who goes on stays. */
+async function moveValues(db: Db, pairs: Pairs): Promise<number> {
+  await sql`
+    delete from valeur_champ v using ${pairs} as p
+    where v.client_id = ${db.clientId} and v.employe_id = p.de and exists (
+      select from valeur_champ o where o.client_id = ${db.clientId} and o.employe_id = p.vers
+        and o.champ_utilisateur_id = v.champ_utilisateur_id)`.execute(db.q)
+  return move(db, 'valeur_champ', pairs)
+}
+
+/** Makes tombstones: whoever was merged into one of them before is merged into the same person. */
+async function close(db: Db, pairs: Pairs, dated: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update employe t set fusionne_dans = p.vers, ${dated} from ${pairs} as p
+    where t.client_id = ${db.clientId} and t.fusionne_dans = p.de`.execute(db.q)
+  await sql`
+    update employe t set est_actif = false, id_externe = null, fusionne_dans = p.vers, ${dated} from ${pairs} as p
+    where t.client_id = ${db.clientId} and t.id = p.de`.execute(db.q)
+}
+
+const kept = ['employeur_id', 'telephone_principal', 'adresse1', 'ville', 'province', 'code_postal']
+
+/** Fills what nothing was known of from the tombstone; an address or a number that somebody else has by now is left. */
+async function complete(db: Db, pairs: Pairs, dated: RawBuilder<unknown>): Promise<void> {
+  const free = (key: string, value: RawBuilder<unknown>) => sql`not exists (
+    select from employe o where o.client_id = ${db.clientId} and o.${sql.ref(key)} = ${value})`
+  const filled = kept.map((name) => sql`${sql.ref(name)} = coalesce(t.${sql.ref(name)}, s.${sql.ref(name)})`)
+  await sql`
+    update employe t set ${sql.join(filled)}, id_externe = coalesce(t.id_externe, p.id_externe),
+      no_membre = case when t.no_membre is null and ${free('no_membre_cle', sql`s.no_membre`)} then s.no_membre
+        else t.no_membre end,
+      courriel = case when t.courriel is null and ${free('courriel_cle', sql`lower(s.courriel)`)} then s.courriel
+        else t.courriel end,
+      courriel_alternatif = case when t.courriel is null then t.courriel_alternatif
+        else coalesce(t.courriel_alternatif, nullif(s.courriel_alternatif, t.courriel),
+          case when lower(s.courriel) <> lower(t.courriel) then s.courriel end) end,
+      ${dated}
+    from ${pairs} as p join employe s on s.client_id = ${db.clientId} and s.id = p.de
+    where t.client_id = ${db.clientId} and t.id = p.vers`.execute(db.q)
+}
+
+/** Into whom an employee was merged; undefined for everybody else. */
+export async function mergedInto(db: Db, id: string): Promise<string | undefined> {
+  const found = await db.q
+    .selectFrom('employe')
+    .select('fusionne_dans')
+    .where('employe.client_id', '=', db.clientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.fusionne_dans ?? undefined
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
+
+/** Merges one employee into another, both held: who is active if either was. Gives the one who goes on. */
+export async function mergeInto(db: Db, merged: Person, target: Person) {
+  const deplaces = await mergeAll(db, pairOf(merged.idUnique, target.idUnique, merged.idExterne))
+  const known = async () => sure(await employes.findById(db, target.idUnique))
+  if (merged.estActif && !target.estActif) await employes.reactivate(db, await known(), {}, { employeurId: undefined })
+  return { deplaces, employe: withoutVersion(await known()).body }
+}
+
+/** Gives what a work gives, and undoes it. */
+export async function rehearsed<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint repetition`.execute(db.q)
+  const result = await work()
+  await sql`rollback to savepoint repetition`.execute(db.q)
+  return result
+}
