@@ -32,6 +32,10 @@ export const otherMessages = {
     'contains an unreadable character (NUL or half a surrogate pair)',
   ),
   encoding: message("n'est pas un encodage pour cent valide en UTF-8", 'is not valid percent-encoding of UTF-8'),
+  plus: message(
+    "n'est pas un instant : un « + » s'écrit %2B dans une adresse",
+    'is no instant: a "+" is written %2B in an address',
+  ),
   repeated: message("ne doit être donné qu'une fois", 'must be given once only'),
   taken: (value: string) =>
     message(`reprend « ${shortened(value)} », qui est déjà donné`, `repeats "${shortened(value)}", which is given already`),

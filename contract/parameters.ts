@@ -1,4 +1,5 @@
 import type { Refusal } from '../problems.ts'
+import { parseInstant } from '../rules/formats.ts'
 import { type Operation, type Parameter, resolve } from './contract.ts'
 import { otherMessages } from './messages.ts'
 import { compileNormaliser, invalid, note, spelling } from './normalise.ts'
@@ -35,7 +36,7 @@ function normaliseQuery({ method, parameters, renamed }: Described, raw: string,
     if (!parameter)
       note(refusals, unknownParameter(name, known, Object.hasOwn(renamed, name) ? renamed[name] : undefined))
     else if (given.has(name)) note(refusals, invalid(name, otherMessages.repeated))
-    else if (value !== '') query[name] = normaliser(parameter)(anyCase(value, parameter), name, refusals)
+    else if (value !== '') query[name] = normalised(parameter, value, refusals)
     else if (narrows(parameter)) note(refusals, invalid(name, otherMessages.emptyFilter))
     given.add(name)
   }
@@ -69,6 +70,19 @@ function pairs(raw: string, refusals: Refusal[]): [name: string, value: string][
 }
 
 const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' '))
+
+function normalised(parameter: Parameter, value: string, refusals: Refusal[]): unknown {
+  if (!isUnencodedPlus(value, parameter)) return normaliser(parameter)(anyCase(value, parameter), parameter.name, refusals)
+  note(refusals, invalid(parameter.name, otherMessages.plus))
+  return undefined
+}
+
+/** Whether an instant would be one but for the blank that a `+` of its offset means in a query. */
+const isUnencodedPlus = (value: string, { schema }: Parameter): boolean =>
+  resolve(schema).format === 'date-time' &&
+  value.includes(' ') &&
+  parseInstant(value) === undefined &&
+  parseInstant(value.replace(' ', '+')) !== undefined
 
 /** A boolean or an enumerated value of a query may be written in any letter case. */
 function anyCase(value: string, { schema }: Parameter): string {

@@ -81,6 +81,19 @@ test.each([1705314600, 1705314600000, 0, true, {}, ['2024-01-15'], { $date: '202
   },
 )
 
+test('a + that is not encoded in a query is told from any other mistake', async () => {
+  const errorsOf = async (apres: string) => {
+    const { status, body } = await call('listEmployes', { query: { apres }, headers: { 'accept-language': 'en' } })
+    return status === 200 ? [] : (body as { errors: { apres: string[] } }).errors.apres
+  }
+  // A blank of a query is sent as a +.
+  for (const text of ['2024-01-15T10:30:00 05:00', '2024-01-15T10:30:00.123 0530'])
+    expect(await errorsOf(text)).toEqual(['is no instant: a "+" is written %2B in an address'])
+  for (const text of ['2024-01-15 10:30:00', 'hier soir', '2024-01-15T10:30:00 99:00'])
+    expect(await errorsOf(text)).toEqual([expect.not.stringContaining('%2B')])
+  expect(await errorsOf('2024-01-15T10:30:00+05:00')).toEqual([])
+})
+
 test('the service prints its own instants in UTC, with milliseconds when they are not zero', async () => {
   const { ok } = await newClient()
   const before = Date.now()
