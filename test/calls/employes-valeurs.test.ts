@@ -54,10 +54,13 @@ test('an employee that was read is sent back as it is, and nothing changes', asy
   expect([after.text, after.headers.get('etag')]).toEqual([before.text, before.headers.get('etag')])
 })
 
-test.each<[OperationId, object]>([
+/** What writes an employee, with a body that is accepted once the first one is there. */
+const writes: [OperationId, object][] = [
   ['createEmploye', employe(2)],
   ['updateEmploye', { idExterne: 'E-1', ville: 'Laval' }],
-])('%s refuses values that fit no field, and writes nothing', async (id, body) => {
+]
+
+test.each(writes)('%s refuses values that fit no field, and writes nothing', async (id, body) => {
   const client = await prepare()
   await client.ok('createEmploye', { body: employe(1) })
   const given = { ...body, ...values(['delegue', 'oui'], ['inconnu', 'x']) }
@@ -136,10 +139,7 @@ test('version 1 of the synchronisation takes custom values, and refuses a row wi
 describe('estActif', () => {
   const deletion = 'DELETE /b2b/v1/employe/{idExterne}'
 
-  test.each<[OperationId, object]>([
-    ['createEmploye', employe(2)],
-    ['updateEmploye', { idExterne: 'E-1', ville: 'Laval' }],
-  ])('of %s is true, or refused with the operation to use', async (id, body) => {
+  test.each(writes)('of %s is true, or refused with the operation to use', async (id, body) => {
     const client = await newClient()
     await client.ok('createEmploye', { body: employe(1) })
     for (const estActif of [false, null, 'false']) {
