@@ -19,7 +19,7 @@ export const voteHandlers = {
         organisation,
         campagne: {
           titre,
-          textePageAccueil: electeur.ampleur === 'abregee' ? shortened : electeur.textePageAccueil,
+          textePageAccueil: electeur.extent === 'abregee' ? shortened : electeur.textePageAccueil,
           ouvertureDuVoteUtc: ouverture,
           fermetureDuVoteUtc: fermeture,
           libelleAbstention,
@@ -86,8 +86,8 @@ async function reading<T>({ path, service, fail }: Reading, show: (electeur: Ele
   if (!electeur) return fail('Jeton.Inconnu')
   const refus = refusalToVote(electeur)
   if (refus) fail(refus)
-  if (electeur.ampleur !== 'entiere') logExcess(service.log, clientId, electeur)
-  if (electeur.ampleur === 'illisible') throw unreadable(electeur.campagneId)
+  if (electeur.extent !== 'entiere') logExcess(service.log, clientId, electeur)
+  if (electeur.extent === 'illisible') throw unreadable(electeur.campagneId)
   return show(electeur)
 }
 
@@ -97,12 +97,8 @@ const shortened =
   '<p lang="en">The texts of this ballot are more than a page can show: here are its questions and choices alone.</p>'
 
 /** Tells the operator of a campaign that was published before its texts were bounded. */
-function logExcess(
-  log: Reading['service']['log'],
-  client: string,
-  { campagneId: campagne, ampleur: extent }: Electeur,
-) {
-  log.warn({ client, campagne, ampleur: extent }, 'a ballot is too large to be shown whole')
+function logExcess(log: Reading['service']['log'], client: string, { campagneId: campagne, extent }: Electeur) {
+  log.warn({ client, campagne, extent }, 'a ballot is too large to be shown whole')
 }
 
 /** The client and the hash of a token that was sent to somebody. */

@@ -76,10 +76,10 @@ export const sanitiseForPage = (texts: readonly string[]): string[] =>
 export const toText = (html: string): string =>
   convert(html, {
     wordwrap: 100,
-    formatters: { tableau: tables() },
+    formatters: { grid: tables() },
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: [' : ', ''] } },
       { selector: 'img', format: 'skip' },
-      { selector: 'table', format: 'tableau', options: { uppercaseHeaderCells: false } },
+      { selector: 'table', format: 'grid', options: { uppercaseHeaderCells: false } },
     ],
   })

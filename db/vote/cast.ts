@@ -67,7 +67,7 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Prom
   if (!electeur) return undefined
   const code = refusalToVote(electeur)
   if (code) return { end: 'refused', code }
-  if (electeur.ampleur === 'illisible') throw unreadable(key.campagneId)
+  if (electeur.extent === 'illisible') throw unreadable(key.campagneId)
   const faults = faultsOf(reponses, accepted(electeur))
   if (faults.length > 0) return { end: 'invalid', faults }
   const [voter] = await marked(db, key)

@@ -30,7 +30,7 @@ export type Electeur = {
   readonly isShuffled: boolean
   readonly clePublique: Buffer | null
   readonly empreinteResultat: string | null
-  readonly ampleur: Extent
+  readonly extent: Extent
   readonly questions: readonly Schemas['Question'][]
 }
 
@@ -64,19 +64,19 @@ const bytes = sql`
     from question q join option_reponse o on o.client_id = q.client_id and o.question_id = q.id
     where q.client_id = campagne.client_id and q.campagne_id = campagne.id) as t`
 
-type Asked = Pick<Electeur, 'ampleur' | 'questions'>
+type Asked = Pick<Electeur, 'extent' | 'questions'>
 
 /** What is asked, as far as it is read to be shown. */
 const toShow = sql<Asked>`(
-  select json_build_object('ampleur', a.ampleur, 'questions',
-    case a.ampleur when 'entiere' then ${questionsOf} when 'abregee' then ${bareQuestionsOf} else '[]' end)
+  select json_build_object('extent', a.extent, 'questions',
+    case a.extent when 'entiere' then ${questionsOf} when 'abregee' then ${bareQuestionsOf} else '[]' end)
   from (select case when b.tout <= ${mostBytes} then 'entiere' when b.noms <= ${mostBytes} then 'abregee'
-      else 'illisible' end as ampleur
+      else 'illisible' end as extent
     from (${bytes}) as b) as a)`
 
 /** The same, to accept an answer: nothing that only explains. */
 const toAccept = sql<Asked>`(
-  select json_build_object('ampleur', case when b.noms <= ${mostBytes} then 'abregee' else 'illisible' end,
+  select json_build_object('extent', case when b.noms <= ${mostBytes} then 'abregee' else 'illisible' end,
     'questions', case when b.noms <= ${mostBytes} then ${bareQuestionsOf} else '[]' end)
   from (${bytes}) as b)`
 

@@ -22,7 +22,7 @@ async function open() {
       headers: { accept: 'text/html' },
       ...(fields && { method: 'POST', body: fields }),
     })
-  const warnings = () => lines.map((line) => JSON.parse(line) as { msg: string; campagne?: string; ampleur?: string })
+  const warnings = () => lines.map((line) => JSON.parse(line) as { msg: string; campagne?: string; extent?: string })
   return { api, jetons, page, warnings, anybody: caller(running) }
 }
 
@@ -58,7 +58,7 @@ test('a ballot of 20 MB is shown without what explains it, and is cast', async (
     ...one.options.map(({ description }) => description),
   ])
   expect(new Set(descriptions)).toEqual(new Set([null]))
-  const told = { campagne: api.campagneId, client: api.id, ampleur: 'abregee' }
+  const told = { campagne: api.campagneId, client: api.id, extent: 'abregee' }
   expect(warnings()).toMatchObject([told, told])
   const fields = new URLSearchParams(questions.map(({ id, options }): [string, string] => [id, options[0]?.id ?? '']))
   expect((await page(jetons[0], '/verifier', fields)).status).toBe(200)
@@ -74,7 +74,7 @@ test('one whose titles and labels alone are as large is refused, and the log say
   await owner.query(`update option_reponse set libelle = id || repeat('x', 2000) where client_id = $1`, [api.id])
   const { status, headers } = await page(jetons[0])
   expect([status, headers.get('retry-after')]).toEqual([503, '2'])
-  expect(warnings()).toMatchObject([{ campagne: api.campagneId, ampleur: 'illisible' }])
+  expect(warnings()).toMatchObject([{ campagne: api.campagneId, extent: 'illisible' }])
   const path = { jeton: jetons[1] }
   const body = { reponses: [{ questionId: first?.id, optionIds: [first?.options[0]?.id] }] }
   expect([

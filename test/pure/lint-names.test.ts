@@ -43,7 +43,9 @@ test.each([
   ['const { fautes } = x', ['fautes']],
   ["import { sum as somme } from './sum.ts'", ['somme']],
   ["import { somme } from './somme.ts'", []],
-  ['const x = { fautes: 1, somme: 2 }', []],
+  ['const x = { fautes: 1, [somme]: 2 }', ['fautes']],
+  ['type X = { readonly fautes: number; prete(): void }', ['fautes', 'prete']],
+  ['const x = { valeur: 1, recus, totaux: 2 }', []],
   ['const recu = x.scelle', []],
 ])('what %s declares is named in its language', (code, names) => {
   const plugins = { house: { rules: { names: namesInTheirLanguage } } }

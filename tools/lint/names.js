@@ -86,11 +86,20 @@ const declared = ({ variables }) =>
     .filter(({ type, node }) => type !== 'ImportBinding' || node.imported?.name !== node.local.name)
     .map(({ name }) => name)
 
-/** Refuses French machinery in the name of a file, in what it declares, and in what it exports under another name. */
+/** A member that a type or an object declares under its own name; `{ faute: fault }` of a parameter only reads one. */
+const member = ':matches(TSPropertySignature, TSMethodSignature, PropertyDefinition, ObjectExpression > Property)'
+
+/** Members that are named outside of the contracts and of tables that stay: in the file of a result, by a temporary table. */
+const elsewhere = new Set(['totaux', 'rapport'])
+
+/**
+ * Refuses French machinery in the name of a file, in what it declares, the members of its types and objects included, and
+ * in what it exports under another name. `members: false` is for files whose members are named elsewhere.
+ */
 export const namesInTheirLanguage = {
   meta: {
     type: 'problem',
-    schema: [],
+    schema: [{ type: 'object', properties: { members: { type: 'boolean' } }, additionalProperties: false }],
     messages: {
       french:
         '"{{ word }}" of {{ name }} is no word of the contract: machinery is named in English (CONTRIBUTING, Names)',
@@ -100,7 +109,11 @@ export const namesInTheirLanguage = {
     const check = (node, name) => {
       for (const word of foreignWords(name)) context.report({ node, messageId: 'french', data: { word, name } })
     }
+    const { members = true } = context.options[0] ?? {}
     return {
+      [`${member}[computed=false][shorthand!=true] > Identifier.key`]: (key) => {
+        if (members && !elsewhere.has(key.name)) check(key, key.name)
+      },
       'Program:exit': (node) => {
         check(node, basename(context.filename).replace(/\..*$/, ''))
         const scopes = context.sourceCode.scopeManager.scopes
