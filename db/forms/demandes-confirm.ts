@@ -7,6 +7,7 @@ import type { Db } from '../engine/database.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { close, type Locked } from './demandes-adhesion.ts'
 import * as employes from '../members/employes.ts'
+import { holdAll, mergeAll, pairOf } from '../members/fusion.ts'
 import { moveToAdhesion } from '../members/paiements.ts'
 import { type Given, setValues } from '../members/valeurs-champ.ts'
 
@@ -22,7 +23,8 @@ export type Decision = {
 }
 
 /** Makes a membership of a locked request, with its payments, its consents and its event (decision L-2). */
-export async function confirm(db: Db, demande: Locked, decision: Decision) {
+export async function confirm(db: Db, demande: Locked, given: Decision) {
+  const decision = { ...given, known: await withTwin(db, given) }
   const employeId = await personOf(db, demande, decision)
   await setStillValid(db, employeId, newValues(demande, decision.known))
   await setValues(db, employeId, decision.values.valeursChampUtilisateur ?? [])
@@ -41,6 +43,30 @@ export async function confirm(db: Db, demande: Locked, decision: Decision) {
   await close(db, demande.id, { statut: 'Acceptee', adhesionId: adhesion.idUniqueAdhesion })
   return adhesion
 }
+
+/** The known employee, with all that a person without an external id has who has the same address and name (decision G-8). */
+async function withTwin(db: Db, { known, values }: Decision): Promise<Known | undefined> {
+  if (!known) return undefined
+  const { prenom = known.prenom, nom = known.nom, courriel = known.courriel } = values
+  const twin = await db.q
+    .selectFrom('employe')
+    .select('id')
+    .where('employe.client_id', '=', db.clientId)
+    .where('courriel_cle', '=', sql<string>`lower(${courriel}::text)`)
+    .where(nameless({ prenom, nom }))
+    .where('id', '<>', known.idUnique)
+    .executeTakeFirst()
+  if (!twin) return known
+  const pair = pairOf(twin.id, known.idUnique, null)
+  await holdAll(db, pair)
+  await mergeAll(db, pair)
+  return employes.findById(db, known.idUnique)
+}
+
+/** Who has no external id, and this name, letter case apart. */
+const nameless = ({ prenom, nom }: Pick<Said, 'prenom' | 'nom'>) =>
+  sql<boolean>`employe.id_externe is null and lower(employe.nom) = lower(${nom}::text)
+    and lower(employe.prenom) = lower(${prenom}::text)`
 
 /** The values of custom fields that the person said and that nothing is known of yet. */
 function newValues(demande: Locked, known: Known | undefined): Given[] {
@@ -137,14 +163,12 @@ type Said = { readonly prenom: string; readonly nom: string; readonly courriel: 
  */
 async function sameAddress(db: Db, said: Said, unclaimed: boolean): Promise<string | undefined> {
   await lockSpace(db, 'courriel', said.courriel.toLowerCase())
-  const twin = sql<boolean>`employe.id_externe is null and lower(employe.nom) = lower(${said.nom}::text)
-    and lower(employe.prenom) = lower(${said.prenom}::text)`
   const found = (key: 'courriel_cle' | 'courriel_alternatif_cle' | 'courriel_minuscule') =>
     db.q
       .selectFrom('employe')
       .where('employe.client_id', '=', db.clientId)
       .where(key, '=', sql<string>`lower(${said.courriel})`)
-      .$if(unclaimed || key === 'courriel_minuscule', (q) => q.where(twin))
+      .$if(unclaimed || key === 'courriel_minuscule', (q) => q.where(nameless(said)))
   const only = found('courriel_alternatif_cle')
     .select(sql<string>`min(id::text)::uuid`.as('id'))
     .having(({ fn }) => fn.countAll(), '=', 1)

@@ -47,6 +47,14 @@ export async function mergeAll(db: Db, pairs: Pairs): Promise<Moved> {
   return moved
 }
 
+/** Nobody changes these people until the end of the transaction, and who links something to one of them waits. */
+export async function holdAll(db: Db, pairs: Pairs): Promise<void> {
+  await sql`
+    select e.id from employe e
+    where e.client_id = ${db.clientId} and e.id in (select p.de from ${pairs} as p union all select p.vers from ${pairs} as p)
+    order by e.id for update`.execute(db.q)
+}
+
 type Table = 'adhesion' | 'emploi' | 'votant' | 'reponse_formulaire' | 'jeton_formulaire' | 'valeur_champ'
 
 /** Gives the rows of a table to those who go on; says how many. */

@@ -58,6 +58,9 @@ async function rejectIncomplete(work: Work, entity: Entity): Promise<number> {
 const rejectTaken = (work: Work, entity: Entity, unique: Unique, isStrict: boolean) => {
   const { nom, cle: stored, within } = unique
   const among = within === undefined ? '' : `and s.${within} = f.${within}`
+  // A twin is merged into the target before it is written.
+  const besides =
+    entity.table === 'employe' ? 'and not exists (select from j_employe j where j.de = s.id and j.vers = f.cible)' : ''
   const keeps = isStrict ? 'true' : `m.cible is null or m.c_${nom} = s.${stored}`
   return rejectGivers(
     work,
@@ -70,7 +73,7 @@ const rejectTaken = (work: Work, entity: Entity, unique: Unique, isStrict: boole
     join ${raw(entity.table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = f.c_${raw(nom)} ${raw(among)}
       and s.id <> f.cible
     left join ${raw(`f_${entity.table}`)} m on m.cible = s.id
-    where f.c_${raw(nom)} is distinct from f.a_${raw(nom)} and (${raw(keeps)})`,
+    where f.c_${raw(nom)} is distinct from f.a_${raw(nom)} and (${raw(keeps)}) ${raw(besides)}`,
   )
 }
 

@@ -10,6 +10,7 @@ import { raw, type Work } from './fragments.ts'
 import { type Collection, collections } from './lines.ts'
 import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } from './load.ts'
 import { countRejected, openRejections, reject, type Rejection, rejections } from './reject.ts'
+import { findTwins, mergeTwins } from './twins.ts'
 import { count, type Counts, insertion, write } from './write.ts'
 
 /** How rows are written. */
@@ -91,7 +92,9 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   else await employes.keepLinks(work)
   if (hasValues) await employes.rejectValues(work)
   await fold(work, of.employes)
+  await findTwins(work)
   await settle(work, of.employes)
+  await mergeTwins(work)
   await employes.dropAlternates(work)
   await write(work, of.employes, insertion(work, of.employes))
   if (hasValues) await employes.writeValues(work)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { meeting } from '../../support/held-rows.ts'
+import { later, rowsWhere } from '../../support/races.ts'
 import { ask, confirm, noemie, of, sandbox } from '../../support/contract/requests.ts'
 import { at, employe } from '../../support/contract/samples.ts'
 
@@ -84,4 +86,49 @@ test('a creation and an update are refused as before, and name whose the address
     await client.call('updateEmploye', { body: { idExterne: 'E-2', courriel } }),
   ]
   for (const { status, body } of calls) expect(`${String(status)} ${refused(body)}`).toBe(`409 ${twice} ${idUnique}`)
+})
+
+test.each(all)(
+  '%s of somebody who is known merges the person without an external id, and brings that one back',
+  async (name) => {
+    const client = await sandbox()
+    const former = await client.ok('createEmploye', { body: employe(1, { prenom, nom, courriel, ville: 'Laval' }) })
+    await client.ok('deleteEmploye', at('E-1'))
+    const { employeIdUnique } = await confirm(client)
+    expect(await givers[name]?.(client, { prenom, nom, courriel })).toBe('')
+    const [one, ...others] = await client.ok('listEmployes')
+    expect([one, others]).toMatchObject([{ idUnique: former.idUnique, idExterne: 'E-1', ville: 'Laval', courriel }, []])
+    const signed = await client.ok('listAdhesions', { query: { idUniqueEmploye: former.idUnique } })
+    expect(signed).toHaveLength(name === 'a confirmation' ? 2 : 1)
+    expect(await client.refusal('getEmployeByIdUnique', { path: { idUnique: employeIdUnique } })).toBe(
+      '410 Employe.Fusionne',
+    )
+  },
+)
+
+test('a row that is refused for another reason merges nobody', async () => {
+  const client = await sandbox()
+  await client.ok('createEmploye', { body: employe(1, { prenom, nom, courriel }) })
+  await client.ok('deleteEmploye', at('E-1'))
+  await client.ok('createEmploye', { body: employe(2, { noMembre: 'M-2' }) })
+  const { employeIdUnique } = await confirm(client)
+  const employes = [{ idExterne: 'E-1', noMembre: 'M-2' }]
+  const { errors } = await client.ok('createSync', { body: { employes } })
+  expect(errors.map(({ errorCodes }) => errorCodes.join(' '))).toEqual([expect.stringContaining('Employe.Existing')])
+  expect(await client.ok('listEmployes')).toMatchObject([{ idExterne: 'E-2' }, { idUnique: employeIdUnique }])
+})
+
+test('a signature that meets a load that merges its person is not lost', async () => {
+  const client = await sandbox()
+  await client.ok('createEmploye', { body: employe(1, { prenom, nom, courriel }) })
+  await client.ok('deleteEmploye', at('E-1'))
+  const { employeIdUnique: idUnique } = await confirm(client)
+  const { id } = await ask(client)
+  const works = [
+    later(client, 'confirmDemandeAdhesion', { ...of(id), body: { idUnique } }),
+    later(client, 'createSync', { body: { employes: [{ idExterne: 'E-1' }] } }),
+  ]
+  // The first one holds the person when the load comes.
+  expect(await meeting(rowsWhere('syndicat', client), works)).toEqual(['200', '200'])
+  expect(await client.ok('listAdhesions', { query: { idExterneEmploye: 'E-1' } })).toHaveLength(2)
 })

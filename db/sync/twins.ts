@@ -1,0 +1,32 @@
+// Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
+import { sql } from 'kysely'
+import { holdAll, mergeAll } from '../members/fusion.ts'
+import { employes } from './entities.ts'
+import { final, keep, raw, type Work } from './fragments.ts'
+
+/**
+ * Keeps who stands in the way of a target only because nobody knew that the two are one person: active, without an
+ * external id, of the address and the name that the target will have (decision G-8).
+ */
+export const findTwins = (work: Work) =>
+  keep(
+    work,
+    'j_employe',
+    sql`
+    select e.id as de, f.cible as vers, null::text as id_externe, f.c_courriel
+    from f_employe f
+    join employe t on t.client_id = ${work.clientId} and t.id = f.cible
+    join employe e on e.client_id = ${work.clientId} and e.courriel_cle = f.c_courriel and e.id <> f.cible
+    where f.c_courriel is distinct from f.a_courriel and e.id_externe is null
+      and e.nom_cle = lower(${raw(final(employes, 'nom'))}) and e.prenom_cle = lower(${raw(final(employes, 'prenom'))})
+      and not exists (select from f_employe o where o.cible = e.id)`,
+  )
+
+/** Merges the twins of the targets that are to be written into them. */
+export async function mergeTwins(work: Work): Promise<void> {
+  const pairs = sql`(select j.* from j_employe j join f_employe f on f.cible = j.vers and f.c_courriel = j.c_courriel)`
+  const { rows } = await sql`select from ${pairs} as p limit 1`.execute(work.q)
+  if (rows.length === 0) return
+  await holdAll(work, pairs)
+  await mergeAll(work, pairs)
+}
