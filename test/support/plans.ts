@@ -105,6 +105,38 @@ export function wideScans(plan: Node, partial: ReadonlySet<string>, first?: Node
   })
 }
 
+/** The scans of a plan that are made again for each row of another part of it. */
+function repeatedScans(node: Node): Node[] {
+  return (node.Plans ?? []).flatMap((child) => {
+    const relationship = child['Parent Relationship']
+    const isRepeated = relationship === 'SubPlan' || (node['Node Type'] === 'Nested Loop' && relationship === 'Inner')
+    return isRepeated ? everyNode(child) : repeatedScans(child)
+  })
+}
+
+/** The second column of each index, after the client: one that is looked up by it is not read whole. */
+export async function secondColumns(owner: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await owner.query<{ index: string; column: string }>(
+    `select indexrelid::regclass::text as index, attname as column
+     from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[1]`,
+  )
+  return new Map(rows.map(({ index, column }) => [index, column]))
+}
+
+/**
+ * The tables that the plan of a whole list reads other than by an index of the client, or reads all the rows of for each
+ * row of another one.
+ */
+export function unboundScans(plan: Node, second: ReadonlyMap<string, string>): string[] {
+  const ofClient = (node: Node) => /\bclient_id = /.test(node['Index Cond'] ?? '')
+  const isLookUp = ({ 'Index Name': index = '', 'Index Cond': condition = '' }: Node) =>
+    new RegExp(String.raw`\(${second.get(index) ?? '-'}\)?(?:::\w+)? (?:=|<|>|<=|>=) `).test(condition)
+  const [every, repeated] = [everyNode(plan), repeatedScans(plan)]
+  return [...every.filter((node) => !ofClient(node)), ...repeated.filter((node) => !isLookUp(node))].flatMap(
+    ({ 'Relation Name': table }) => table ?? [],
+  )
+}
+
 /** The indexes that a plan reads. */
 export const indexesOf = (plan: Node): string[] => everyNode(plan).flatMap((node) => node['Index Name'] ?? [])
 
