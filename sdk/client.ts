@@ -9,7 +9,7 @@ export type Settings = Partial<Retries> & {
   readonly apiKey: string
   /** Language of the sentences in problems; French when left out. */
   readonly language?: 'fr' | 'en'
-  /** Milliseconds that one try may take; 30 s when left out, which long lists may need more than. */
+  /** Milliseconds that one try may take; 30 s when left out: `within` gives some calls more. */
   readonly timeout?: number
   readonly fetch?: (request: Request) => Promise<Response>
 }
@@ -18,15 +18,22 @@ export type Settings = Partial<Retries> & {
  * A client of the service, typed by its contract: `client.GET('/b2b/v1/employe/{idExterne}', { params })` gives
  * `{ data }` or `{ error }`, a problem document. What may succeed later is tried again (see `withRetries`).
  */
-export function createClient({ baseUrl, apiKey, language = 'fr', timeout = 30_000, ...settings }: Settings) {
+export function createClient(settings: Settings): ServiceClient {
+  return Object.assign(bounded(settings), { within: (timeout: number) => createClient({ ...settings, timeout }) })
+}
+
+function bounded({ baseUrl, apiKey, language = 'fr', timeout = 30_000, ...settings }: Settings) {
   const { fetch = globalThis.fetch, retries = 4, delay = 300, longest = 60_000 } = settings
-  const bounded = (request: Request) =>
+  const send = (request: Request) =>
     fetch(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]) }))
   return createFetchClient<paths>({
     baseUrl,
     headers: { 'X-Api-Key': apiKey, 'Accept-Language': language },
-    fetch: withRetries(bounded, { retries, delay, longest }),
+    fetch: withRetries(send, { retries, delay, longest }),
   })
 }
 
-export type ServiceClient = ReturnType<typeof createClient>
+export type ServiceClient = ReturnType<typeof bounded> & {
+  /** The same client, whose tries may take so many milliseconds: `client.within(600_000).POST('/b2b/v2/sync', ...)`. */
+  readonly within: (timeout: number) => ServiceClient
+}

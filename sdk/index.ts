@@ -1,4 +1,8 @@
+export type { components, operations, paths } from '../generated/openapi.ts'
+export type * from '../generated/schemas.ts'
 export { createClient, type ServiceClient, type Settings } from './client.ts'
 export { type Reading, since, type Watermark } from './incremental.ts'
+export { lines } from './lines.ts'
+export { type LoadOptions, synchronise } from './loads.ts'
 export { type Item, items, type ListOptions, type ListPath, ServiceError } from './pages.ts'
 export { type Entetes, type Verification, verify } from '../receiver/verify.ts'

@@ -12,7 +12,7 @@ export type Retries = {
 }
 
 /**
- * A fetch that tries again what may succeed later: 429, 503, any answer with `Retry-After` (the limit of e-mails is a
+ * A fetch that tries again what may succeed later: 429, 503, any refusal with `Retry-After` (the limit of e-mails is a
  * 500 with one) and lost connections, for requests that are safe to repeat. A POST is safe because of its
  * `Idempotency-Key`, which it gets here when the caller gave none. What fails is an answer as well as an error, and the
  * answer says how long to wait: the retry of the service knows its pauses beforehand.
@@ -51,7 +51,9 @@ const isRepeatable = ({ method, headers }: Request) => method !== 'POST' || head
 function waitBefore(outcome: Outcome, otherwise: number): number | undefined {
   const jittered = otherwise * (0.5 + Math.random())
   if (outcome.status === 'rejected') return isAbort(outcome.reason) ? undefined : jittered
-  const { status, headers } = outcome.value
+  const { ok, status, headers } = outcome.value
+  // A load that was accepted says so when its state is worth reading.
+  if (ok) return undefined
   const asked = headers.get('Retry-After')
   if (asked !== null) return /^\d+$/.test(asked) ? Number(asked) * 1000 : Math.max(0, Date.parse(asked) - Date.now())
   return status === 429 || status === 503 ? jittered : undefined

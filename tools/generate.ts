@@ -22,11 +22,19 @@ const files: Record<string, string> = {
   'generated/openapi-admin.yaml': texts.admin,
   'generated/openapi-webhooks.yaml': texts.webhooks,
   'generated/openapi.ts': header('openapi.yaml') + (await typesOf(texts.contract)),
+  'generated/schemas.ts': header('openapi.yaml') + schemasSource(contract),
   'generated/openapi-admin.ts': header('openapi-admin.yaml') + (await typesOf(texts.admin)),
   'generated/openapi-webhooks.ts': header('openapi-webhooks.yaml') + (await typesOf(texts.webhooks)),
   'generated/calls.ts': header('openapi.yaml and openapi-admin.yaml') + callsSource({ contract, admin, contracts }),
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),
+}
+
+/** A type for each schema, under its name. */
+function schemasSource({ components }: { components: { schemas?: object } }): string {
+  const names = Object.keys(components.schemas ?? {}).toSorted()
+  const types = names.map((name) => `export type ${name} = components['schemas']['${name}']`)
+  return `import type { components } from './openapi.ts'\n\n${types.join('\n')}\n`
 }
 
 function header(source: string): string {

@@ -14,9 +14,11 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const compiler = {
   extends: '../../tsconfig.json',
   compilerOptions: { noEmit: false, declaration: true, outDir: 'dist', rootDir: '../..', target: 'es2022' },
-  files: ['../../sdk/index.ts'],
+  files: ['../../sdk/index.ts', '../../receiver/index.ts'],
   include: [],
 }
+
+const builtFrom = (room: string) => ({ types: `./dist/${room}/index.d.ts`, default: `./dist/${room}/index.js` })
 
 /** The manifest of the package: the version is that of the contract. */
 function manifest() {
@@ -28,7 +30,7 @@ function manifest() {
   return {
     ...{ name: sdkName, version: info.version, description: 'Client of the membership and voting service', license },
     ...{ type: 'module', sideEffects: false, engines: { node: '>=20.3' }, files: ['dist'] },
-    exports: { '.': { types: './dist/sdk/index.d.ts', default: './dist/sdk/index.js' } },
+    exports: { '.': builtFrom('sdk'), './receiver': builtFrom('receiver') },
     dependencies: { 'openapi-fetch': `^${devDependencies['openapi-fetch'] ?? ''}` },
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createClient, items } from 'membres-et-votes-sdk'
+import { createClient, items, synchronise } from 'membres-et-votes-sdk'
 import { absent, baseUrl, campagne, key, leadsOn, question, rows, syndicat, tell } from './given.ts'
 
 const client = createClient({ baseUrl, apiKey: key, language: 'en' })
@@ -11,7 +11,7 @@ const again = await client.POST('/b2b/v1/syndicat', { body: syndicat })
 const missing = await read(absent)
 const page = await client.GET('/b2b/v1/syndicat', { params: { query: { limite: 1 } } })
 const all = await Array.fromAsync(items(client, '/b2b/v1/syndicat', { size: 1 }))
-const loaded = await client.POST('/b2b/v2/sync', { body: rows })
+const loaded = await synchronise(client, rows)
 const { data: id = '' } = await client.POST('/b2b/v1/campagnes', { body: campagne })
 await client.POST('/b2b/v1/campagnes/{campagneId}/questions', { params: { path: { campagneId: id } }, body: question })
 const published = await client.POST('/b2b/v1/campagnes/{id}/publier', { params: { path: { id } } })
@@ -22,7 +22,7 @@ tell({
   created: created.data?.nom,
   conflict: again.error?.code,
   absent: missing.error?.code,
-  refused: loaded.data && 'errors' in loaded.data ? loaded.data.errors[0]?.code : undefined,
+  refused: loaded.errors[0]?.code,
   published: published.response.ok ? id : undefined,
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClient, items, ServiceError, since, type Watermark } from '../../sdk/index.ts'
+import { createClient, items, lines, ServiceError, since, synchronise, type Watermark } from '../../sdk/index.ts'
 import { newClient, service } from '../support/api.ts'
 import { passAnHour } from '../support/passing-time.ts'
 import { employe, syndicat } from '../support/contract/samples.ts'
@@ -109,4 +109,60 @@ test('what will not succeed is given back at once', async () => {
     400,
   )
   expect(refused.keys).toHaveLength(1)
+})
+
+test('a load is followed to its end, and gives its result; what it refuses is told', async () => {
+  const calls: string[] = []
+  const { sdk } = await client((request) => {
+    calls.push(request.method)
+    return fetch(request)
+  })
+  const states: string[] = []
+  const rows = { employes: [employe(1), { idExterne: 'E-2', nom: 'Roy' }] }
+  const result = await synchronise(sdk, rows, { onState: ({ statut }) => states.push(statut) })
+  expect([result.created, result.errors.map(({ code }) => code)]).toEqual([1, ['Employe.PrenomRequis']])
+  expect(states.at(-1)).toBe('Termine')
+  expect(calls.filter((method) => method === 'POST')).toEqual(['POST'])
+  const foreign = createClient({ baseUrl, apiKey: 'mv_dev_0' })
+  const refused = synchronise(foreign, rows)
+  await expect(refused).rejects.toMatchObject({ problem: { status: 401, code: 'Authentification.CleInvalide' } })
+})
+
+test('a load that fails is a ServiceError with its code', async () => {
+  const failed = { idSync: 'x', statut: 'Echec', lignesTotal: 1, lignesTraitees: 0, dateDebutUtc: '', resultat: null }
+  const erreur = {
+    type: '',
+    title: '',
+    status: 503,
+    detail: 'Plus tard.',
+    code: 'Serveur.Indisponible',
+    errorCodes: [],
+  }
+  const answers = [
+    { dateFinUtc: null, erreur: null },
+    { dateFinUtc: '2026-11-02T14:00:02Z', erreur },
+  ]
+  const { sdk } = await client(() => {
+    const headers = { 'content-type': 'application/json', 'Retry-After': '0' }
+    return Promise.resolve(new Response(JSON.stringify({ ...failed, ...answers.shift() }), { status: 202, headers }))
+  })
+  const load = synchronise(sdk, { employes: [] })
+  await expect(load).rejects.toMatchObject({ problem: { status: 503, code: 'Serveur.Indisponible' } })
+})
+
+test('a list is read line by line, in one call', async () => {
+  const { ok, sdk } = await client()
+  for (let n = 1; n <= 3; n++) await ok('createEmploye', { body: employe(n) })
+  expect(await ids(lines(sdk.within(60_000), '/b2b/v1/employe', {}))).toEqual(['E-1', 'E-2', 'E-3'])
+  const foreign = createClient({ baseUrl, apiKey: 'mv_dev_0' })
+  await expect(lines(foreign, '/b2b/v1/employe', {}).next()).rejects.toThrow(ServiceError)
+})
+
+test('the lines of an answer are whole, however its bytes come', async () => {
+  const bytes = new TextEncoder().encode('{"idExterne":"é-1"}\n{"idExterne":"E-2"}\n')
+  const { sdk } = await client(() => {
+    const body = ReadableStream.from([...bytes].map((byte) => Uint8Array.of(byte)))
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/x-ndjson' } }))
+  })
+  expect(await ids(lines(sdk, '/b2b/v1/employe', {}))).toEqual(['é-1', 'E-2'])
 })
