@@ -13,9 +13,9 @@ import type { Call, Fail, Handlers, Refuse } from './handler.ts'
 export const employeHandlers = {
   listEmployes: ({ db, query }) => list(db, query),
 
-  getEmploye: (call) => get(call, call.path),
+  getEmploye: (call) => get(call, byIdExterne(call.path.idExterne)),
   async getEmployeByIdUnique(call) {
-    const found = await employes.find(call.db, call.path, call.query)
+    const found = await employes.find(call.db, byIdUnique(call.path.idUnique), call.query)
     if (found?.estActif) return found
     await refuseMerged(call, call.path.idUnique)
     return found ?? call.fail('Employe.NotFound', { valeur: call.path.idUnique })
@@ -29,13 +29,12 @@ export const employeHandlers = {
   },
 
   async updateEmploye(call) {
-    const { idExterne } = call.body
-    return update(call, await locked(call, { idExterne }))
+    return update(call, await locked(call, byIdExterne(call.body.idExterne)))
   },
 
   // Who has no external id is given one; another one than the employee has is not.
   async updateEmployeByIdUnique(call) {
-    const known = await locked(call, call.path)
+    const known = await locked(call, byIdUnique(call.path.idUnique))
     const { idExterne: given = known.idExterne } = call.body
     if (known.idExterne !== null && given !== known.idExterne)
       call.fail('Employe.IdExterneImmutable', { valeur: known.idExterne }, 'idExterne')
@@ -54,19 +53,20 @@ export const employeHandlers = {
     return { idUnique, fusionneDans: dans, ...(await (simulation ? rehearsed(db, done) : done())), simulation }
   },
 
-  deleteEmploye: (call) => deactivate(call, call.path),
-  deleteEmployeByIdUnique: (call) => deactivate(call, call.path),
+  deleteEmploye: (call) => deactivate(call, byIdExterne(call.path.idExterne)),
+  deleteEmployeByIdUnique: (call) => deactivate(call, byIdUnique(call.path.idUnique)),
 } satisfies Partial<Handlers>
 
-const valueOf = (named: employes.Named) => ('idUnique' in named ? named.idUnique : named.idExterne)
+const byIdExterne = (value: string): employes.Named => ({ key: 'id_externe', value })
+const byIdUnique = (value: string): employes.Named => ({ key: 'id', value })
 
 type Get = Pick<Call<'getEmploye'>, 'db' | 'query' | 'fail'>
 
 const get = async ({ db, query, fail }: Get, named: employes.Named) =>
-  (await employes.find(db, named, query)) ?? fail('Employe.NotFound', { valeur: valueOf(named) })
+  (await employes.find(db, named, query)) ?? fail('Employe.NotFound', { valeur: named.value })
 
 const locked = async ({ db, fail }: Pick<Get, 'db' | 'fail'>, named: employes.Named) =>
-  (await employes.lock(db, named)) ?? fail('Employe.NotFound', { valeur: valueOf(named) })
+  (await employes.lock(db, named)) ?? fail('Employe.NotFound', { valeur: named.value })
 
 type Update = Pick<Call<'updateEmployeByIdUnique'>, 'db' | 'body'> & {
   readonly fail: Fail<'Employe.EmployeurMustExist'>
@@ -92,7 +92,7 @@ type Delete = Pick<Call<'deleteEmploye'>, 'client' | 'service' | 'once' | 'condi
 /** Everything is read behind the lock, the version too: who links the employee holds it until the link is to be seen. */
 async function deactivate(call: Delete, named: employes.Named) {
   const { client, service, once, condition, fail } = call
-  const valeur = valueOf(named)
+  const valeur = named.value
   const work = once(async (db) => {
     const { id } = await locked({ db, fail }, named)
     await condition(db)

@@ -59,7 +59,7 @@ const columns = (input: Input) => ({
 })
 
 /** How a call names an employee: by the id of the client, or by that of the service. */
-export type Named = { readonly idExterne: string } | { readonly idUnique: string }
+export type Named = { readonly key: 'id' | 'id_externe'; readonly value: string }
 
 const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
   select(db).select(versionOf('employe')).where('employe.id_externe', '=', idExterne),
@@ -69,8 +69,8 @@ const byId = compiled((db, { id }: { id: string }) =>
 )
 
 /** One employee; a deactivated one only when asked for (decision C-10). */
-export async function find(db: Db, named: Named, { inclureInactifs = false } = {}) {
-  const [employe] = 'idUnique' in named ? await byId(db, { id: named.idUnique }) : await byIdExterne(db, named)
+export async function find(db: Db, { key, value }: Named, { inclureInactifs = false } = {}) {
+  const [employe] = key === 'id' ? await byId(db, { id: value }) : await byIdExterne(db, { idExterne: value })
   return employe && (employe.estActif || inclureInactifs) ? employe : undefined
 }
 
@@ -78,12 +78,10 @@ export async function find(db: Db, named: Named, { inclureInactifs = false } = {
 export const findById = async (db: Db, id: string) => (await byId(db, { id }))[0]
 
 /** An active employee, locked until the end of the transaction. */
-export const lock = (db: Db, named: Named) =>
+export const lock = (db: Db, { key, value }: Named) =>
   mine(db)
     .select(['id', 'id_externe as idExterne'])
-    .$call((q) =>
-      'idUnique' in named ? q.where('id', '=', named.idUnique) : q.where('id_externe', '=', named.idExterne),
-    )
+    .where(key, '=', value)
     .where('est_actif', '=', true)
     .forUpdate()
     .executeTakeFirst()
@@ -201,7 +199,9 @@ type Row = {
 /** The number that a reactivation keeps may have been given to another employee in the meantime (decision C-11). */
 async function insertionConflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
   const { idExterne } = input
-  const stored = idExterne ? await find(db, { idExterne }, { inclureInactifs: true }) : undefined
+  const stored = idExterne
+    ? await find(db, { key: 'id_externe', value: idExterne }, { inclureInactifs: true })
+    : undefined
   if (stored?.estActif !== false) return conflicts(db, row, input)
   const kept = row.no_membre === undefined ? stored.noMembre : row.no_membre
   return conflicts(db, { ...row, id_externe: undefined, no_membre: kept }, input)
