@@ -68,9 +68,10 @@ const nameless = ({ prenom, nom }: Pick<Said, 'prenom' | 'nom'>) =>
   sql<boolean>`employe.id_externe is null and lower(employe.nom) = lower(${nom}::text)
     and lower(employe.prenom) = lower(${prenom}::text)`
 
-/** The values of custom fields that the person said and that nothing is known of yet. */
+/** The values of custom fields that the person said and that nothing is known of yet: a choice that is gone says nothing. */
 function newValues(demande: Locked, known: Known | undefined): Given[] {
-  const names = new Set(known?.valeursChampUtilisateur.map(({ nom }) => nom.toLowerCase()))
+  const standing = known?.valeursChampUtilisateur.filter(({ valeur }) => valeur !== null)
+  const names = new Set(standing?.map(({ nom }) => nom.toLowerCase()))
   const said = demande.valeursChampUtilisateur.filter(({ nom }) => !names.has(nom.toLowerCase()))
   return said.map(({ nom, valeur }) => ({ nom, valeur }))
 }

@@ -104,8 +104,16 @@ async function joinEmplois(db: Db, pairs: Pairs): Promise<number> {
   )
 }
 
-/** Of a field that both have a value of, that of the person who goes on stays. */
+/** Of a field that both have a value of, that of the person who goes on stays, unless its choice is gone: it says nothing. */
 async function moveValues(db: Db, pairs: Pairs): Promise<number> {
+  const gone = (value: RawBuilder<unknown>) => sql`exists (
+    select from choix x where x.client_id = ${db.clientId} and x.champ_utilisateur_id = ${value}.champ_utilisateur_id
+      and x.id = ${value}.choix_id and x.id_externe is null)`
+  await sql`
+    delete from valeur_champ o using ${pairs} as p, valeur_champ v
+    where o.client_id = ${db.clientId} and o.employe_id = p.vers and ${gone(sql`o`)}
+      and v.client_id = ${db.clientId} and v.employe_id = p.de and v.champ_utilisateur_id = o.champ_utilisateur_id
+      and not ${gone(sql`v`)}`.execute(db.q)
   await sql`
     delete from valeur_champ v using ${pairs} as p
     where v.client_id = ${db.clientId} and v.employe_id = p.de and exists (
