@@ -56,7 +56,7 @@ export const questionHandlers = {
 
   async createOption({ db, path, body, fail }) {
     await unlocked(db, path.campagneId, fail)
-    await question(db, path, fail)
+    await changed(db, path, fail)
     const id = await options.insert(db, path.questionId, body)
     await refuseExcess(db, path.campagneId, fail)
     return id
@@ -64,7 +64,7 @@ export const questionHandlers = {
 
   async updateOption({ db, path, body, fail }) {
     await unlocked(db, path.campagneId, fail)
-    await question(db, path, fail)
+    await changed(db, path, fail)
     await option(db, path, fail)
     await options.update(db, path.optionId, body)
     await refuseExcess(db, path.campagneId, fail)
@@ -73,7 +73,7 @@ export const questionHandlers = {
 
   async deleteOption({ db, path, fail }) {
     await unlocked(db, path.campagneId, fail)
-    await question(db, path, fail)
+    await changed(db, path, fail)
     if (!(await options.remove(db, path.questionId, path.optionId))) fail('Option.NotFound', { valeur: path.optionId })
   },
 } satisfies Partial<Handlers>
@@ -93,6 +93,11 @@ type Question = { campagneId: string; questionId: string }
 
 const question = async (db: Db, { campagneId, questionId }: Question, fail: Fail<'Question.NotFound'>) =>
   (await questions.find(db, campagneId, questionId)) ?? fail('Question.NotFound', { valeur: questionId })
+
+/** Takes a question whose options change for changed itself: its version covers them. */
+async function changed(db: Db, { campagneId, questionId }: Question, fail: Fail<'Question.NotFound'>) {
+  if (!(await questions.touch(db, campagneId, questionId))) fail('Question.NotFound', { valeur: questionId })
+}
 
 type Option = { questionId: string; optionId: string }
 

@@ -106,6 +106,21 @@ export async function update(db: Db, id: string, input: Schemas['QuestionModific
   if (input.options) await replaceOptions(db, id, input.options)
 }
 
+/**
+ * Writes a question of a locked campaign as it is; false when there is none. Who has read it to change it in one version
+ * (`writeUnchanged`) and waits meanwhile is told that it changed.
+ */
+export async function touch(db: Db, campagneId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.q
+    .updateTable('question')
+    .set({ id })
+    .where('question.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Gives the questions of a locked campaign this order. Raw: the ids come as one array with the place of each. */
 export async function order(db: Db, campagneId: string, ids: readonly string[]): Promise<void> {
   await sql`update question set ordre = place

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
 import { question, votant } from '../support/contract/samples.ts'
 import { prepareCampagnes, prepareVotants } from '../support/data/votes.ts'
+import { meeting } from '../support/held-rows.ts'
+import { later, rowsWhere } from '../support/races.ts'
 
 const refused = '412 Requete.PreconditionEchouee'
 const where = (etag: string, input: object) => ({ ...input, headers: { 'if-match': etag } })
@@ -88,4 +90,22 @@ test('a question is updated, and deleted, in the version that was read, its opti
   expect([minimal.status, minimal.headers.get('etag')]).toEqual([204, await version()])
   expect(await client.refusal('deleteQuestion', where(second, at))).toBe(refused)
   expect((await client.call('deleteQuestion', where(await version(), at))).status).toBe(204)
+})
+
+test.each([
+  ['createOption', { body: { libelle: 'Peut-être' } }],
+  ['updateOption', { body: { libelle: 'Peut-être' } }],
+  ['deleteOption', {}],
+] as const)('a question whose options %s changes meanwhile is another version', async (id, input) => {
+  const client = await prepareCampagnes()
+  const campagneId = await client.draft({}, [])
+  const questionId = await client.ok('createQuestion', { path: { campagneId }, body: question(1) })
+  const at = { path: { campagneId, questionId } }
+  const [option] = (await client.ok('getQuestion', at)).options
+  const etag = await reader(client, 'getQuestion', at)()
+  const change = later(client, id, { ...input, path: { ...at.path, optionId: option?.id } })
+  const put = later(client, 'updateQuestion', where(etag, { ...at, body: { titre: 'Autre' } }))
+  const outcomes = await meeting(rowsWhere('campagne', client), [change, put])
+  expect(outcomes).toEqual([expect.stringMatching(/^20[014]$/), refused])
+  expect(await client.ok('getQuestion', at)).toMatchObject({ titre: question(1).titre })
 })
