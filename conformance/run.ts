@@ -8,7 +8,7 @@ const seconds = Number(process.env['CONFORMANCE_SECONDS'] ?? 180)
 const seed = process.env['CONFORMANCE_SEED'] ?? String(Math.floor(Math.random() * 1e9))
 const here = import.meta.dirname
 
-const python = ['python3', 'python'].find((name) => spawnSync(name, ['-m', 'venv', '--help']).status === 0)
+const python = ['python3', 'python'].find((name) => spawnSync(name, ['-c', 'import ensurepip, venv']).status === 0)
 if (python === undefined) {
   console.log('Conformance: skipped, because there is no Python with venv on this machine')
   process.exit(0)

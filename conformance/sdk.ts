@@ -103,10 +103,18 @@ async function judgeAll(chosen: readonly Client[], target: Target): Promise<Map<
 }
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const isWanted = ({ name, language, nightly }: Client) =>
+const isNamed = ({ name, language }: Client, one: string) => [name, language.toLowerCase()].includes(one.toLowerCase())
+const isWanted = (client: Client) =>
   wanted.length > 0
-    ? wanted.some((one) => [name, language.toLowerCase()].includes(one.toLowerCase()))
-    : process.argv.includes('--all') || nightly !== true
+    ? wanted.some((one) => isNamed(client, one))
+    : process.argv.includes('--all') || client.nightly !== true
+
+const unknown = wanted.filter((one) => !clients.some((client) => isNamed(client, one)))
+if (unknown.length > 0) {
+  const known = [...new Set(clients.flatMap(({ language, name }) => [language.toLowerCase(), name]))]
+  console.error(`SDK: there is no client or language ${unknown.join(', ')}; there are ${known.join(', ')}`)
+  process.exit(1)
+}
 
 const chosen = clients.filter(isWanted)
 mkdirSync(build, { recursive: true })
@@ -119,5 +127,6 @@ process.exitCode = await withService(async (target) => {
     console.log(`SDK: ${String(clients.length - chosen.length)} more clients are tried by --all, by hand or nightly`)
   }
   if (process.argv.includes('--write')) writeTable(outcomes)
-  return count('fails') === '0' && outcomes.size > 0 ? 0 : 1
+  // Where everything was skipped, nothing was judged.
+  return count('fails') === '0' && count('holds') !== '0' ? 0 : 1
 })

@@ -20,13 +20,15 @@ export async function withService(work: (target: Target) => number | Promise<num
   const environment = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') }
   const service = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     env: { ...environment, LOG_LEVEL: 'error', SANDBOXES_PER_HOUR: '1000000', SANDBOXES_MAX: '1000000' },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
     return await work({ baseUrl, key: await sandbox(baseUrl), folder })
   } finally {
-    service.kill('SIGTERM')
-    await new Promise((resolve) => service.once('exit', resolve))
+    if (service.exitCode === null && service.signalCode === null) {
+      service.kill('SIGTERM')
+      await new Promise((resolve) => service.once('exit', resolve))
+    }
     rmSync(folder, { recursive: true, force: true })
   }
 }

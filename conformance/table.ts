@@ -22,10 +22,14 @@ const standing = (text: string) =>
 
 const nameOf = ([language = '', generator = '']: readonly string[]) => `${language} ${generator}`
 
-/** Writes how each client fared into the table of the guide of clients, in the form of the formatter. */
+/**
+ * Writes how each client fared into the table of the guide of clients, in the form of the formatter. What this machine
+ * lacks a tool for says nothing of a client: its row stays as it stands.
+ */
 export function writeTable(outcomes: ReadonlyMap<Client, Outcome>): void {
   const text = readFileSync(guide, 'utf8')
-  const all = new Map([...standing(text), ...[...outcomes].map(row)].map((cells) => [nameOf(cells), cells]))
+  const tried = [...outcomes].filter(([, { result }]) => result !== 'skipped')
+  const all = new Map([...standing(text), ...tried.map(row)].map((cells) => [nameOf(cells), cells]))
   const rows = [...all.values()].toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)))
   const rule = widths.map((width) => '-'.repeat(width))

@@ -41,7 +41,7 @@ export const contract = join(root, 'generated/openapi.yaml')
 export const build = join(root, 'build/sdk')
 export const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
-const patience = Number(process.env['SDK_SECONDS'] ?? 900) * 1000
+const patience = Number(process.env['SDK_SECONDS'] ?? 300) * 1000
 
 /** Runs a command to its end and gives what it printed; what it said is the error when it fails. */
 export async function run(file: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}) {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type Client, contract, copyScenario, run, type Tool } from './client.ts'
 import { generate, generator, java, maven, version } from './openapi-generator.ts'
 
-const venv: Tool = { test: ['python3', '-m', 'venv', '--help'], without: 'there is no python3 with venv' }
+// Debian has the module venv without what it makes an environment with.
+const venv: Tool = { test: ['python3', '-c', 'import ensurepip, venv'], without: 'there is no python3 with venv' }
 const mypy = 'mypy==1.18.2'
 
 const command = (folder: string, name: string) => join(folder, 'venv/bin', name)
