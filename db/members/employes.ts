@@ -89,12 +89,13 @@ export const lock = (db: Db, { key, value }: Named) =>
 /** Nobody changes the employee `id`, deactivated or not, until the end of the transaction. */
 export const hold = (db: Db, id: string) => mine(db).select('id').where('id', '=', id).forUpdate().execute()
 
-/** Id of an active employee that a body names. */
+/** Id of an active employee that a body names, who stays so until the end of the transaction: no merge comes between. */
 export async function idOf(db: Db, idExterne: string): Promise<string | undefined> {
   const found = await mine(db)
     .select('id')
     .where('id_externe', '=', idExterne)
     .where('est_actif', '=', true)
+    .forKeyShare()
     .executeTakeFirst()
   return found?.id
 }

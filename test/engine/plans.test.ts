@@ -52,7 +52,7 @@ const whole: readonly (readonly [statement: RegExp, because: string])[] = [
     / in \(select id, bail\s+from unnest|"tentativeId" uuid, statut/,
     'they look up by the primary key: of so few copies a plan reads all',
   ],
-  [/^update adhesion set syndicat_id = null/, 'the members of a union may be all the employees'],
+  [/^update "adhesion" set "syndicat_id" = \$1 /, 'the members of a union may be all the employees'],
   [/^\s*(?:delete|select) from sync_tranche/, 'it holds what is being received'],
   [/^\s*(?:delete|select) from debit/, 'of most of its rows the time is over at each hour'],
 ]

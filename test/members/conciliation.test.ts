@@ -9,9 +9,8 @@ test('a request is listed with what the person said, until it is processed', asy
   const contact = { telephonePrincipal: '1', adresse1: '2', ville: 'Laval', province: 'QC', codePostal: '5' }
   const said = { ...contact, noMembre: 'M-9', transactionId: 'tx', aSignatureManuscripte: true }
   const values = [
-    { nom: 'NOTE', valeur: 'a' },
     { nom: 'quart', valeur: 'SOIR' },
-    { nom: 'note', valeur: 'b' },
+    { nom: 'NOTE', valeur: 'b' },
   ]
   const asked = await ask(client, { ...said, dateSignature: '2026-11-01', valeursChampUtilisateur: values })
   expect(asked).toEqual({

@@ -101,7 +101,7 @@ describe('the report of a merge', () => {
     expect((await errors([], [line({ refusals: [{ code: 'Requete.Invalide', message }] })]))[0]?.message).toBe(
       ' is too long.',
     )
-    const missing = rejection({ code: 'Requete.Invalide', membre: 'dateDebut' })
+    const missing = rejection({ collection: 'emplois', code: 'Requete.Invalide', membre: 'dateDebut' })
     expect((await errors([missing]))[0]?.message).toBe('dateDebut is required.')
     expect((await errors([missing], [], 'fr'))[0]?.message).toBe('dateDebut est requis.')
     const nested = rejection({ collection: 'emplois', parent_collection: 'employes', parent_place: 6, place: 2 })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { typeIds } from '../../db/members/champs-utilisateur.ts'
-import { service } from '../support/api.ts'
+import { ownerDatabase } from '../support/api.ts'
 import { at, emploi, employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { sandbox, sign } from '../support/data/signing.ts'
 import { contents, load, membership } from '../support/data/sync-samples.ts'
+
+const owner = ownerDatabase()
 
 /**
  * A client whose first employee has all that can be read of one: a link, a value, a job, memberships that were signed
@@ -37,8 +39,7 @@ test('what was read of an employee is sent to a synchronisation as it is, and ch
   const read = await client.read()
   expect([read.adhesions.length, read.emplois.length, read.identifiantExterneEmployeur]).toEqual([3, 1, 'EMP-1'])
   expect(read.adhesions.map(({ valeursChampUtilisateur }) => valeursChampUtilisateur.length)).toEqual([1, 1, 1])
-  const { database } = (await service()).service
-  const before = await contents(database, client.id)
+  const before = await contents(owner, client.id)
   const { errors, done } = await load(client, { employes: [read] })
   expect([errors, done]).toEqual([[], ['employes 0/0/1', 'emplois 0/0/1', 'adhesions 0/0/3']])
   const syndicats = read.adhesions.map((adhesion) => ({
@@ -46,7 +47,7 @@ test('what was read of an employee is sent to a synchronisation as it is, and ch
     adhesions: [adhesion],
   }))
   expect((await load(client, { syndicats })).errors).toEqual([])
-  expect(await contents(database, client.id)).toEqual(before)
+  expect(await contents(owner, client.id)).toEqual(before)
   // Of what was signed, the labels and the values of today do not count.
   await client.ok('updateEmploye', {
     body: { idExterne: 'E-1', valeursChampUtilisateur: [{ nom: 'langue', valeur: 'en' }] },

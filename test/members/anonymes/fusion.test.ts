@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OperationId } from '../../../contract/contract.ts'
 import { verifyConsents } from '../../../db/members/consentements-verify.ts'
 import { ownerDatabase, service } from '../../support/api.ts'
 import { meeting } from '../../support/held-rows.ts'
@@ -237,4 +238,15 @@ test('a signature that meets a merge is not lost', async () => {
   const signature = later(client, 'simulateAdhesion', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' } })
   expect(await meeting(held, [signature, into(1)])).toEqual(['201', '200'])
   expect(await client.ok('listAdhesions')).toMatchObject([{ employeIdUnique: ids[1] }])
+})
+
+const consent = { idExterne: 'E-1', identifiantExterne: 'OC', consent: true }
+
+test.each<[string, OperationId, object]>([
+  ['job', 'createEmploi', emploi()],
+  ['consent', 'simulateConsentement', consent],
+])('a %s that meets the merge of its person is refused', async (_, id, body) => {
+  const { client, into, held } = await three()
+  expect(await meeting(held, [into(1), later(client, id, { body })])).toEqual(['200', '404 Employe.NotFound'])
+  expect([await client.ok('listEmplois'), await client.ok('listConsentements')]).toEqual([[], []])
 })

@@ -45,6 +45,8 @@ test.each<[object, string]>([
   [{ noMembre: 'M-2' }, '200'],
   [{ courriel: 'x@' }, '400 Courriel.BadEmailAddress'],
   [{ courriel: null }, '400 Employe.CourrielRequis'],
+  [{ prenom: null, nom: '' }, '400 Employe.PrenomRequis Employe.NomRequis'],
+  [{ valeursChampUtilisateur: [{ nom: 'quart', valeur: 'NUIT' }] }, '400 ChampUtilisateur.ValeurInvalide'],
   [{ estActif: false }, '400 Requete.Invalide'],
   [{ identifiantExterneEmployeur: 'EMP-9', idExterne: 'E-1' }, '404 Employe.EmployeurMustExist'],
   [{ valeursChampUtilisateur: [{ nom: 'autre', valeur: 'x' }] }, '404 ChampUtilisateur.NotFound'],
