@@ -1635,7 +1635,7 @@ export interface paths {
         /**
          * Confirm a request for membership
          * @description Makes a membership of the request, with its payments and its consents, and emits `adhesion.signee`: all of it or nothing.
-         *     Who the person is: the employee of the `idUnique` or of the `idExterne` that you give. A new `idExterne` is given to that of `idUnique` who has none, else to the person without an external id, deactivated or not, who has the address and the name of the request, else to a new employee; the two may not name two employees. Without either, the active employee whose primary address it is, else the only one whose alternate address it is, else a deactivated person without an external id who has its name too, else a new person without an external id.
+         *     Who the person is: the employee of the `idUnique` or of the `idExterne` that you give. A new `idExterne` is given to that of `idUnique` who has none, else to the person without an external id, deactivated or not, who has the address and the name of the request, else to a new employee; the two may not name two employees, and an employee who was merged into another one is refused (`Employe.Fusionne`). Without either, the active employee whose primary address it is, else the only one whose alternate address it is, else a deactivated person without an external id who has its name too, else a new person without an external id.
          *     The values that you send replace those of the request, in the membership and in the employee. What the request says besides goes to the membership, and to the employee where nothing was known, custom fields included: it replaces nothing, and a deactivated employee comes back with what was known.
          */
         post: operations["confirmDemandeAdhesion"];
@@ -11309,6 +11309,7 @@ export interface operations {
                     };
                 };
             };
+            410: components["responses"]["Employe.Fusionne"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];

@@ -22,6 +22,7 @@ export const conciliationHandlers = {
     if (statut !== 'ATransferer') fail('DemandeAdhesion.StatutInvalidePourAccepter', { valeur: statut })
     refuse((await valuesOf(db, body.valeursChampUtilisateur ?? [])).refusals)
     const found = await find(db, demande, body)
+    refuse(merged(found, body))
     const { employeurId, syndicatId, refusals } = await referencesOf(db, demande, body)
     refuse([...unknown(found, body), ...refusals])
     refuse(discordant(found, body))
@@ -53,6 +54,9 @@ export const conciliationHandlers = {
 } satisfies Partial<Handlers>
 
 type Confirmation = NonNullable<Call<'confirmDemandeAdhesion'>['body']>
+
+const merged = ({ fusionneDans: dans }: Found, { idUnique: valeur }: Confirmation): Reason<'Employe.Fusionne'>[] =>
+  valeur && dans ? [['Employe.Fusionne', { valeur, dans }, 'fusionneDans']] : []
 
 const unknown = ({ known }: Found, { idUnique }: Confirmation): Reason<'Employe.NotFound'>[] =>
   idUnique && !known ? [['Employe.NotFound', { valeur: idUnique }, 'idUnique']] : []

@@ -7,8 +7,13 @@ import { codeOf } from '../../rules/error-code.ts'
 export const isViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^23(505|503)$/.test(error.code ?? '')
 
+/** Whether a write was to bring an employee back who was merged since the write looked (decision C-16). */
+const metMerge = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'employe_fusionne_dans_check'
+
 /** Whether a whole transaction may be tried again: a deadlock, a serialization failure, or overtaken. */
 export function isRetryable(error: unknown): boolean {
+  if (metMerge(error)) return true
   return error instanceof GivenUp ? error.code === 'overtaken' : ['40001', '40P01'].includes(codeOf(error))
 }
 

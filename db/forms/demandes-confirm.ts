@@ -7,7 +7,7 @@ import type { Db } from '../engine/database.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { close, type Locked } from './demandes-adhesion.ts'
 import * as employes from '../members/employes.ts'
-import { holdAll, mergeAll, pairOf } from '../members/fusion.ts'
+import { holdAll, mergeAll, mergedInto, mergedMeanwhile, pairOf } from '../members/fusion.ts'
 import { moveToAdhesion } from '../members/paiements.ts'
 import { type Given, setValues } from '../members/valeurs-champ.ts'
 
@@ -63,10 +63,10 @@ async function withTwin(db: Db, { known, values }: Decision): Promise<Known | un
   return employes.findById(db, known.idUnique)
 }
 
-/** Who has no external id, and this name, letter case apart. */
+/** Who has no external id, was not merged into somebody, and has this name, letter case apart. */
 const nameless = ({ prenom, nom }: Pick<Said, 'prenom' | 'nom'>) =>
-  sql<boolean>`employe.id_externe is null and lower(employe.nom) = lower(${nom}::text)
-    and lower(employe.prenom) = lower(${prenom}::text)`
+  sql<boolean>`employe.id_externe is null and employe.fusionne_dans is null
+    and lower(employe.nom) = lower(${nom}::text) and lower(employe.prenom) = lower(${prenom}::text)`
 
 /** The values of custom fields that the person said and that nothing is known of yet: a choice that is gone says nothing. */
 function newValues(demande: Locked, known: Known | undefined): Given[] {
@@ -149,10 +149,17 @@ export async function find(db: Db, demande: Locked, { idUnique, idExterne, ...va
   const id = idUnique ?? owner ?? (await sameAddress(db, said, typeof idExterne === 'string'))
   if (id === undefined) return {}
   await employes.hold(db, id)
-  return { known: await employes.findById(db, id), owner }
+  const fusionneDans = await mergedInto(db, id)
+  if (fusionneDans !== undefined && !idUnique) throw mergedMeanwhile()
+  return { known: await employes.findById(db, id), owner, fusionneDans }
 }
 
-export type Found = { readonly known?: Known | undefined; readonly owner?: string | undefined }
+/** `fusionneDans`: into whom the employee was merged whom the confirmation names. */
+export type Found = {
+  readonly known?: Known | undefined
+  readonly owner?: string | undefined
+  readonly fusionneDans?: string | undefined
+}
 
 /** Who a request says that the person is. */
 type Said = { readonly prenom: string; readonly nom: string; readonly courriel: string }

@@ -1,5 +1,6 @@
 // Raw: the people come as pairs, of two ids or of the tables of a load, and what they have changes hands in sets.
 import { type RawBuilder, sql } from 'kysely'
+import { GivenUp } from '../../pace/given-up.ts'
 import { sure } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
 import { withoutVersion } from '../engine/version.ts'
@@ -163,6 +164,9 @@ export async function mergedInto(db: Db, id: string): Promise<string | undefined
     .executeTakeFirst()
   return found?.fusionne_dans ?? undefined
 }
+
+/** Why a work is made again that had chosen somebody who was merged before it held them. */
+export const mergedMeanwhile = () => new GivenUp('overtaken', 'Somebody was merged meanwhile')
 
 type Person = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
 

@@ -10,7 +10,8 @@ import { reject } from './reject.ts'
  * same address and the same name, who comes back if need be (decision G-8); a person is taken once.
  */
 export async function link({ q, clientId }: Work): Promise<void> {
-  const free = sql`e.client_id = ${clientId} and e.id_externe is null and not l.existe and not l.rejet`
+  const free = sql`e.client_id = ${clientId} and e.id_externe is null and e.fusionne_dans is null
+    and not l.existe and not l.rejet`
   // The addresses are made ready apart, by an offset: row-level security takes no index for a join with an expression.
   const addressed = sql`(select l.*, lower(l.courriel) as minuscule from l_employe l offset 0) l`
   // Only who is active has a key, and comes before who is not. Two joins, each by one key: one by either of them would
