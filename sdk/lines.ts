@@ -13,14 +13,20 @@ export async function* lines<P extends ListPath>(
   // The type of `GET` depends on each path; the parameters were typed for this one above.
   const get = client.GET as unknown as Get
   const headers = { Accept: 'application/x-ndjson' }
-  const { data, error } = await get(list, { params: { path, query }, headers, parseAs: 'stream' })
-  if (!data) throw new ServiceError(error as ConstructorParameters<typeof ServiceError>[0])
+  const { data, error, response } = await get(list, { params: { path, query }, headers, parseAs: 'stream' })
+  if (!response.ok) throw new ServiceError(error as ConstructorParameters<typeof ServiceError>[0])
+  // An answer without a byte is a list without items.
+  if (!data) return
   let rest = ''
   for await (const text of data.pipeThrough(new TextDecoderStream())) {
     const whole = (rest + text).split('\n')
     rest = whole.pop() ?? ''
     for (const line of whole) yield JSON.parse(line) as Item<P>
   }
+  if (rest !== '') throw new Error('The answer was cut')
 }
 
-type Get = (path: string, init: object) => Promise<{ data?: ReadableStream<Uint8Array>; error?: unknown }>
+type Get = (
+  path: string,
+  init: object,
+) => Promise<{ data?: ReadableStream<Uint8Array>; error?: unknown; response: Response }>
