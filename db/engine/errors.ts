@@ -17,6 +17,9 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof GivenUp ? error.code === 'overtaken' : ['40001', '40P01'].includes(codeOf(error))
 }
 
+/** Whether somebody else held a row for longer than `lock_timeout`. */
+export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
+
 const unavailable =
   /^(08...|40001|40P01|53...|57P0.|57014|55P03|25P0[234]|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const lost =

@@ -79,6 +79,23 @@ test('a value whose choice is gone is null, also when the choice comes back', as
   expect((await call('deleteChampUtilisateur', { path })).status).toBe(204)
 })
 
+test('who changes what people show holds nobody while another write holds one of them, and is made after it', async () => {
+  const client = await withValues('SOIR', 'SOIR')
+  const choix = [day, { ...evening, label: 'Le soir' }]
+  const rename = later(client, 'replaceChoixChampUtilisateur', { path, body: { choix } })
+  // As a load holds people, in an order of its own.
+  await holding(rowsWhere('employe', client, `id_externe = 'E-1'`), async ({ awaitWaiting, query, release }) => {
+    const renamed = rename()
+    await awaitWaiting(1)
+    const free = `select from employe where client_id = $1 and id_externe = 'E-0' for update skip locked`
+    await expect.poll(async () => (await query(free, [client.id])).rowCount, { timeout: 20_000 }).toBe(1)
+    await release()
+    expect(await renamed).toBe('200')
+  })
+  const { valeursChampUtilisateur } = await client.ok('getEmploye', { path: { idExterne: 'E-0' } })
+  expect(valeursChampUtilisateur).toMatchObject([{ libelleValeur: 'Le soir' }])
+})
+
 test('many people are dated in pages, which hold nobody, and are read with what they show', async () => {
   const client = await withValues('SOIR')
   const { id, ok, call } = client
