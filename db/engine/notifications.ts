@@ -82,7 +82,7 @@ async function hear({ url, channel, name }: Channel, tell: Tell, closing: AbortS
     for (;;) {
       await sleep(heartbeat, undefined, { signal: over })
       await client.query('select 1')
-      await refuseClosed({ connectionString: url, ...patience, application_name })
+      await refuseClosed({ connectionString: url, ...patience, application_name: `${application_name} (knock)` })
     }
   } finally {
     tell(false)

@@ -72,24 +72,33 @@ async function losesNothing(service: Served, signal: NodeJS.Signals, meanwhile: 
   account(`${signal} of the embedded database`, acknowledged, found)
 }
 
-test('an embedded database that ends by any signal: 503, then it is started again and nothing acknowledged is lost', async () => {
-  const service = await served()
-  const worker = launch({ env: { ...env, DATA_DIR: service.dataDir }, command: [process.execPath, 'jobs/main.ts'] })
-  await expect.poll(() => joined(service.dataDir), recovered).toBe(1)
-  const second = { dataDir: service.dataDir, password: developmentPassword }
-  const refused = `is in use by process ${String(service.child.pid)}: stop it, or use another DATA_DIR`
-  // Told to end after its sessions, when it takes no other: a second owner waits, and is refused as ever.
-  await losesNothing(service, 'SIGTERM', () => expect(startEmbedded(second)).rejects.toThrow(refused))
-  // Told to end at once, at once without a checkpoint, and killed.
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) await losesNothing(service, signal)
-  expect(service.messages()).toEqual(Array.from({ length: 4 }, () => [ended, again]).flat())
-  await expect.poll(() => joined(service.dataDir), recovered).toBe(1)
-  expect(worker.child.exitCode).toBeNull()
-  const pid = await postmaster(service.dataDir)
-  service.child.kill('SIGTERM')
-  expect(await service.ended).toMatchObject({ code: 0, err: '' })
-  expect(isAlive(pid)).toBe(false)
-}, 120_000)
+// Two ends of each, as a database that ends again and again is not started for ever.
+test.each([
+  // Told to end after its sessions, when it takes no other; and at once.
+  ['SIGTERM', 'SIGINT'],
+  // At once without a checkpoint, and killed.
+  ['SIGQUIT', 'SIGKILL'],
+] as const)(
+  'an embedded database that ends by %s, then %s: 503, then it is started again and nothing acknowledged is lost',
+  async (...signals) => {
+    const service = await served()
+    const worker = launch({ env: { ...env, DATA_DIR: service.dataDir }, command: [process.execPath, 'jobs/main.ts'] })
+    await expect.poll(() => joined(service.dataDir), recovered).toBe(1)
+    const second = { dataDir: service.dataDir, password: developmentPassword }
+    const refused = `is in use by process ${String(service.child.pid)}: stop it, or use another DATA_DIR`
+    // A second owner waits while the database ends, and is refused as ever.
+    const meanwhile = () => expect(startEmbedded(second)).rejects.toThrow(refused)
+    for (const signal of signals) await losesNothing(service, signal, signal === 'SIGTERM' ? meanwhile : undefined)
+    expect(service.messages()).toEqual([ended, again, ended, again])
+    await expect.poll(() => joined(service.dataDir), recovered).toBe(1)
+    expect(worker.child.exitCode).toBeNull()
+    const pid = await postmaster(service.dataDir)
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toMatchObject({ code: 0, err: '' })
+    expect(isAlive(pid)).toBe(false)
+  },
+  120_000,
+)
 
 test('an embedded database that cannot be started again ends the service with one line', async () => {
   const service = await served()

@@ -10,7 +10,7 @@ import {
   startDatabase,
   startProcess,
 } from './rig.ts'
-import { launch } from '../support/processes/processes.ts'
+import { launch, type Process } from '../support/processes/processes.ts'
 import { secrets } from '../support/secrets.ts'
 
 let database: Database
@@ -25,6 +25,14 @@ const write = (id: string) => service.call('POST', path, { body: employe(id) })
 const recovered = { timeout: 10_000, interval: 100 }
 const within = { timeout: 20_000, interval: 100 }
 const idsOf = (list: unknown) => (list as { idExterne: string }[]).map(({ idExterne }) => idExterne)
+
+/** Ends a process with its test: the next one counts the sessions of those that are left. */
+const endWithTest = ({ kill, ended }: Pick<Process, 'kill' | 'ended'>) => {
+  onTestFinished(async () => {
+    kill('SIGKILL')
+    await ended
+  })
+}
 
 /** Writers, readers and lists, more than the connections of the pools. */
 const everybody = (prefix: string) => {
@@ -56,6 +64,7 @@ test('SIGKILL of the database under writes: 503 in time, then recovery without a
   expect(await service.ready()).toBe(503)
   // A service that starts meanwhile waits for the database; it has no development key to make, as `developpement` has.
   const late = await startProcess(role, { ...secrets(), ENVIRONMENT: 'staging', MIGRATE_ON_START: 'false' })
+  endWithTest(late)
   expect([await late.ready(), (await late.call('GET', '/health/live')).status]).toEqual([503, 200])
 
   await database.restart()
@@ -73,6 +82,7 @@ test('SIGKILL of the database under writes: 503 in time, then recovery without a
 test('a database that is paused: 503 in time, then recovery', async () => {
   await write('P')
   const fresh = await startProcess(database.url)
+  endWithTest(fresh)
   const { acknowledged, count, stop } = everybody('P')
   await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(0)
   await database.pause()
@@ -123,12 +133,14 @@ test('a database told to end after its last session: not ready, no session of ou
     (await sessions()).filter((name) => name === 'membres-et-votes file').length
   await write('T')
   const sessions = await watchSessions()
-  const known = await listeners(sessions)
+  // The service has a worker too, which hears the database again once it answers.
+  await expect.poll(() => listeners(sessions), within).toBe(1)
   const command: [string, string] = [process.execPath, 'jobs/main.ts']
   const worker = launch({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' }, command })
+  endWithTest(worker)
   const { acknowledged, count, stop } = everybody('T')
   await expect.poll(() => Math.min(...count(201).slice(0, 6)), within).toBeGreaterThan(0)
-  await expect.poll(() => listeners(sessions), within).toBe(known + 1)
+  await expect.poll(() => listeners(sessions), within).toBe(2)
   expect(await service.ready()).toBe(200)
 
   await database.tell('SIGTERM')
@@ -140,8 +152,8 @@ test('a database told to end after its last session: not ready, no session of ou
   await expect.poll(() => acknowledged.length, within).toBeGreaterThan(before + 50)
   await expect.poll(service.ready, within).toBe(200)
   const again = await watchSessions()
-  await expect.poll(() => listeners(again), within).toBe(known + 1)
+  await expect.poll(() => listeners(again), within).toBe(2)
   expect(improper(await stop())).toEqual([])
   account('the database told to end', acknowledged, idsOf((await service.call('GET', path)).body))
   expect([service.child.exitCode, worker.child.exitCode]).toEqual([null, null])
-}, 60_000)
+}, 120_000)

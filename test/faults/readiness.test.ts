@@ -127,6 +127,10 @@ test.each(faults)('%s is not ready, said once, and is again by itself', async (_
 test('a database that has no session to spare is ready by those that it has', async () => {
   const { running, said } = await serve(await grantToRole(database.url), 'true')
   await expect.poll(() => statusOf(running), within).toBe(200)
+  // All that the pool may have: whatever else asks of it meanwhile needs no other one.
+  const { service } = running.service.database.pools
+  const sessions = await Promise.all(Array.from({ length: service.options.max }, () => service.connect()))
+  for (const session of sessions) session.release()
   await alter('alter role api connection limit 0')
   onTestFinished(() => alter('alter role api connection limit -1'))
   const refused = () => serverLog().includes('FATAL:  too many connections for role "api"')

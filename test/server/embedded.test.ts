@@ -139,7 +139,7 @@ describe('ownership', () => {
     const { adopted, url, stop } = await start(dataDir)
     expect([adopted, isAlive(pid), await query(url, read)]).toEqual([false, false, [42]])
     await stop()
-  })
+  }, 60_000)
 
   it('gives one owner to two first starts at once', async () => {
     const dataDir = await newDir()
