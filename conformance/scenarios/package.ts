@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createClient, items, synchronise } from 'membres-et-votes-sdk'
+import { createClient, type Employe, items, synchronise } from 'membres-et-votes-sdk'
 import { absent, baseUrl, campagne, key, leadsOn, question, rows, syndicat, tell } from './given.ts'
 
 const client = createClient({ baseUrl, apiKey: key, language: 'en' })
@@ -27,4 +27,7 @@ tell({
 })
 
 // @ts-expect-error: the contract has no such path, which the types of the package must know.
-export const misspelt = () => client.GET('/b2b/v1/sindicat')
+export const misspelt = () => client.within(1).GET('/b2b/v1/sindicat')
+// @ts-expect-error: a row is an object with members of the contract.
+export const misshapen = () => synchronise(client, { employes: [7] })
+export const nameOf = ({ nom }: Employe): string | null => nom
