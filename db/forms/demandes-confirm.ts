@@ -7,7 +7,7 @@ import type { Db } from '../engine/database.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { close, type Locked } from './demandes-adhesion.ts'
 import * as employes from '../members/employes.ts'
-import { holdAll, mergeAll, mergedInto, mergedMeanwhile, pairOf } from '../members/fusion.ts'
+import { mergeAll, mergedInto, mergedMeanwhile, pairOf } from '../members/fusion.ts'
 import { moveToAdhesion } from '../members/paiements.ts'
 import { type Given, setValues } from '../members/valeurs-champ.ts'
 
@@ -55,10 +55,10 @@ async function withTwin(db: Db, { known, values }: Decision): Promise<Known | un
     .where('courriel_cle', '=', sql<string>`lower(${courriel}::text)`)
     .where(nameless({ prenom, nom }))
     .where('id', '<>', known.idUnique)
+    .forUpdate()
     .executeTakeFirst()
   if (!twin) return known
   const pair = pairOf(twin.id, known.idUnique, null)
-  await holdAll(db, pair)
   await mergeAll(db, pair)
   return employes.findById(db, known.idUnique)
 }

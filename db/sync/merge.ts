@@ -10,6 +10,7 @@ import { raw, type Work } from './fragments.ts'
 import { type Collection, collections } from './lines.ts'
 import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } from './load.ts'
 import { countRejected, openRejections, reject, type Rejection, rejections } from './reject.ts'
+import { refuseMerged } from './tombstones.ts'
 import { findTwins, mergeTwins } from './twins.ts'
 import { count, type Counts, insertion, write } from './write.ts'
 
@@ -55,6 +56,7 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
     done(collection)
   }
   if (options.terminerEmploisAbsents && staged.rows.has('employes')) await end(work, counts, active, options)
+  await refuseMerged(work, staged.rows)
   const refused = new Map<Collection, number>()
   for (const collection of given) refused.set(collection, await countRejected(work, of.entityOf(collection)))
   return { counts, rejected: await rejections(work), refused }

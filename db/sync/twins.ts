@@ -1,6 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
-import { holdAll, mergeAll } from '../members/fusion.ts'
+import { holdAll, mergeAll, mergedMeanwhile, type Pairs } from '../members/fusion.ts'
 import { employes } from './entities.ts'
 import { final, keep, raw, type Work } from './fragments.ts'
 
@@ -28,5 +28,14 @@ export async function mergeTwins(work: Work): Promise<void> {
   const { rows } = await sql`select from ${pairs} as p limit 1`.execute(work.q)
   if (rows.length === 0) return
   await holdAll(work, pairs)
+  await sureOf(work, pairs)
   await mergeAll(work, pairs)
+}
+
+/** Begins the load again when one of the twins was given an external id, merged or deactivated before they were held. */
+async function sureOf(work: Work, pairs: Pairs): Promise<void> {
+  const { rows } = await sql`
+    select from ${pairs} as p join employe e on e.client_id = ${work.clientId} and e.id = p.de
+    where e.id_externe is not null or e.fusionne_dans is not null or not e.est_actif limit 1`.execute(work.q)
+  if (rows.length > 0) throw mergedMeanwhile()
 }

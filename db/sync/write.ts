@@ -1,5 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
+import { mergedMeanwhile } from '../members/fusion.ts'
 import { changeable, type Entity, type Unique } from './entities.ts'
 import { final, raw, type Work } from './fragments.ts'
 
@@ -25,24 +26,32 @@ async function free(work: Work, { table }: Entity, { nom, free, within }: Unique
   `.execute(work.q)
 }
 
-/** Changes the stored rows that differ; a column that no row gives keeps what it is at that very moment. */
+/**
+ * Changes the stored rows that differ; a column that no row gives keeps what it is at that very moment. An employee who
+ * was found without an external id keeps the one that another call gave since: the load is begun again.
+ */
 async function update(work: Work, entity: Entity): Promise<void> {
   const { table, reactivates = false } = entity
   const pairs = changeable(entity).map(({ nom }) => [nom, final(entity, nom)] as const)
   const identified = table === 'adhesion' ? [] : [['id_externe', 'f.id_externe'] as const]
+  const other = raw(table === 'employe' ? 't.id_externe <> f.id_externe' : 'false')
+  const kept = (nom: string, value: string) =>
+    table === 'employe' && nom === 'id_externe' ? `coalesce(t.id_externe, ${value})` : value
   const active = reactivates ? [['est_actif', 'true'] as const] : []
   const all = [...pairs, ...identified, ...active]
   const dated = sql`, ${raw(table === 'adhesion' ? 'date_changement' : 'derniere_maj')} = ${work.now}`
-  await sql`
+  const { rows } = await sql<{ perdu: boolean }>`
     with ecrit as (
       update ${raw(table)} t
-      set ${raw(all.map(([nom, value]) => `${nom} = ${value}`).join(', '))}, version = t.version + 1 ${dated}
+      set ${raw(all.map(([nom, value]) => `${nom} = ${kept(nom, value)}`).join(', '))}, version = t.version + 1 ${dated}
       from ${raw(`f_${table}`)} f
       where t.client_id = ${work.clientId} and t.id = f.cible and f.existe
         and (${raw(all.map(([nom]) => `t.${nom}`).join(', '))}) is distinct from
           (${raw(all.map(([, value]) => value).join(', '))})
-      returning t.id)
-    update ${raw(`f_${table}`)} f set change = true from ecrit where f.cible = ecrit.id`.execute(work.q)
+      returning t.id, ${other} as autre),
+    marque as (update ${raw(`f_${table}`)} f set change = true from ecrit where f.cible = ecrit.id)
+    select coalesce(bool_or(autre), false) as perdu from ecrit`.execute(work.q)
+  if (rows[0]?.perdu) throw mergedMeanwhile()
 }
 
 /** The insertion of new rows whose columns are those of the folded ones, in the order of their ids, which costs least. */

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ask, confirm, noemie, of, sandbox } from '../../support/contract/requests.ts'
+import { meeting } from '../../support/held-rows.ts'
+import { later, rowsWhere } from '../../support/races.ts'
+import { at, employe } from '../../support/contract/samples.ts'
+
+const { prenom, nom, courriel } = noemie
+const by = (idUnique: string) => ({ path: { idUnique } })
+
+test('what a load writes of a person who is merged meanwhile is of the one who goes on', async () => {
+  const client = await sandbox()
+  for (const n of [1, 3]) await client.ok('createEmploye', { body: employe(n) })
+  const { idUnique } = await client.ok('getEmploye', at('E-1'))
+  const { employeIdUnique: dans } = await confirm(client)
+  const adhesions = [{ syndicatIdExterne: 'SYN-2', dateSignature: '2020-01-15T10:30:00Z' }]
+  const employes = [
+    { idExterne: 'E-1', adhesions },
+    { idExterne: 'E-3', ville: 'Laval' },
+  ]
+  const load = later(client, 'createSync', { body: { employes } })
+  const merge = () => client.ok('mergeEmploye', { ...by(idUnique), body: { dans } })
+  expect(await meeting(rowsWhere('employe', client, "id_externe = 'E-3'"), [load], merge)).toEqual(['200'])
+  expect(await client.ok('listAdhesions', { query: { idUniqueEmploye: dans } })).toHaveLength(2)
+})
+
+test('a load does not take the external id that a person was given meanwhile', async () => {
+  const client = await sandbox()
+  for (const n of [3, 4]) await client.ok('createEmploye', { body: employe(n) })
+  const { employeIdUnique: idUnique } = await confirm(client)
+  const employes = [
+    { idExterne: 'E-1', prenom, nom, courriel },
+    { idExterne: 'E-3', courriel: 'e4@exemple.ca' },
+    { idExterne: 'E-4', courriel: 'e3@exemple.ca' },
+  ]
+  const load = later(client, 'createSync', { body: { employes } })
+  const give = () => client.ok('updateEmployeByIdUnique', { ...by(idUnique), body: { idExterne: 'E-9' } })
+  await meeting(rowsWhere('employe', client, "id_externe in ('E-3', 'E-4')"), [load], give)
+  expect(await client.ok('getEmploye', at('E-9'))).toMatchObject({ idUnique })
+})
+
+test.each(['createSync', 'confirmDemandeAdhesion'] as const)(
+  '%s does not merge who was given an external id meanwhile',
+  async (name) => {
+    const client = await sandbox()
+    await client.ok('createEmploye', { body: employe(1, { prenom, nom, courriel }) })
+    await client.ok('deleteEmploye', at('E-1'))
+    const { employeIdUnique: idUnique } = await confirm(client)
+    const { id } = await ask(client)
+    const input =
+      name === 'createSync' ? { body: { employes: [{ idExterne: 'E-1' }] } } : { ...of(id), body: { idExterne: 'E-1' } }
+    const works = [
+      later(client, 'updateEmployeByIdUnique', { ...by(idUnique), body: { idExterne: 'E-9' } }),
+      later(client, name, input),
+    ]
+    const [given] = await meeting(rowsWhere('employe', client, 'id = $2', idUnique), works)
+    expect(given).toBe('200')
+    expect(await client.ok('getEmploye', at('E-9'))).toMatchObject({ idUnique })
+  },
+)
