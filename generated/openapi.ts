@@ -205,13 +205,13 @@ export interface paths {
          * @description Updates the active employee of the path.
          *     A person who has no external id is given one by `idExterne`, and is then found by it everywhere; one who has an external id keeps it.
          *     Only the members that are sent change: a member that is left out keeps its value, `null` clears an optional member, and `null` or an empty string on a required member is refused. `valeursChampUtilisateur` names the custom fields that change; the others keep their values.
-         *     An employee is deactivated by its deletion: `estActif` is refused unless it is true.
+         *     An employee is deactivated by its deletion: `estActif` is refused unless it is true. Of one who was merged, the answer says into whom (`Employe.Fusionne`).
          */
         put: operations["updateEmployeByIdUnique"];
         post?: never;
         /**
          * Deactivate an employee by the id of the service
-         * @description Deactivates an employee, as `DELETE /b2b/v1/employe/{idExterne}` does, with or without an external id: nothing is erased, jobs and history remain, and the e-mail address and the member number become free.
+         * @description Deactivates an employee, as `DELETE /b2b/v1/employe/{idExterne}` does, with or without an external id: nothing is erased, jobs and history remain, and the e-mail address and the member number become free. Of one who was merged, the answer says into whom (`Employe.Fusionne`).
          */
         delete: operations["deleteEmployeByIdUnique"];
         options?: never;
@@ -6128,6 +6128,7 @@ export interface operations {
                     };
                 };
             };
+            410: components["responses"]["Employe.Fusionne"];
             412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
@@ -6185,6 +6186,7 @@ export interface operations {
                     };
                 };
             };
+            410: components["responses"]["Employe.Fusionne"];
             412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];

@@ -34,7 +34,7 @@ export const employeHandlers = {
 
   // Who has no external id is given one; another one than the employee has is not.
   async updateEmployeByIdUnique(call) {
-    const known = await locked(call, byIdUnique(call.path.idUnique))
+    const known = await lockedById(call, call.path.idUnique)
     const { idExterne: given = known.idExterne } = call.body
     if (known.idExterne !== null && given !== known.idExterne)
       call.fail('Employe.IdExterneImmutable', { valeur: known.idExterne }, 'idExterne')
@@ -53,8 +53,10 @@ export const employeHandlers = {
     return { idUnique, fusionneDans: dans, ...(await (simulation ? rehearsed(db, done) : done())), simulation }
   },
 
-  deleteEmploye: (call) => deactivate(call, byIdExterne(call.path.idExterne)),
-  deleteEmployeByIdUnique: (call) => deactivate(call, byIdUnique(call.path.idUnique)),
+  deleteEmploye: ({ path: { idExterne }, ...call }) =>
+    deactivate(call, idExterne, (db) => locked({ ...call, db }, byIdExterne(idExterne))),
+  deleteEmployeByIdUnique: ({ path: { idUnique }, ...call }) =>
+    deactivate(call, idUnique, (db) => lockedById({ ...call, db }, idUnique)),
 } satisfies Partial<Handlers>
 
 const byIdExterne = (value: string): employes.Named => ({ key: 'id_externe', value })
@@ -67,6 +69,15 @@ const get = async ({ db, query, fail }: Get, named: employes.Named) =>
 
 const locked = async ({ db, fail }: Pick<Get, 'db' | 'fail'>, named: employes.Named) =>
   (await employes.lock(db, named)) ?? fail('Employe.NotFound', { valeur: named.value })
+
+type OrMerged = { readonly db: Db; readonly fail: Fail<'Employe.NotFound' | 'Employe.Fusionne'> }
+
+/** The same by the id of the service, under which also who was merged is known. */
+async function lockedById({ db, fail }: OrMerged, id: string) {
+  const known = await employes.lock(db, byIdUnique(id))
+  if (!known) await refuseMerged({ db, fail }, id)
+  return known ?? fail('Employe.NotFound', { valeur: id })
+}
 
 type Update = Pick<Call<'updateEmployeByIdUnique'>, 'db' | 'body'> & {
   readonly fail: Fail<'Employe.EmployeurMustExist'>
@@ -90,11 +101,10 @@ async function refuseMerged({ db, fail }: { db: Db; fail: Fail<'Employe.Fusionne
 type Delete = Pick<Call<'deleteEmploye'>, 'client' | 'service' | 'once' | 'condition' | 'fail'>
 
 /** Everything is read behind the lock, the version too: who links the employee holds it until the link is to be seen. */
-async function deactivate(call: Delete, named: employes.Named) {
+async function deactivate(call: Delete, valeur: string, lock: (db: Db) => Promise<{ id: string }>) {
   const { client, service, once, condition, fail } = call
-  const valeur = named.value
   const work = once(async (db) => {
-    const { id } = await locked({ db, fail }, named)
+    const { id } = await lock(db)
     await condition(db)
     if (await votesInActiveCampaign(db, id)) fail('Employe.LinkedToActiveCampaign', { valeur })
     if (await holdsStandingMembership(db, id)) fail('Employe.HasAdhesions', { valeur })

@@ -110,7 +110,10 @@ test('a tombstone says into whom, also after a second merge, and is merged no mo
   expect(await gone(one.idUnique, all)).toEqual(into(other.idUnique))
   expect(await client.refusal('getEmploye', at('E-1'))).toBe('404 Employe.NotFound')
   for (const id of ['updateEmployeByIdUnique', 'deleteEmployeByIdUnique'] as const)
-    expect(await client.refusal(id, { ...by(one.idUnique), ...(id.startsWith('u') && { body: {} }) })).toMatch(/^404 /)
+    for (const headers of [{}, { 'if-match': '"1"' }] as Record<string, string>[])
+      expect(await client.refusal(id, { ...by(one.idUnique), headers, ...(id.startsWith('u') && { body: {} }) })).toBe(
+        '410 Employe.Fusionne',
+      )
   await merge(client, other.idUnique, third.idUnique)
   for (const { idUnique } of [one, other]) expect(await gone(idUnique)).toEqual(into(third.idUnique))
   expect(await client.ok('listConsentements', { query: { idUnique: third.idUnique } })).toHaveLength(3)
