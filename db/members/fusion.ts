@@ -135,20 +135,24 @@ async function close(db: Db, pairs: Pairs, dated: RawBuilder<unknown>): Promise<
 
 const kept = ['employeur_id', 'telephone_principal', 'adresse1', 'ville', 'province', 'code_postal']
 
-/** Fills what nothing was known of from the tombstone; an address or a number that somebody else has by now is left. */
+/**
+ * Fills what nothing was known of from the tombstone; an address or a number that somebody else has by now is left. The
+ * address of the tombstone goes before its alternate one; none is that of the person who goes on (decision C-7).
+ */
 async function complete(db: Db, pairs: Pairs, dated: RawBuilder<unknown>): Promise<void> {
   const free = (key: string, value: RawBuilder<unknown>) => sql`not exists (
     select from employe o where o.client_id = ${db.clientId} and o.${sql.ref(key)} = ${value})`
   const filled = kept.map((name) => sql`${sql.ref(name)} = coalesce(t.${sql.ref(name)}, s.${sql.ref(name)})`)
+  const courriel = sql`case when t.courriel is null and ${free('courriel_cle', sql`lower(s.courriel)`)} then s.courriel
+    else t.courriel end`
+  const alternates = ['t.courriel_alternatif', 's.courriel', 's.courriel_alternatif'].map(
+    (name) => sql`case when lower(${sql.ref(name)}) is distinct from lower(${courriel}) then ${sql.ref(name)} end`,
+  )
   await sql`
     update employe t set ${sql.join(filled)}, id_externe = coalesce(t.id_externe, p.id_externe),
       no_membre = case when t.no_membre is null and ${free('no_membre_cle', sql`s.no_membre`)} then s.no_membre
         else t.no_membre end,
-      courriel = case when t.courriel is null and ${free('courriel_cle', sql`lower(s.courriel)`)} then s.courriel
-        else t.courriel end,
-      courriel_alternatif = case when t.courriel is null then t.courriel_alternatif
-        else coalesce(t.courriel_alternatif, nullif(s.courriel_alternatif, t.courriel),
-          case when lower(s.courriel) <> lower(t.courriel) then s.courriel end) end,
+      courriel = ${courriel}, courriel_alternatif = coalesce(${sql.join(alternates)}),
       ${dated}
     from ${pairs} as p join employe s on s.client_id = ${db.clientId} and s.id = p.de
     where t.client_id = ${db.clientId} and t.id = p.vers`.execute(db.q)

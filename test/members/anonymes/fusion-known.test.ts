@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { ownerDatabase } from '../../support/api.ts'
 import { ask, confirm, of, sandbox } from '../../support/contract/requests.ts'
 import { employe } from '../../support/contract/samples.ts'
 
+const owner = ownerDatabase().pools.main
 type Client = Awaited<ReturnType<typeof sandbox>>
 const by = (idUnique: string) => ({ path: { idUnique } })
 const quart = (valeur: string) => ({ valeursChampUtilisateur: [{ nom: 'quart', valeur }] })
@@ -44,4 +46,46 @@ test('a choice that is gone is nothing known: a confirmation brings the value th
   expect(await shown(client, idUnique)).toEqual(['NUIT'])
   await confirm(client, quart('SOIR'), { idUnique })
   expect(await shown(client, idUnique)).toEqual(['NUIT'])
+})
+
+const addresses = async ({ ok }: Client, idUnique: string) => {
+  const { courriel, courrielAlternatif } = await ok('getEmployeByIdUnique', by(idUnique))
+  return [courriel, courrielAlternatif]
+}
+
+test.each<[string, object, object, [string, string | null]]>([
+  [
+    'goes before its alternate one',
+    {},
+    { courrielAlternatif: 'maison@exemple.ca' },
+    ['e1@exemple.ca', 'e2@exemple.ca'],
+  ],
+  [
+    'leaves the alternate one that is known',
+    { courrielAlternatif: 'autre@exemple.ca' },
+    { courrielAlternatif: 'maison@exemple.ca' },
+    ['e1@exemple.ca', 'autre@exemple.ca'],
+  ],
+  [
+    'is the one that is known, but for letter case: the alternate one comes',
+    {},
+    { courriel: 'E1@Exemple.ca', courrielAlternatif: 'maison@exemple.ca' },
+    ['e1@exemple.ca', 'maison@exemple.ca'],
+  ],
+])('in a merge the primary address of the other one %s', async (_, known, merged, after) => {
+  const client = await sandbox()
+  const other = await client.ok('createEmploye', { body: employe(2, merged) })
+  await client.ok('deleteEmploye', { path: { idExterne: 'E-2' } })
+  const { idUnique } = await client.ok('createEmploye', { body: employe(1, known) })
+  await client.ok('mergeEmploye', { ...by(other.idUnique), body: { dans: idUnique } })
+  expect(await addresses(client, idUnique)).toEqual(after)
+})
+
+test('who has no primary address gets that of the other one, and not the same as the alternate one', async () => {
+  const client = await sandbox()
+  const { idUnique } = await client.ok('createEmploye', { body: employe(1, { courrielAlternatif: 'E2@Exemple.ca' }) })
+  await owner.query('update employe set courriel = null where client_id = $1 and id = $2', [client.id, idUnique])
+  const other = await client.ok('createEmploye', { body: employe(2, { courrielAlternatif: 'maison@exemple.ca' }) })
+  await client.ok('mergeEmploye', { ...by(other.idUnique), body: { dans: idUnique } })
+  expect(await addresses(client, idUnique)).toEqual(['e2@exemple.ca', 'maison@exemple.ca'])
 })
