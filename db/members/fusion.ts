@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { GivenUp } from '../../pace/given-up.ts'
 import { sure } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
+import { isViolation } from '../engine/errors.ts'
 import { withoutVersion } from '../engine/version.ts'
 import * as employes from './employes.ts'
 
@@ -44,8 +45,17 @@ export async function mergeAll(db: Db, pairs: Pairs): Promise<Moved> {
     liensFormulaire: await move(db, 'jeton_formulaire', pairs),
   }
   await close(db, pairs, dated)
-  await complete(db, pairs, dated)
+  await orOvertaken(complete(db, pairs, dated))
   return moved
+}
+
+/** A number, an address or an external id that another call took between is one that somebody else has by now: made again. */
+async function orOvertaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw isViolation(error) ? new GivenUp('overtaken', 'Another call took what a merge gives', error) : error
+  }
 }
 
 /** Nobody changes these people until the end of the transaction, and who links something to one of them waits. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ownerDatabase } from '../../support/api.ts'
-import { ask, confirm, of, sandbox } from '../../support/contract/requests.ts'
+import { meeting } from '../../support/held-rows.ts'
+import { later } from '../../support/races.ts'
+import { ask, type Changes, confirm, of, sandbox } from '../../support/contract/requests.ts'
 import { employe } from '../../support/contract/samples.ts'
 
 const owner = ownerDatabase().pools.main
@@ -53,7 +55,7 @@ const addresses = async ({ ok }: Client, idUnique: string) => {
   return [courriel, courrielAlternatif]
 }
 
-test.each<[string, object, object, [string, string | null]]>([
+test.each<[string, Changes, Changes, [string, string | null]]>([
   [
     'goes before its alternate one',
     {},
@@ -88,4 +90,17 @@ test('who has no primary address gets that of the other one, and not the same as
   const other = await client.ok('createEmploye', { body: employe(2, { courrielAlternatif: 'maison@exemple.ca' }) })
   await client.ok('mergeEmploye', { ...by(other.idUnique), body: { dans: idUnique } })
   expect(await addresses(client, idUnique)).toEqual(['e2@exemple.ca', 'maison@exemple.ca'])
+})
+
+test('a number that another call takes while a merge is made is left: the merge is made again', async () => {
+  const client = await sandbox()
+  const { idUnique } = await client.ok('createEmploye', { body: employe(1, { noMembre: 'M-9' }) })
+  await client.ok('deleteEmploye', { path: { idExterne: 'E-1' } })
+  const { idUnique: dans } = await client.ok('createEmploye', { body: employe(2, { noMembre: null }) })
+  await client.ok('createEmploye', { body: employe(3) })
+  // The other call has written the number, which is not to be seen yet when the merge looks whether it is free.
+  const taken = "update employe set no_membre = 'M-9' where client_id = $1 and id_externe = 'E-3'"
+  const merging = later(client, 'mergeEmploye', { ...by(idUnique), body: { dans } })
+  expect(await meeting({ text: taken, values: [client.id] }, [merging])).toEqual(['200'])
+  expect(await client.ok('getEmployeByIdUnique', by(dans))).toMatchObject({ idExterne: 'E-2', noMembre: null })
 })
