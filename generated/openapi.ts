@@ -1951,7 +1951,7 @@ export interface components {
         };
         /** @description An employee, or member. */
         Employe: {
-            /** @description External id; null for a person whom no client system has claimed yet. */
+            /** @description External id; null for a person whom no client system has claimed yet, and for one who was merged into another. */
             idExterne: string | null;
             /** @description First name. */
             prenom: string;
@@ -1979,6 +1979,11 @@ export interface components {
             valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
             /** @description False once the employee is deactivated. */
             estActif: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the employee into whom this one was merged; null for everybody else.
+             */
+            fusionneDans: string | null;
             /**
              * Format: uuid
              * @description Id made by the service.

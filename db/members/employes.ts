@@ -39,6 +39,7 @@ export const select = (db: Db) =>
     'employe.code_postal as codePostal',
     valeursDe(db).as('valeursChampUtilisateur'),
     'employe.est_actif as estActif',
+    'employe.fusionne_dans as fusionneDans',
     'employe.id as idUnique',
     'employe.derniere_maj as derniereMAJ',
     'employe.date_creation as dateCreation',

@@ -30,7 +30,7 @@ test('createEmploye answers the employee as getEmploye and listEmployes read it,
   expect([status, headers.get('location')]).toEqual([201, '/b2b/v1/employe/E%2F1%20%C3%A9'])
   const { idUnique, dateCreation, derniereMAJ, ...rest } = await ok('getEmploye', at('E/1 é'))
   expect({ idUnique, dateCreation, derniereMAJ, ...rest }).toEqual(item)
-  expect(rest).toEqual({ ...body, valeursChampUtilisateur: [], estActif: true })
+  expect(rest).toEqual({ ...body, valeursChampUtilisateur: [], estActif: true, fusionneDans: null })
   expect(dateCreation).toBe(derniereMAJ)
   expect(await ok('listEmployes')).toEqual([item])
 })

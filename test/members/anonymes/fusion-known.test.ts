@@ -104,3 +104,29 @@ test('a number that another call takes while a merge is made is left: the merge 
   expect(await meeting({ text: taken, values: [client.id] }, [merging])).toEqual(['200'])
   expect(await client.ok('getEmployeByIdUnique', by(dans))).toMatchObject({ idExterne: 'E-2', noMembre: null })
 })
+
+test('whoever reads a tombstone in a list sees into whom it was merged, and may send it back', async () => {
+  const client = await sandbox()
+  const { idUnique } = await client.ok('createEmploye', { body: employe(1) })
+  const { idUnique: dans } = await client.ok('createEmploye', { body: employe(2) })
+  await client.ok('createEmploye', { body: employe(3) })
+  await client.ok('deleteEmploye', { path: { idExterne: 'E-3' } })
+  await client.ok('mergeEmploye', { ...by(idUnique), body: { dans } })
+  const read = async (query: Record<string, boolean>) => {
+    const rows = await client.ok('listEmployes', { query })
+    return rows.map((one) => [one.idExterne, one.fusionneDans]).sort()
+  }
+  expect(await read({})).toEqual([['E-2', null]])
+  expect(await read({ actif: false })).toEqual([
+    [null, dans],
+    ['E-3', null],
+  ])
+  expect(await read({ inclureInactifs: true })).toEqual([
+    [null, dans],
+    ['E-2', null],
+    ['E-3', null],
+  ])
+  const [known] = await client.ok('listEmployes')
+  expect(await client.ok('updateEmploye', { body: known })).toEqual(known)
+  expect(await client.ok('createSync', { body: { employes: [known] } })).toMatchObject({ errors: [] })
+})
