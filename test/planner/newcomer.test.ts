@@ -10,8 +10,8 @@ import { crowd } from '../support/data/votes.ts'
 // The statistics of the database do not know a client until its rows are analyzed. A plan that takes it for an empty one
 // joins its rows pair by pair: minutes where it should take a second, which the time-outs of statements and tests see.
 
-const people = 5000
-const employers = 250
+const people = 3000
+const employers = 150
 
 /** A union with its employers, and employees who work for them. */
 const payrollOf = (length: number) => ({

@@ -20,7 +20,8 @@ const catalog = `select c.relname as table, a.attname as name, format_type(a.att
 function copied({ name, type, checked }: Column): string {
   if (name === 'client_id') return `case when n % 3 = 0 then gen_random_uuid() else t.client_id end`
   if (name === 'rang' || (type === 'integer' && name.endsWith('id'))) return 'n + 1000'
-  if (checked) return `t.${name}`
+  // An external id is in a condition only for who has none.
+  if (checked && name !== 'id_externe') return `t.${name}`
   const copies: Record<string, string> = {
     uuid: 'gen_random_uuid()',
     text: `t.${name} || n`,
