@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Client, contract, copyScenario, run, type Tool } from './client.ts'
 import { generate, generator, java, maven, version } from './openapi-generator.ts'
 
-// Since 1.21, which has this help, Go fetches the later toolchain that a module asks for.
-const go: Tool = { test: ['go', 'help', 'toolchain'], without: 'there is no Go 1.21 or later on this machine' }
+// Since 1.24, which the modules below ask for, Go has this help.
+const go: Tool = { test: ['go', 'help', 'goauth'], without: 'there is no Go 1.24 or later on this machine' }
 const common = { language: 'Go', compiled: 'go vet, go build', start: () => ['./scenario'] as const }
 
 async function compile(folder: string, scenario: string): Promise<void> {
