@@ -55,8 +55,10 @@ export const conciliationHandlers = {
 
 type Confirmation = NonNullable<Call<'confirmDemandeAdhesion'>['body']>
 
-const merged = ({ fusionneDans: dans }: Found, { idUnique: valeur }: Confirmation): Reason<'Employe.Fusionne'>[] =>
-  valeur && dans ? [['Employe.Fusionne', { valeur, dans }, 'fusionneDans']] : []
+const merged = ({ known }: Found, { idUnique: valeur }: Confirmation): Reason<'Employe.Fusionne'>[] => {
+  const dans = known?.fusionneDans
+  return valeur && dans ? [['Employe.Fusionne', { valeur, dans }, 'fusionneDans']] : []
+}
 
 const unknown = ({ known }: Found, { idUnique }: Confirmation): Reason<'Employe.NotFound'>[] =>
   idUnique && !known ? [['Employe.NotFound', { valeur: idUnique }, 'idUnique']] : []

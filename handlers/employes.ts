@@ -3,7 +3,7 @@ import { votesInActiveCampaign } from '../db/vote/campagnes-actives.ts'
 import { list } from '../db/members/employes-list.ts'
 import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
-import { mergedInto, mergeInto, rehearsed } from '../db/members/fusion.ts'
+import { mergeInto, rehearsed } from '../db/members/fusion.ts'
 import { type Refused, setValues } from '../db/members/valeurs-champ.ts'
 import { refusalsOf } from '../db/members/valeurs-described.ts'
 import type { Db } from '../db/engine/database.ts'
@@ -14,11 +14,9 @@ export const employeHandlers = {
   listEmployes: ({ db, query }) => list(db, query),
 
   getEmploye: (call) => get(call, byIdExterne(call.path.idExterne)),
-  async getEmployeByIdUnique(call) {
-    const found = await employes.find(call.db, byIdUnique(call.path.idUnique), call.query)
-    if (found?.estActif) return found
-    await refuseMerged(call, call.path.idUnique)
-    return found ?? call.fail('Employe.NotFound', { valeur: call.path.idUnique })
+  async getEmployeByIdUnique({ db, path: { idUnique }, query: { inclureInactifs = false }, fail }) {
+    const found = await standing({ db, fail }, idUnique)
+    return found?.estActif || (found && inclureInactifs) ? found : fail('Employe.NotFound', { valeur: idUnique })
   },
 
   async createEmploye({ db, body, fail, refuse }) {
@@ -45,10 +43,9 @@ export const employeHandlers = {
     const [{ idUnique }, { dans }] = [path, body]
     if (idUnique === dans) fail('Employe.FusionAvecSoi', { valeur: dans }, 'dans')
     for (const id of [idUnique, dans].sort()) await employes.hold(db, id)
-    for (const id of [idUnique, dans]) await refuseMerged({ db, fail }, id)
-    const known = (id: string, member?: string) => async () =>
-      (await employes.findById(db, id)) ?? fail('Employe.NotFound', { valeur: id }, member)
-    const [merged, target] = [await known(idUnique)(), await known(dans, 'dans')()]
+    const known = async (id: string, member?: string) =>
+      (await standing({ db, fail }, id)) ?? fail('Employe.NotFound', { valeur: id }, member)
+    const [merged, target] = [await known(idUnique), await known(dans, 'dans')]
     const done = () => mergeInto(db, merged, target)
     return { idUnique, fusionneDans: dans, ...(await (simulation ? rehearsed(db, done) : done())), simulation }
   },
@@ -75,7 +72,7 @@ type OrMerged = { readonly db: Db; readonly fail: Fail<'Employe.NotFound' | 'Emp
 /** The same by the id of the service, under which also who was merged is known. */
 async function lockedById({ db, fail }: OrMerged, id: string) {
   const known = await employes.lock(db, byIdUnique(id))
-  if (!known) await refuseMerged({ db, fail }, id)
+  if (!known) await standing({ db, fail }, id)
   return known ?? fail('Employe.NotFound', { valeur: id })
 }
 
@@ -92,10 +89,11 @@ async function update({ db, body, fail, refuse }: Update, { id }: { id: string }
   return withValues(db, await employes.update(db, id, body, { employeurId }), body, refuse)
 }
 
-/** Refuses a call about an employee who was merged, and says into whom. */
-async function refuseMerged({ db, fail }: { db: Db; fail: Fail<'Employe.Fusionne'> }, id: string): Promise<void> {
-  const dans = await mergedInto(db, id)
-  if (dans !== undefined) fail('Employe.Fusionne', { valeur: id, dans }, 'fusionneDans')
+/** An employee by the id of the service, deactivated or not; refuses one who was merged, and says into whom. */
+async function standing({ db, fail }: { db: Db; fail: Fail<'Employe.Fusionne'> }, id: string) {
+  const found = await employes.findById(db, id)
+  if (found?.fusionneDans) fail('Employe.Fusionne', { valeur: id, dans: found.fusionneDans }, 'fusionneDans')
+  return found
 }
 
 type Delete = Pick<Call<'deleteEmploye'>, 'client' | 'service' | 'once' | 'condition' | 'fail'>

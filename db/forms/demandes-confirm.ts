@@ -7,7 +7,7 @@ import type { Db } from '../engine/database.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { close, type Locked } from './demandes-adhesion.ts'
 import * as employes from '../members/employes.ts'
-import { mergeAll, mergedInto, mergedMeanwhile, pairOf } from '../members/fusion.ts'
+import { mergeAll, mergedMeanwhile, pairOf } from '../members/fusion.ts'
 import { moveToAdhesion } from '../members/paiements.ts'
 import { type Given, setValues } from '../members/valeurs-champ.ts'
 
@@ -148,18 +148,17 @@ export async function find(db: Db, demande: Locked, { idUnique, idExterne, ...va
   const said = { ...pick(demande, ['prenom', 'nom', 'courriel']), ...given(values) } as Said
   const id = idUnique ?? owner ?? (await sameAddress(db, said, typeof idExterne === 'string'))
   if (id === undefined) return {}
-  await employes.hold(db, id)
-  const fusionneDans = await mergedInto(db, id)
-  if (fusionneDans !== undefined && !idUnique) throw mergedMeanwhile()
-  return { known: await employes.findById(db, id), owner, fusionneDans }
+  return { known: await held(db, id, idUnique), owner }
 }
 
-/** `fusionneDans`: into whom the employee was merged whom the confirmation names. */
-export type Found = {
-  readonly known?: Known | undefined
-  readonly owner?: string | undefined
-  readonly fusionneDans?: string | undefined
+async function held(db: Db, id: string, idUnique?: string | null): Promise<Known | undefined> {
+  await employes.hold(db, id)
+  const known = await employes.findById(db, id)
+  if (known?.fusionneDans && !idUnique) throw mergedMeanwhile()
+  return known
 }
+
+export type Found = { readonly known?: Known | undefined; readonly owner?: string | undefined }
 
 /** Who a request says that the person is. */
 type Said = { readonly prenom: string; readonly nom: string; readonly courriel: string }

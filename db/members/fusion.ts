@@ -168,17 +168,6 @@ async function complete(db: Db, pairs: Pairs, dated: RawBuilder<unknown>): Promi
     where t.client_id = ${db.clientId} and t.id = p.vers`.execute(db.q)
 }
 
-/** Into whom an employee was merged; undefined for everybody else. */
-export async function mergedInto(db: Db, id: string): Promise<string | undefined> {
-  const found = await db.q
-    .selectFrom('employe')
-    .select('fusionne_dans')
-    .where('employe.client_id', '=', db.clientId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found?.fusionne_dans ?? undefined
-}
-
 /** Why a work is made again that had chosen somebody who was merged before it held them. */
 export const mergedMeanwhile = () => new GivenUp('overtaken', 'Somebody was merged meanwhile')
 
