@@ -11,7 +11,7 @@ import { type Collection, collections } from './lines.ts'
 import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } from './load.ts'
 import { countRejected, openRejections, reject, type Rejection, rejections } from './reject.ts'
 import { refuseMerged } from './tombstones.ts'
-import { findTwins, mergeTwins } from './twins.ts'
+import { findTwins, findTwinsAgain, mergeTwins } from './twins.ts'
 import { count, type Counts, insertion, write } from './write.ts'
 
 /** How rows are written. */
@@ -95,7 +95,7 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   if (hasValues) await employes.rejectValues(work)
   await fold(work, of.employes)
   await findTwins(work)
-  await settle(work, of.employes)
+  await settle(work, of.employes, findTwinsAgain)
   await mergeTwins(work)
   await employes.dropAlternates(work)
   await write(work, of.employes, insertion(work, of.employes))

@@ -5,26 +5,31 @@ import { employes } from './entities.ts'
 import { final, keep, raw, type Work } from './fragments.ts'
 
 /**
- * Keeps who stands in the way of a target only because nobody knew that the two are one person: active, without an
- * external id, of the address and the name that the target will have (decision G-8).
+ * Who stands in the way of a target only because nobody knew that the two are one person: active, without an external
+ * id, of the address and the name that the target will have (decision G-8).
  */
-export const findTwins = (work: Work) =>
-  keep(
-    work,
-    'j_employe',
-    sql`
-    select e.id as de, f.cible as vers, null::text as id_externe, f.c_courriel
-    from f_employe f
-    join employe t on t.client_id = ${work.clientId} and t.id = f.cible
-    join employe e on e.client_id = ${work.clientId} and e.courriel_cle = f.c_courriel and e.id <> f.cible
-    where f.c_courriel is distinct from f.a_courriel and e.id_externe is null
-      and e.nom_cle = lower(${raw(final(employes, 'nom'))}) and e.prenom_cle = lower(${raw(final(employes, 'prenom'))})
-      and not exists (select from f_employe o where o.cible = e.id)`,
-  )
+const twins = (work: Work, only = raw('')) => sql`
+  select e.id as de, f.cible as vers, null::text as id_externe
+  from f_employe f
+  join employe t on t.client_id = ${work.clientId} and t.id = f.cible
+  join employe e on e.client_id = ${work.clientId} and e.courriel_cle = f.c_courriel and e.id <> f.cible
+  where f.c_courriel is distinct from f.a_courriel and e.id_externe is null ${only}
+    and e.nom_cle = lower(${raw(final(employes, 'nom'))}) and e.prenom_cle = lower(${raw(final(employes, 'prenom'))})
+    and not exists (select from f_employe o where o.cible = e.id)`
+
+/** Keeps the twins of the targets. */
+export const findTwins = (work: Work) => keep(work, 'j_employe', twins(work))
+
+/** Looks again for those of the targets that were folded again: a row that was refused may have given their name. Refuses none. */
+export async function findTwinsAgain(work: Work): Promise<number> {
+  await sql`delete from j_employe j using r_employe r where j.vers = r.cible`.execute(work.q)
+  await sql`insert into j_employe ${twins(work, raw('and f.cible in (select cible from r_employe)'))}`.execute(work.q)
+  return 0
+}
 
 /** Merges the twins of the targets that are to be written into them. */
 export async function mergeTwins(work: Work): Promise<void> {
-  const pairs = sql`(select j.* from j_employe j join f_employe f on f.cible = j.vers and f.c_courriel = j.c_courriel)`
+  const pairs = sql`j_employe`
   const { rows } = await sql`select from ${pairs} as p limit 1`.execute(work.q)
   if (rows.length === 0) return
   await holdAll(work, pairs)

@@ -118,6 +118,27 @@ test('a row that is refused for another reason merges nobody', async () => {
   expect(await client.ok('listEmployes')).toMatchObject([{ idExterne: 'E-2' }, { idUnique: employeIdUnique }])
 })
 
+test('a row that is refused says neither the name nor the address by which a load knows a twin', async () => {
+  const client = await sandbox()
+  await client.ok('createEmploye', { body: employe(1, { prenom: 'Jean', nom }) })
+  await client.ok('createEmploye', { body: employe(2, { noMembre: 'M-2' }) })
+  const { employeIdUnique: idUnique } = await confirm(client)
+  const load = async (...rows: object[]) => {
+    const employes = rows.map((row) => ({ idExterne: 'E-1', ...row }))
+    return (await client.ok('createSync', { body: { employes } })).errors
+  }
+  // Without its second row, the load gives the address to somebody of another name.
+  const errors = await load({ courriel }, { prenom, noMembre: 'M-2' })
+  expect(errors.map(({ index, errorCodes, employeIdUnique }) => [index, errorCodes[0], employeIdUnique])).toEqual([
+    [0, 'Employe.CourrielExists', idUnique],
+    [1, 'Employe.Existing', undefined],
+  ])
+  expect(await client.ok('listEmployes')).toHaveLength(3)
+  // And without that of this one, to somebody of the same name.
+  expect(await load({ prenom, courriel }, { courriel: 'e9@exemple.ca', noMembre: 'M-2' })).toMatchObject([{ index: 1 }])
+  expect(await client.refusal('getEmployeByIdUnique', { path: { idUnique } })).toBe('410 Employe.Fusionne')
+})
+
 test('a signature that meets a load that merges its person is not lost', async () => {
   const client = await sandbox()
   await client.ok('createEmploye', { body: employe(1, { prenom, nom, courriel }) })
