@@ -22,9 +22,12 @@ export type Decision = {
   readonly known?: Known | undefined
 }
 
+/** The same once the employee has all that a person without an external id had, who is `merged`. */
+type Decided = Decision & { readonly merged?: string }
+
 /** Makes a membership of a locked request, with its payments, its consents and its event (decision L-2). */
 export async function confirm(db: Db, demande: Locked, given: Decision) {
-  const decision = { ...given, known: await withTwin(db, given) }
+  const decision = await withTwin(db, given)
   const employeId = await personOf(db, demande, decision)
   await setStillValid(db, employeId, newValues(demande, decision.known))
   await setValues(db, employeId, decision.values.valeursChampUtilisateur ?? [])
@@ -45,8 +48,9 @@ export async function confirm(db: Db, demande: Locked, given: Decision) {
 }
 
 /** The known employee, with all that a person without an external id has who has the same address and name (decision G-8). */
-async function withTwin(db: Db, { known, values }: Decision): Promise<Known | undefined> {
-  if (!known) return undefined
+async function withTwin(db: Db, decision: Decision): Promise<Decided> {
+  const { known, values } = decision
+  if (!known) return decision
   const { prenom = known.prenom, nom = known.nom, courriel = known.courriel } = values
   const twin = await db.q
     .selectFrom('employe')
@@ -57,10 +61,10 @@ async function withTwin(db: Db, { known, values }: Decision): Promise<Known | un
     .where('id', '<>', known.idUnique)
     .forUpdate()
     .executeTakeFirst()
-  if (!twin) return known
+  if (!twin) return decision
   const pair = pairOf(twin.id, known.idUnique, null)
   await mergeAll(db, pair)
-  return employes.findById(db, known.idUnique)
+  return { ...decision, known: await employes.findById(db, known.idUnique), merged: twin.id }
 }
 
 /** Who has no external id, was not merged into somebody, and has this name, letter case apart. */
@@ -106,12 +110,12 @@ type Known = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
  * The id of the employee that the request becomes: created, or the known one, who is active from then on. The request
  * says what is not known of them; only the values of the client replace something.
  */
-async function personOf(db: Db, demande: Locked, { values, employeurId, known }: Decision) {
+async function personOf(db: Db, demande: Locked, { values, known, ...link }: Decided) {
   const { idExterne } = values
   const overrides = given(pick(values, writable))
   if (!known) {
     const asked = { prenom: demande.prenom, nom: demande.nom, courriel: demande.courriel, ...pick(demande, contact) }
-    return passing(employes.create(db, { ...asked, ...overrides, idExterne }, { employeurId }))
+    return passing(employes.create(db, { ...asked, ...overrides, idExterne }, link))
   }
   const missing = contact.filter((name) => known[name] === null && demande[name] !== null)
   const changes = {
@@ -119,9 +123,9 @@ async function personOf(db: Db, demande: Locked, { values, employeurId, known }:
     ...overrides,
     ...(known.idExterne === null && idExterne && { idExterne }),
   }
-  if (!known.estActif) await passing(employes.reactivate(db, known, changes, { employeurId }))
-  else if (Object.keys(changes).length > 0 || employeurId !== undefined)
-    await passing(employes.change(db, known.idUnique, changes, { employeurId }))
+  if (!known.estActif) await passing(employes.reactivate(db, known, changes, link))
+  else if (Object.keys(changes).length > 0 || link.employeurId !== undefined)
+    await passing(employes.change(db, known.idUnique, changes, link))
   return known.idUnique
 }
 

@@ -10,6 +10,8 @@ import { revise, versionOf } from '../engine/version.ts'
 type Input = Omit<components['schemas']['EmployeModification'], 'idExterne'> & { idExterne?: string | null | undefined }
 type Creation = Input & { prenom: string; nom: string; courriel: string | null }
 type Link = { employeurId: string | null | undefined }
+/** Who was merged into the employee in this transaction: no reason to refuse it, once nothing of it stands. */
+type Merged = { merged?: string | undefined }
 
 export const mine = (db: Db) => db.q.selectFrom('employe').where('employe.client_id', '=', db.clientId)
 
@@ -161,13 +163,14 @@ export async function update(db: Db, id: string, input: Input, link: Link) {
  * The deactivated employee `known`, held by the caller, comes back with these changes. The number and the address that
  * are kept may have been given to another employee in the meantime, and are judged like new ones (decision C-11).
  */
-export const reactivate = (db: Db, known: { idUnique: string } & Kept, input: Input, link: Link) =>
+export const reactivate = (db: Db, known: { idUnique: string } & Kept, input: Input, link: Link & Merged) =>
   change(db, known.idUnique, { noMembre: known.noMembre, courriel: known.courriel ?? undefined, ...input }, link)
 
 type Kept = { noMembre: string | null; courriel: string | null }
 
 /** Changes the employee `id`, who is active from then on; an external id that is given is a new one. */
-export async function change(db: Db, id: string, input: Input, { employeurId }: Link): Promise<void> {
+export async function change(db: Db, id: string, input: Input, link: Link & Merged): Promise<void> {
+  const { employeurId, merged } = link
   const row = withoutUndefined({ id_externe: input.idExterne ?? undefined, employeur_id: employeurId })
   const given = {
     ...columns(input),
@@ -176,7 +179,7 @@ export async function change(db: Db, id: string, input: Input, { employeurId }: 
     courriel_alternatif: alternate(input.courriel ?? sql.ref('employe.courriel'), input.courrielAlternatif),
   }
   await telling(revise(db, 'employe', { id }, given), (later) =>
-    conflicts(later, { id, ...row, no_membre: input.noMembre, courriel: input.courriel }, input),
+    conflicts(later, { id, merged, ...row, no_membre: input.noMembre, courriel: input.courriel }, input),
   )
 }
 
@@ -190,7 +193,7 @@ export async function deactivate(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-type Row = {
+type Row = Merged & {
   id: string
   id_externe?: string | null | undefined
   no_membre?: string | null | undefined
@@ -210,7 +213,9 @@ async function insertionConflicts(db: Db, row: Row, input: Input): Promise<Confl
 }
 
 async function conflicts(db: Db, row: Row, input: Input): Promise<Conflict[]> {
-  const known = mine(db).select('id').where('id', '<>', row.id)
+  const known = mine(db)
+    .select('id')
+    .where('id', 'not in', row.merged ? [row.id, row.merged] : [row.id])
   const others = known.where('est_actif', '=', true)
   const employer = db.q.selectFrom('employeur').select('id').where('employeur.client_id', '=', db.clientId)
   const found = await db.q

@@ -177,7 +177,8 @@ type Person = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
 export async function mergeInto(db: Db, merged: Person, target: Person) {
   const deplaces = await mergeAll(db, pairOf(merged.idUnique, target.idUnique, merged.idExterne))
   const known = async () => sure(await employes.findById(db, target.idUnique))
-  if (merged.estActif && !target.estActif) await employes.reactivate(db, await known(), {}, { employeurId: undefined })
+  const besides = { employeurId: undefined, merged: merged.idUnique }
+  if (merged.estActif && !target.estActif) await employes.reactivate(db, await known(), {}, besides)
   return { deplaces, employe: withoutVersion(await known()).body }
 }
 

@@ -147,6 +147,14 @@ function rejectAlsoTaken(work: Work, entity: Entity, unique: Unique) {
     from cherche c
     join ${raw(table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = c.cle and s.id <> c.cible ${raw(among)}
     left join ${raw(`f_${table}`)} f on f.cible = s.id
-    where f.cible is null or f.ordre < c.ordre or f.c_${raw(nom)} is not distinct from f.a_${raw(nom)}`,
+    where (f.cible is null or f.ordre < c.ordre or f.c_${raw(nom)} is not distinct from f.a_${raw(nom)})
+      ${table === 'employe' ? notTwin(work) : raw('')}`,
   )
 }
+
+/** A person `s` who would be merged if the row were written does not keep a value from it. */
+const notTwin = ({ clientId }: Work) => sql`
+  and not exists (
+    select from l_employe l left join employe t on t.client_id = ${clientId} and t.id = l.cible
+    where l.rang = c.rang and s.id_externe is null and s.courriel_cle = lower(coalesce(l.courriel, t.courriel))
+      and s.nom_cle = lower(coalesce(l.nom, t.nom)) and s.prenom_cle = lower(coalesce(l.prenom, t.prenom)))`

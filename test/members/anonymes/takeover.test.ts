@@ -139,6 +139,22 @@ test('a row that is refused says neither the name nor the address by which a loa
   expect(await client.refusal('getEmployeByIdUnique', { path: { idUnique } })).toBe('410 Employe.Fusionne')
 })
 
+test('what is refused says nothing of a person whom it would have merged', async () => {
+  const client = await sandbox()
+  const former = await client.ok('createEmploye', { body: employe(1, { prenom, nom, courriel, noMembre: 'M-1' }) })
+  await client.ok('deleteEmploye', at('E-1'))
+  await client.ok('createEmploye', { body: employe(2, { noMembre: 'M-1' }) })
+  const { employeIdUnique: idUnique } = await confirm(client)
+  const { errors } = await client.ok('createSync', { body: { employes: [{ idExterne: 'E-1', courriel }] } })
+  const { id } = await ask(client)
+  const taken = 'Employe.Existing'
+  expect(told(errors)).toBe(`${taken} `)
+  expect([
+    await client.refusal('confirmDemandeAdhesion', { ...of(id), body: { idExterne: 'E-1' } }),
+    await client.refusal('mergeEmploye', { path: { idUnique }, body: { dans: former.idUnique } }),
+  ]).toEqual([`409 ${taken}`, `409 ${taken}`])
+})
+
 test('a signature that meets a load that merges its person is not lost', async () => {
   const client = await sandbox()
   await client.ok('createEmploye', { body: employe(1, { prenom, nom, courriel }) })
