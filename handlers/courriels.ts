@@ -87,14 +87,18 @@ type FormCodes =
   | 'Formulaire.TemplateEmpty'
   | 'Formulaire.DoitEtrePersonnalise'
   | 'Courriel.RateLimitExceeded'
-type Target = Person & { readonly employeId: string; readonly emploiId: string | null }
+type Target = Person & {
+  readonly employeId: string
+  readonly emploiId: string | null
+  readonly employeurId?: string
+}
 
 async function sendForm(
   { db, service, fail }: Sending<FormCodes>,
   target: Target,
   { courriel: destinataire, idFormulaire }: { courriel: string; idFormulaire: number },
 ) {
-  const { employeId, emploiId } = target
+  const { employeId, emploiId, employeurId = null } = target
   const valeur = String(idFormulaire)
   const formulaire = (await destinataires.formulaire(db, idFormulaire)) ?? fail('Formulaire.NotFound', { valeur })
   refuseStranger(target, destinataire, fail)
@@ -107,6 +111,6 @@ async function sendForm(
     ])
   }
   await limit({ db, service, fail })
-  const donnees = { formulaireId: idFormulaire, employeId, emploiId }
+  const donnees = { formulaireId: idFormulaire, employeId, emploiId, employeurId }
   await queue(db, [{ modele: 'Formulaire', destinataire, copie: null, donnees }])
 }

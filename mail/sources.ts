@@ -39,7 +39,8 @@ async function carteMembre(db: Db, { adhesionId }: Donnees['CarteMembre'], conte
 async function formulaire(db: Db, invitation: Donnees['Formulaire'], { baseUrl, organisation, timeZone }: Context) {
   const found = await jetons.invitationOf(db, invitation)
   if (!found) return undefined
-  const { jeton, expiration } = await jetons.makeJeton(db, invitation)
+  const { employeId, emploiId } = found
+  const { jeton, expiration } = await jetons.makeJeton(db, { ...invitation, employeId, emploiId })
   const { prenom, nom, formulaire: titre, description, modele } = found
   const lien = `${baseUrl}/formulaire/${jeton}`
   return {

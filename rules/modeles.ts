@@ -57,6 +57,8 @@ export type Donnees = {
     readonly formulaireId: number
     readonly employeId: string
     readonly emploiId?: string | null
+    /** That of the job: two jobs at one employer become one where two employees are merged. */
+    readonly employeurId?: string | null
   }
   readonly ConfirmationFormulaire: Readonly<Record<'prenom' | 'nom' | 'formulaire' | 'instant', string>>
   readonly LienDeVote: { readonly votantId: string }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Donnees } from '../../rules/modeles.ts'
 import type { Db } from '../engine/database.ts'
+import { goingOn } from '../members/fusion.ts'
 import { newLien } from '../members/liens.ts'
 
 /** Who is asked to fill which form, and about which of their jobs. */
@@ -27,16 +28,39 @@ export async function makeJeton(db: Db, { formulaireId, employeId, emploiId = nu
   return { jeton, expiration }
 }
 
-/** What the e-mail of an invitation says; undefined when the form is gone, or the person. */
-export async function invitationOf(db: Db, { formulaireId, employeId }: Invitation) {
-  return db.q
+/**
+ * What the e-mail of an invitation says, and who is asked: who was merged since is asked as the one who goes on, about
+ * the job at the same employer. Undefined when the form is gone, the person or the job.
+ */
+export async function invitationOf(db: Db, { formulaireId, ...asked }: Invitation) {
+  const employeId = await goingOn(db, asked.employeId)
+  const emploiId = await jobOf(db, { ...asked, employeId })
+  if (emploiId === undefined) return undefined
+  const said = await db.q
     .selectFrom('formulaire')
     .innerJoin('employe', (join) => join.onRef('employe.client_id', '=', 'formulaire.client_id'))
     .where('formulaire.client_id', '=', db.clientId)
     .where('formulaire.id', '=', formulaireId)
     .where('employe.id', '=', employeId)
     .where('employe.est_actif', '=', true)
-    .select(['employe.prenom', 'employe.nom', 'formulaire.nom as formulaire', 'formulaire.description'])
-    .select('formulaire.modele_courriel as modele')
+    .select(['employe.id as employeId', 'employe.prenom', 'employe.nom'])
+    .select(['formulaire.nom as formulaire', 'formulaire.description', 'formulaire.modele_courriel as modele'])
     .executeTakeFirst()
+  return said && { ...said, emploiId }
+}
+
+/** The id of the job that an invitation is about, which stays; null where it is about none, undefined where it is gone. */
+async function jobOf(db: Db, { employeId, emploiId, employeurId }: Omit<Invitation, 'formulaireId'>) {
+  if (!emploiId) return null
+  const found = await db.q
+    .selectFrom('emploi')
+    .select('id')
+    .where('emploi.client_id', '=', db.clientId)
+    .where('employe_id', '=', employeId)
+    .where((eb) => eb.or([eb('id', '=', emploiId), eb('employeur_id', '=', employeurId ?? null)]))
+    .orderBy(sql`id = ${emploiId}`, 'desc')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst()
+  return found?.id
 }

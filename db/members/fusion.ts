@@ -171,6 +171,15 @@ async function complete(db: Db, pairs: Pairs, dated: RawBuilder<unknown>): Promi
 /** Why a work is made again that had chosen somebody who was merged before it held them. */
 export const mergedMeanwhile = () => new GivenUp('overtaken', 'Somebody was merged meanwhile')
 
+/** The id of the employee into whom this one was merged, or the same: nobody merges either until the end of the transaction. */
+export async function goingOn(db: Db, id: string): Promise<string> {
+  const held = (employeId: string) =>
+    employes.mine(db).select('fusionne_dans as dans').where('id', '=', employeId).forKeyShare().executeTakeFirst()
+  const dans = (await held(id))?.dans ?? id
+  if (dans !== id && (await held(dans))?.dans) throw mergedMeanwhile()
+  return dans
+}
+
 type Person = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
 
 /** Merges one employee into another, both held: who is active if either was. Gives the one who goes on. */
