@@ -17,14 +17,16 @@ export const adhesionHandlers = {
 
   async deleteAdhesion({ db, path, fail }) {
     const id = path.identifiant
-    const employeId = (await adhesions.employeOf(db, id)) ?? fail('Adhesion.NotFound', { valeur: id })
+    const employeId = (await adhesions.holdEmployeOf(db, id)) ?? fail('Adhesion.NotFound', { valeur: id })
     if (await votesInActiveCampaign(db, employeId)) fail('Adhesion.LinkedToActiveCampaign', { valeur: id })
     if (!(await removal.remove(db, { id }))) fail('Adhesion.NotFound', { valeur: id })
   },
 
   async deleteAdhesionsMembre({ db, path, query, fail }) {
     const valeur = path.idExterneMembre
-    const employeId = (await employes.idOfAny(db, valeur)) ?? fail('Employe.NotFound', { valeur })
+    const named = { key: 'id_externe', value: valeur } as const
+    const known = await employes.lock(db, named, { inclureInactifs: true })
+    const { id: employeId } = known ?? fail('Employe.NotFound', { valeur })
     if (!(await removal.exist(db, { employeId, ...query }))) fail('Adhesion.NotFound', { valeur })
     if (await votesInActiveCampaign(db, employeId)) fail('Adhesion.LinkedToActiveCampaign', { valeur })
     if (!(await removal.remove(db, { employeId, ...query }))) fail('Adhesion.NotFound', { valeur })

@@ -3,6 +3,7 @@ import type { DB } from '../../generated/database.ts'
 import type { components, operations } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import * as employes from './employes.ts'
+import { mergedMeanwhile } from './fusion.ts'
 import { settled } from '../lists/incremental.ts'
 import { nested } from '../lists/nested.ts'
 import { rows } from '../lists/rows.ts'
@@ -67,9 +68,17 @@ const selectV1 = (db: Db) =>
     ])
     .select(nested('employe', employes.select(db)))
 
-/** The employee of a membership. */
-export const employeOf = async (db: Db, id: string) =>
-  (await mine(db).select('employe_id').where('adhesion.id', '=', id).executeTakeFirst())?.employe_id
+/** The employee of a membership, whom nobody changes or merges until the end of the transaction. */
+export async function holdEmployeOf(db: Db, id: string): Promise<string | undefined> {
+  const employeOf = async () =>
+    (await mine(db).select('employe_id').where('adhesion.id', '=', id).executeTakeFirst())?.employe_id
+  const employeId = await employeOf()
+  if (employeId === undefined) return undefined
+  await employes.hold(db, employeId)
+  const still = await employeOf()
+  if (still !== undefined && still !== employeId) throw mergedMeanwhile()
+  return still
+}
 
 /** The memberships by date of signature (decision A-19). */
 export const listV1 = (db: Db, { apres, idExterne, idUnique, enVigueur }: FilterV1) =>

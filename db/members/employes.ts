@@ -80,26 +80,36 @@ export async function find(db: Db, { key, value }: Named, { inclureInactifs = fa
 /** One employee by the id of the service, deactivated or not. */
 export const findById = async (db: Db, id: string) => (await byId(db, { id }))[0]
 
-/** An active employee, locked until the end of the transaction. */
-export const lock = (db: Db, { key, value }: Named) =>
-  mine(db)
-    .select(['id', 'id_externe as idExterne'])
-    .where(key, '=', value)
-    .where('est_actif', '=', true)
-    .forUpdate()
-    .executeTakeFirst()
+/**
+ * What a query finds that waits for a lock. Where it finds nothing it is asked again: who had the external id may have been
+ * merged meanwhile, and the one who goes on has it.
+ */
+const again = async <T>(find: () => Promise<T | undefined>) => (await find()) ?? find()
+
+/** An active employee, or also a deactivated one where asked for, locked until the end of the transaction. */
+export const lock = (db: Db, { key, value }: Named, { inclureInactifs = false } = {}) =>
+  again(() =>
+    mine(db)
+      .select(['id', 'id_externe as idExterne'])
+      .where(key, '=', value)
+      .$if(!inclureInactifs, (q) => q.where('est_actif', '=', true))
+      .forUpdate()
+      .executeTakeFirst(),
+  )
 
 /** Nobody changes the employee `id`, deactivated or not, until the end of the transaction. */
 export const hold = (db: Db, id: string) => mine(db).select('id').where('id', '=', id).forUpdate().execute()
 
 /** Id of an active employee that a body names, who stays so until the end of the transaction: no merge comes between. */
 export async function idOf(db: Db, idExterne: string): Promise<string | undefined> {
-  const found = await mine(db)
-    .select('id')
-    .where('id_externe', '=', idExterne)
-    .where('est_actif', '=', true)
-    .forKeyShare()
-    .executeTakeFirst()
+  const found = await again(() =>
+    mine(db)
+      .select('id')
+      .where('id_externe', '=', idExterne)
+      .where('est_actif', '=', true)
+      .forKeyShare()
+      .executeTakeFirst(),
+  )
   return found?.id
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ask, confirm, noemie, of, sandbox } from '../../support/contract/requests.ts'
 import { meeting } from '../../support/held-rows.ts'
 import { later, rowsWhere } from '../../support/races.ts'
-import { at, employe } from '../../support/contract/samples.ts'
+import { at, campagne, emploi, employe, question, votant } from '../../support/contract/samples.ts'
 
 const { prenom, nom, courriel } = noemie
 const by = (idUnique: string) => ({ path: { idUnique } })
@@ -57,3 +57,34 @@ test.each(['createSync', 'confirmDemandeAdhesion'] as const)(
     expect(await client.ok('getEmploye', at('E-9'))).toMatchObject({ idUnique })
   },
 )
+
+/** Somebody E-1 who signed, an active voter without an external id, and the merge of the first into the second. */
+async function aboutToMerge() {
+  const client = await sandbox()
+  const { idUnique } = await client.ok('createEmploye', { body: employe(1) })
+  const signed = { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' }
+  const { idUniqueAdhesion } = await client.ok('simulateAdhesion', { body: signed })
+  const { employeIdUnique: dans } = await confirm(client)
+  const merge = later(client, 'mergeEmploye', { ...by(idUnique), body: { dans } })
+  return { client, idUniqueAdhesion, merge, held: rowsWhere('employe', client, 'id = $2', idUnique) }
+}
+
+test('a membership is not deleted that is of somebody who votes, by a merge, when its turn comes', async () => {
+  const { client, idUniqueAdhesion, merge, held } = await aboutToMerge()
+  const id = await client.ok('createCampagne', { body: campagne() })
+  await client.ok('createQuestion', { path: { campagneId: id }, body: question() })
+  await client.ok('upsertVotant', { path: { campagneId: id }, body: votant(1, { courriel }) })
+  await client.ok('publishCampagne', { path: { id } })
+  const deletion = later(client, 'deleteAdhesion', { path: { identifiant: idUniqueAdhesion } })
+  expect(await meeting(held, [merge, deletion])).toEqual(['200', '409 Adhesion.LinkedToActiveCampaign'])
+})
+
+test.each([
+  ['createEmploi', { body: emploi(1) }, '201'],
+  ['updateEmploye', { body: { idExterne: 'E-1', ville: 'Laval' } }, '200'],
+  ['deleteAdhesionsMembre', { path: { idExterneMembre: 'E-1' } }, '204'],
+  ['deleteEmploye', at('E-1'), '204'],
+] as const)('%s finds who has the external id by a merge', async (name, input, outcome) => {
+  const { client, merge, held } = await aboutToMerge()
+  expect(await meeting(held, [merge, later(client, name, input)])).toEqual(['200', outcome])
+})
