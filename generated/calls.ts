@@ -103,6 +103,7 @@ export type Calls = {
   createSync: { client: true; transaction: 'own'; collections: 'syndicats' | 'employeurs' | 'adhesions' | 'employes' | 'emplois' | 'objetsConsentement' }
   getSync: { client: true; transaction: 'given'; collections: never }
   upsertEmployes: { client: true; transaction: 'own'; collections: 'employes' | 'emplois' | 'adhesions' }
+  listSuppressions: { client: true; transaction: 'given'; collections: never }
   listAbonnements: { client: true; transaction: 'given'; collections: never }
   createAbonnement: { client: true; transaction: 'given'; collections: never }
   getAbonnement: { client: true; transaction: 'given'; collections: never }

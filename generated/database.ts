@@ -482,6 +482,16 @@ export interface Scrutin {
   client_id: string;
 }
 
+export interface Suppression {
+  client_id: string;
+  date_suppression: string;
+  fusionne_dans: string | null;
+  id: string;
+  id_externe: string | null;
+  id_unique: string;
+  type: string;
+}
+
 export interface Sync {
   client_id: string;
   date_debut: string;
@@ -596,6 +606,7 @@ export interface DB {
   recu: Recu;
   reponse_formulaire: ReponseFormulaire;
   scrutin: Scrutin;
+  suppression: Suppression;
   sync: Sync;
   sync_tranche: SyncTranche;
   syndicat: Syndicat;

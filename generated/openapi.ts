@@ -1820,6 +1820,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v2/suppression": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was deleted
+         * @description What the lists do not show any more, by the date of its deletion, whoever deleted it: a call, a load, a merge. Whoever keeps a copy of the memberships, the jobs, the custom fields, the consent objects, the employers or the unions removes it there; of a merged employee, what the copy has under `idUnique` belongs to `fusionneDans` from then on. A deactivated employee is not deleted: `listEmployes` with `inclureInactifs` tells of that change.
+         *     Read it before the lists: what is deleted and made anew is then in the copy. Nothing is missed, even when a transaction commits late: a deletion is answered only once no earlier one can appear any more, some seconds after it was made.
+         *     Deletions are kept for 400 days: a copy that has not been brought up to date for longer is made anew from the lists.
+         */
+        get: operations["listSuppressions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4192,6 +4214,34 @@ export interface components {
             /** @description Employees. */
             employes?: components["schemas"]["EmployeSync"][] | null;
         };
+        /**
+         * @description What was deleted.
+         * @example Adhesion
+         * @enum {string}
+         */
+        TypeSuppression: "Adhesion" | "Emploi" | "ChampUtilisateur" | "ObjetConsentement" | "Employe" | "Employeur" | "Syndicat";
+        /** @description Something that the lists do not show any more. It has no personal data but the ids. */
+        Suppression: {
+            /** @description `Adhesion`, `Emploi`, `ChampUtilisateur`, `ObjetConsentement`, `Employe` (merged into another one), `Employeur` or `Syndicat`; more may come. */
+            type: string;
+            /**
+             * Format: uuid
+             * @description The id that the service had made.
+             */
+            idUnique: string;
+            /** @description The external id that it had; of a custom field, its `nom`. Null where it had none, as a membership. */
+            idExterne: string | null;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            dateSuppression: string;
+            /**
+             * Format: uuid
+             * @description Of a merged employee, the id of the one who goes on; null of everything else.
+             */
+            fusionneDans: string | null;
+        };
     };
     responses: {
         /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
@@ -4950,6 +5000,17 @@ export interface components {
          * @example 9d6f0d0e-1c55-4b5e-8f5b-6c1e0a2b3c4d
          */
         IdSync: string;
+        /**
+         * @description Deleted at this instant or later (`dateSuppression`, inclusive).
+         *     To read incrementally, store the last `dateSuppression` that you processed and pass it here.
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresSuppression: components["schemas"]["Instant"];
+        /**
+         * @description Only what was of this kind.
+         * @example Adhesion
+         */
+        TypeSuppression: components["schemas"]["TypeSuppression"];
     };
     requestBodies: never;
     headers: {
@@ -11893,6 +11954,58 @@ export interface operations {
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listSuppressions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Deleted at this instant or later (`dateSuppression`, inclusive).
+                 *     To read incrementally, store the last `dateSuppression` that you processed and pass it here.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresSuppression"];
+                /**
+                 * @description Only what was of this kind.
+                 * @example Adhesion
+                 */
+                type?: components["parameters"]["TypeSuppression"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deletions. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suppression"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

@@ -15,6 +15,7 @@ import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
 import { questionHandlers } from './questions.ts'
 import { synchronisationHandlers } from './synchronisation.ts'
+import { suppressionHandlers } from './suppressions.ts'
 import { syndicatHandlers } from './syndicats.ts'
 import { votantHandlers } from './votants.ts'
 import { voteHandlers } from './vote.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   ...listeElectoraleHandlers,
   ...voteHandlers,
   ...synchronisationHandlers,
+  ...suppressionHandlers,
   ...bacASableHandlers,
   ...abonnementHandlers,
 }

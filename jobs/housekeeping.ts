@@ -7,6 +7,7 @@ import { pruneKeys } from '../db/clients/idempotence.ts'
 import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { ClientFaults, forEach } from '../db/engine/prune.ts'
+import { pruneSuppressions } from '../db/lists/suppressions.ts'
 import { pruneCourriels } from '../db/outbox/courriels.ts'
 import { pruneEvents } from '../db/outbox/livraisons.ts'
 import { pruneSyncs } from '../db/sync/syncs.ts'
@@ -32,6 +33,7 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
     pruneKeys: hourly(() => pruneKeys(database)),
     pruneEvents: hourly(() => pruneEvents(database)),
     pruneCourriels: hourly(() => pruneCourriels(database, config.mail.keptDays)),
+    pruneSuppressions: hourly(() => pruneSuppressions(database)),
     pruneDebits: hourly(() => pruneDebits(database)),
     archiveOld: hourly(() => archiveOld(database, config.archiveAfterDays)),
   }

@@ -21,6 +21,7 @@ export const tenantTables = [
   'livraison',
   'abonnement',
   'evenement',
+  'suppression',
   'autorisation_paiement',
   'paiement',
   'adhesion',

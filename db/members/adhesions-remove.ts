@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { mine, select } from './adhesions.ts'
 import type { Db } from '../engine/database.ts'
 import { type Conflict, telling } from '../engine/conflicts.ts'
+import { erase } from '../lists/suppressions.ts'
 import { emit } from '../outbox/evenements.ts'
 
 /** Which memberships: the one of this id, or those of an employee, in one union or in all of them. */
@@ -33,9 +34,8 @@ export async function remove(db: Db, which: Chosen): Promise<boolean> {
     .deleteFrom('adhesion')
     .where('adhesion.client_id', '=', db.clientId)
     .where('adhesion.id', 'in', ids)
-    .returning(['adhesion.id', 'adhesion.date_demission'])
-    .execute()
-  const deleted = await telling(deletion, (later) => blocks(later, which))
+    .returning(['adhesion.id', sql<null>`null::text`.as('id_externe'), 'adhesion.date_demission'])
+  const deleted = await telling(erase(db, 'Adhesion', deletion), (later) => blocks(later, which))
   const stood = new Set(deleted.filter(({ date_demission: end }) => end === null).map(({ id }) => id))
   const ended = found.filter(({ idUniqueAdhesion }) => stood.has(idUniqueAdhesion))
   const end = { dateDemission: db.now, derniereMAJ: db.now }

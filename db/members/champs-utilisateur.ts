@@ -5,6 +5,7 @@ import { telling } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled, sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
+import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
 
 type Schemas = components['schemas']
@@ -140,9 +141,10 @@ export async function touch(db: Db, id: string): Promise<void> {
 
 /** Deletes a locked field with its choices, its restrictions and the current values, by the foreign keys (decision F-14). */
 export async function remove(db: Db, { id }: Locked): Promise<void> {
-  await db.q
+  const deletion = db.q
     .deleteFrom('champ_utilisateur')
     .where('champ_utilisateur.client_id', '=', db.clientId)
     .where('id', '=', id)
-    .execute()
+    .returning(['champ_utilisateur.id', 'champ_utilisateur.nom as id_externe'])
+  await erase(db, 'ChampUtilisateur', deletion)
 }

@@ -4,6 +4,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled, sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
+import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
 
 type Filter = NonNullable<operations['listEmplois']['parameters']['query']>
@@ -115,12 +116,12 @@ export async function update(db: Db, id: string, changes: Input) {
 }
 
 export async function remove(db: Db, idExterne: string): Promise<boolean> {
-  const { numDeletedRows } = await db.q
+  const deletion = db.q
     .deleteFrom('emploi')
     .where('emploi.client_id', '=', db.clientId)
     .where('id_externe', '=', idExterne)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .returning(['emploi.id', 'emploi.id_externe'])
+  return (await erase(db, 'Emploi', deletion)).length > 0
 }
 
 type Row = { id_externe: string; employe_id: string; employeur_id: string; matricule: string | null | undefined }

@@ -5,6 +5,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
+import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
 
 const mine = (db: Db) => db.q.selectFrom('employeur').where('employeur.client_id', '=', db.clientId)
@@ -86,9 +87,9 @@ export async function remove(db: Db, idExterne: string): Promise<boolean> {
     .deleteFrom('employeur')
     .where('employeur.client_id', '=', db.clientId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  const { numDeletedRows } = await telling(deletion, (later) => attachments(later, id, idExterne))
-  return numDeletedRows > 0n
+    .returning(['employeur.id', 'employeur.id_externe'])
+  const deleted = await telling(erase(db, 'Employeur', deletion), (later) => attachments(later, id, idExterne))
+  return deleted.length > 0
 }
 
 /**

@@ -5,6 +5,7 @@ import { conflict } from '../engine/conflicts.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
+import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
 
 type Input = components['schemas']['ObjetConsentementModification']
@@ -88,12 +89,12 @@ export async function update(db: Db, input: Input) {
 
 /** Withdraws an object (decision F-4); false when there is none. */
 export async function withdraw(db: Db, idExterne: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.q
+  const withdrawal = db.q
     .updateTable('objet_consentement')
     .set({ est_actif: false, version: increment, derniere_maj: db.now })
     .where('objet_consentement.client_id', '=', db.clientId)
     .where('id_externe', '=', idExterne)
     .where('est_actif', '=', true)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning(['objet_consentement.id', 'objet_consentement.id_externe'])
+  return (await erase(db, 'ObjetConsentement', withdrawal)).length > 0
 }

@@ -5,6 +5,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
+import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
 
 const mine = (db: Db) => db.q.selectFrom('syndicat').where('syndicat.client_id', '=', db.clientId)
@@ -72,8 +73,8 @@ export async function remove(db: Db, id: string, idExterne: string): Promise<voi
     .deleteFrom('syndicat')
     .where('syndicat.client_id', '=', db.clientId)
     .where('id', '=', id)
-    .execute()
-  await telling(deletion, (later) => blocks(later, id, idExterne))
+    .returning(['syndicat.id', 'syndicat.id_externe'])
+  await telling(erase(db, 'Syndicat', deletion), (later) => blocks(later, id, idExterne))
 }
 
 async function detach(db: Db, id: string): Promise<void> {

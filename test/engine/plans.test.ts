@@ -6,6 +6,7 @@ import { queue } from '../../db/outbox/courriels.ts'
 import { expiredSandboxes } from '../../db/clients/clients.ts'
 import { pruneDebits } from '../../db/clients/debits.ts'
 import { pruneKeys } from '../../db/clients/idempotence.ts'
+import { pruneSuppressions } from '../../db/lists/suppressions.ts'
 import { pruneEvents } from '../../db/outbox/livraisons.ts'
 import { tenantTables } from '../../db/engine/tables.ts'
 import { operations } from '../../contract/contract.ts'
@@ -85,7 +86,7 @@ async function exercise() {
   await client.ok('mergeEmploye', { path: { idUnique: two[0] }, body: { dans: two[1] } })
   // The one that erases the client would leave nothing to look for.
   for (const { id } of operations) if (id !== 'deleteBacASable') await client.call(id, validCall(id))
-  for (const prune of [pruneDebits, pruneKeys, pruneEvents]) await prune(database)
+  for (const prune of [pruneDebits, pruneKeys, pruneEvents, pruneSuppressions]) await prune(database)
   await pruneSyncsOf(database, client.id)
   await pruneCourriels(database, 30)
   await archiveOld(database, 30)

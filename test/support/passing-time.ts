@@ -2,7 +2,7 @@ import { ownerDatabase } from './api.ts'
 
 const owner = ownerDatabase()
 
-/** Dates the employees, the consents and the memberships of a client an hour earlier, as if it had passed since they were written. */
+/** Dates the employees, the consents, the memberships and the deletions of a client an hour earlier, as if it had passed since they were written. */
 export async function passAnHour(clientId: string) {
   for (const [table, column] of [
     ['employe', 'derniere_maj'],
@@ -10,6 +10,7 @@ export async function passAnHour(clientId: string) {
     ['adhesion', 'date_enregistrement'],
     ['adhesion', 'date_demission'],
     ['adhesion', 'date_changement'],
+    ['suppression', 'date_suppression'],
   ] as const) {
     const text = `update ${table} set ${column} = ${column} - interval '1 hour' where client_id = $1`
     await owner.pools.main.query(text, [clientId])

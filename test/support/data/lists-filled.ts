@@ -6,7 +6,7 @@ import { findToConsent } from '../../../db/members/objets-consentement.ts'
 import type { OperationId } from '../../../contract/contract.ts'
 import { type Input, type newClient, service } from '../api.ts'
 import { passAnHour } from '../passing-time.ts'
-import { campagne, courriel, emploi, employe, employeur, question, syndicat, votant } from '../contract/samples.ts'
+import { at, campagne, courriel, emploi, employe, employeur, question, syndicat, votant } from '../contract/samples.ts'
 import { of, sign } from './signing.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
@@ -161,6 +161,12 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
     await consentements(client)
     return { path: { idExterne: 'E-1' } }
   },
+  // Deleted at different instants, an hour ago.
+  listSuppressions: plainly(async (client) => {
+    await emplois(client)
+    for (const n of numbers) await client.call('deleteEmploi', at(`J-${String(n)}`))
+    await passAnHour(client.id)
+  }),
   listCourriels: plainly(async ({ ok }) => {
     for (const n of numbers) await ok('sendCourriel', { body: courriel(n) })
   }),
