@@ -102,7 +102,7 @@ export interface components {
             dateDemission: string | null;
             /**
              * Format: date-time
-             * @description Last change: its registration, its end, or a correction.
+             * @description Last change: its registration, its end, a correction, the external id that its employee gained, or a merge of employees.
              */
             derniereMAJ: string;
             /**

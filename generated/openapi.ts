@@ -2295,7 +2295,7 @@ export interface components {
             dateCreation: string;
             /**
              * Format: date-time
-             * @description Last update.
+             * @description Last change of the job; the employee, the employer and the union whose ids and names stand here are dated by themselves.
              */
             derniereMAJ: string;
         };
@@ -3463,7 +3463,7 @@ export interface components {
             /** @description The text that is consented to; null for an empty one. */
             description?: string | null;
         };
-        /** @description A record of the history of consents. */
+        /** @description A record of the history of consents, with its employee as the person is today. */
         Consentement: {
             /** @description External id of the employee. */
             idExterne: string | null;
@@ -3561,7 +3561,7 @@ export interface components {
             dateDemission: string | null;
             /**
              * Format: date-time
-             * @description Last change: its registration, its end, or a correction.
+             * @description Last change: its registration, its end, a correction, the external id that its employee gained, or a merge of employees.
              */
             derniereMAJ: string;
             /**
@@ -3781,7 +3781,7 @@ export interface components {
             codePostal: string | null;
             /** @description Values of custom fields, with the labels that the person saw. */
             valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
-            /** @description Active employees who may be this person, the likeliest first; none once the request is processed. */
+            /** @description Active employees who may be this person, as they are at the reading, the likeliest first; none once the request is processed. */
             employesCandidats: components["schemas"]["EmployeCandidat"][];
         };
         /** @description Who the person is, and the values that replace those of the request; every member is optional. */

@@ -14,7 +14,7 @@ type FilterV1 = NonNullable<operations['listAdhesionsV1']['parameters']['query']
 
 export const mine = (db: Db) => db.q.selectFrom('adhesion').where('adhesion.client_id', '=', db.clientId)
 
-/** The external id of the signature, or the one that the employee was given since. */
+/** The external id of the signature, or the one that the employee was given since: an older version did not keep it. */
 const employeIdExterne = (db: Db) => sql<string | null>`coalesce(adhesion.employe_id_externe,
   (select e.id_externe from employe e where e.client_id = ${db.clientId} and e.id = adhesion.employe_id))`
 

@@ -191,6 +191,20 @@ export async function change(db: Db, id: string, input: Input, link: Link & Merg
   await telling(revise(db, 'employe', { id }, given), (later) =>
     conflicts(later, { id, merged, ...row, no_membre: input.noMembre, courriel: input.courriel }, input),
   )
+  if (row.id_externe !== undefined) await nameInAdhesions(db, sql`${id}::uuid`)
+}
+
+/**
+ * Memberships that were signed without an external id have the one that their employee has by now, one of `people`: a
+ * change that readers are told of (decision E-7). Raw: the people come as a query.
+ */
+export async function nameInAdhesions(db: Db, people: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update adhesion a set employe_id_externe = e.id_externe, version = a.version + 1,
+      date_changement = ${db.now}::timestamptz
+    from employe e
+    where e.client_id = ${db.clientId} and e.id in (${people}) and e.id_externe is not null
+      and a.client_id = ${db.clientId} and a.employe_id = e.id and a.employe_id_externe is null`.execute(db.q)
 }
 
 /** Deactivates the active employee `id` (operation deleteEmploye), whom the caller has locked. */

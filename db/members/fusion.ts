@@ -47,6 +47,7 @@ export async function mergeAll(db: Db, pairs: Pairs): Promise<Moved> {
   }
   await close(db, pairs, dated)
   await orOvertaken(complete(db, pairs, dated))
+  await employes.nameInAdhesions(db, sql`select p.vers from ${pairs} as p`)
   return moved
 }
 

@@ -1,5 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
+import { nameInAdhesions } from '../members/employes.ts'
 import * as adhesions from './adhesions.ts'
 import { rejectBesides, settle } from './conflicts.ts'
 import * as emplois from './emplois.ts'
@@ -99,6 +100,7 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   await mergeTwins(work)
   await employes.dropAlternates(work)
   await write(work, of.employes, insertion(work, of.employes))
+  await nameInAdhesions(work, sql`select f.cible from f_employe f where f.existe and f.change`)
   if (hasValues) await employes.writeValues(work)
   await rejectBesides(work, of.employes)
 }
