@@ -717,7 +717,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Abonnement.UrlRefusee`: Events are not sent to this address: it must start with https, name a public address, and hold neither a user nor a fragment. In development, http on loopback is accepted.
              */
             400: {
@@ -830,7 +830,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Abonnement.UrlRefusee`: Events are not sent to this address: it must start with https, name a public address, and hold neither a user nor a fragment. In development, http on loopback is accepted.
              */
             400: {
@@ -1062,7 +1062,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -1244,7 +1244,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {

@@ -5164,7 +5164,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Syndicat.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Syndicat.NomRequis`: The member `nom` is missing, null or empty.
              */
@@ -5226,7 +5226,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Syndicat.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Syndicat.NomRequis`: The member `nom` is missing, null or empty.
              */
@@ -5447,7 +5447,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employeur.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Employeur.NomRequis`: The member `nom` is missing, null or empty.
              */
@@ -5524,7 +5524,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employeur.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Employeur.NomRequis`: The member `nom` is missing, null or empty.
              */
@@ -5788,7 +5788,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.IdExterneRequis`: The member `idExterne` is missing, null or empty.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
@@ -5885,7 +5885,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.IdExterneRequis`: The member `idExterne` is missing, null or empty.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
@@ -6139,7 +6139,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.IdExterneImmutable`: The employee has an external id already, and `idExterne` is another one, or null.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
@@ -6304,7 +6304,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.FusionAvecSoi`: The employee of the path and the one of `dans` are the same.
              */
             400: {
@@ -6466,7 +6466,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Emploi.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Emploi.DateDebutRequise`: The member `dateDebut` is missing, null or empty.
              *     - `Emploi.EmployeImmutable`: `identifiantExterneEmploye` differs from the employee of the job.
@@ -6531,7 +6531,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Emploi.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Emploi.DateDebutRequise`: The member `dateDebut` is missing, null or empty.
              *     - `Emploi.DateFinAvantDateDebut`: `dateFin` is earlier than `dateDebut`, the stored value counting for a member that was not sent.
@@ -6768,7 +6768,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              */
@@ -6858,7 +6858,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              */
@@ -6948,7 +6948,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              *     - `Formulaire.TemplateEmpty`: The form has no e-mail template, so that there is nothing to send.
@@ -7040,7 +7040,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              *     - `Formulaire.TemplateEmpty`: The form has no e-mail template, so that there is nothing to send.
@@ -7132,7 +7132,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
              *     - `Courriel.FournisseurInconnu`: No provider has this name, or the deployment has no settings for it.
@@ -7271,7 +7271,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
              *     - `Campagne.VariableManquante`: The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
@@ -7406,7 +7406,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
              *     - `Campagne.VariableManquante`: The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
@@ -7816,7 +7816,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Question.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
@@ -7990,7 +7990,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Question.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
@@ -8140,7 +8140,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Question.OrdreInvalide`: `questionIds` misses a question of the campaign, repeats one, or names one that is not of it.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              */
@@ -8211,7 +8211,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
@@ -8326,7 +8326,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
@@ -8558,7 +8558,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
@@ -8865,7 +8865,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
@@ -9009,7 +9009,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
@@ -9075,7 +9075,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
@@ -9216,7 +9216,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
@@ -9344,7 +9344,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
@@ -9405,7 +9405,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
@@ -9504,7 +9504,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -9568,7 +9568,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -9708,7 +9708,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ChampUtilisateur.NomExiste`: Another custom field has this name; letter case does not count.
              *     - `ChampUtilisateur.TypeChampInvalide`: `typeChampUtilisateurId` is none of the four types: Choix, Date, Booleen, Texte.
              *     - `ChampUtilisateur.MaxLengthTropGrand`: `maxLength` is above the limit of the server.
@@ -9824,7 +9824,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ChampUtilisateur.TypeImmutable`: `typeChampUtilisateurId` differs from the type of the field.
              *     - `ChampUtilisateur.MaxLengthTropGrand`: `maxLength` is above the limit of the server.
              *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
@@ -9944,7 +9944,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -10037,7 +10037,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ChampUtilisateur.ChoixExiste`: Two choices of the list have the same `idExterne`, or the same label whatever its letter case.
              *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
              */
@@ -10153,7 +10153,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ObjetConsentement.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `ObjetConsentement.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
@@ -10215,7 +10215,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ObjetConsentement.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `ObjetConsentement.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
@@ -10929,7 +10929,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -10994,7 +10994,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -11060,7 +11060,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -11321,7 +11321,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `DemandeAdhesion.StatutInvalidePourAccepter`: Only a request with the status `ATransferer` can be confirmed.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
@@ -11423,7 +11423,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `DemandeAdhesion.StatutInvalidePourRejeter`: Only a request with the status `ATransferer` can be rejected.
              */
             400: {
@@ -11475,7 +11475,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
              */
@@ -11544,7 +11544,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -11619,7 +11619,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -11686,7 +11686,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -11778,7 +11778,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {
@@ -11919,7 +11919,7 @@ export interface operations {
             };
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
-             *     - `Requete.JsonInvalide`: The body could not be parsed as JSON in UTF-8.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
                 headers: {

@@ -9,6 +9,7 @@ import { openLoopTurns, turn } from '../../pace/loop-turns.ts'
 import { Problem } from '../../problems.ts'
 import { type Exchange, inflated, lengthOf, mediaOf, tooLarge, tooSlow } from './body.ts'
 import { openMemory } from './buffers.ts'
+import { notJson, openFaultFinder } from './json-fault.ts'
 import { repeatedMember } from './repeated.ts'
 import { openRows, planOf, rowRules, type RowRules } from './rows.ts'
 import { type Item, openSplitter } from './splitter.ts'
@@ -76,6 +77,8 @@ async function* rowsOf(open: () => Source, accept: (body: unknown) => void): Asy
       }
     }
     accept(reader.end())
+  } catch (error) {
+    throw error instanceof SyntaxError ? reader.explain() : error
   } finally {
     if (body !== req) body.destroy()
     // What is left is read and forgotten, so that the answer reaches a sender that is still sending.
@@ -94,8 +97,7 @@ async function* chunksOf(source: Source): AsyncGenerator<Buffer> {
   try {
     yield* paced(source)
   } catch (error) {
-    if (!(error instanceof Problem) && body !== req && req.complete) throw new Problem({ code: 'Requete.JsonInvalide' })
-    throw error
+    throw !(error instanceof Problem) && body !== req && req.complete ? new SyntaxError('It is no gzip') : error
   } finally {
     for (const part of [req, res]) part.off('close', onClose)
   }
@@ -146,6 +148,7 @@ function* inPieces(steps: Iterator<undefined>): Generator<undefined, void> {
 function openReader({ rules, maxValues }: Source) {
   let lines: AnyLine[] = []
   let failure: Error | undefined
+  const finder = openFaultFinder()
   const counts = new Map<string, number>()
   const rows = openRows(rules, (line) => lines.push(line))
   const onItem = (item: Item) => {
@@ -163,30 +166,28 @@ function openReader({ rules, maxValues }: Source) {
   return {
     *feed(chunk: Buffer): Generator<readonly AnyLine[]> {
       if (failure !== undefined) return
+      finder.feed(chunk)
       try {
         const pieces = inPieces(splitter.feed(chunk))
         while (pieces.next().done !== true) yield taken()
       } catch (error) {
-        failure = toFailure(error)
+        failure = error instanceof Error ? error : new SyntaxError('It is no JSON', { cause: error })
       }
       yield taken()
     },
     /** How many bytes of unfinished items are kept. */
-    held: () => splitter.held(),
+    held: () => splitter.held() + finder.held(),
     /** The body without its rows: a collection that has some holds one. */
     end(): unknown {
       if (failure !== undefined) throw failure
-      try {
-        return withRows(parse(splitter.end(), maxValues), counts)
-      } catch (error) {
-        throw toFailure(error)
-      }
+      // Of an item that is too large nothing is parsed.
+      if (finder.end()) throw new SyntaxError('It is no JSON')
+      return withRows(parse(splitter.end(), maxValues), counts)
     },
+    /** The problem of a body that is not JSON: the first place where it is none. */
+    explain: () => notJson(finder.end() ?? finder.place()),
   }
 }
-
-const toFailure = (error: unknown): Error =>
-  error instanceof SyntaxError || !(error instanceof Error) ? new Problem({ code: 'Requete.JsonInvalide' }) : error
 
 function parse({ text, weight }: Pick<Item, 'text' | 'weight'>, maxValues: number): unknown {
   refuseOverweight(weight, maxValues)

@@ -7,6 +7,7 @@ import { refuseOverweight, weigh, type Weight } from '../../contract/weight.ts'
 import { loopTurn } from '../../pace/loop-turns.ts'
 import { Problem } from '../../problems.ts'
 import type { Intake } from './buffers.ts'
+import { explainNotJson } from './json-fault.ts'
 import { repeatedMember } from './repeated.ts'
 
 /**
@@ -22,8 +23,7 @@ export async function readJson(exchange: Exchange, limit: number, maxValues: num
   const weight = weigh(bytes)
   refuseOverweight(weight, maxValues)
   await breathe(exchange)
-  const text = decoded(bytes)
-  const value = parsed(text)
+  const { text, value } = await parse(bytes, exchange)
   await breathe(exchange)
   refuseRepeated(text, value, weight)
   return value
@@ -116,7 +116,7 @@ async function read({ req, res, intake }: Exchange, body: Readable, limit: numbe
         resolve(kept.bytes())
       })
       body.on('error', () => {
-        reject(new Problem({ code: 'Requete.JsonInvalide' }))
+        explainNotJson(kept.bytes(), intake.owner).then(reject, reject)
       })
       // A request that Node refused in the middle, and answered, does not close by itself.
       for (const part of [req, res]) {
@@ -175,19 +175,13 @@ function collect(intake: Intake, limit: number) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function decoded(bytes: Buffer): string {
+/** The text of a body, and what it says; a problem with the place of the fault where it is not JSON in UTF-8. */
+async function parse(bytes: Buffer, { intake }: Exchange): Promise<{ text: string; value: unknown }> {
   try {
-    return utf8.decode(bytes)
+    const text = utf8.decode(bytes)
+    return { text, value: JSON.parse(text) }
   } catch {
-    throw new Problem({ code: 'Requete.JsonInvalide' })
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Problem({ code: 'Requete.JsonInvalide' })
+    throw await explainNotJson(bytes, intake.owner)
   }
 }
 
