@@ -47,6 +47,25 @@ export function sentence({ code, slots }: Refusal, language: Language): string {
   return catalogue[code][language].replaceAll(/\{(\w+)\}/g, (slot, name: string) => shortened(slots?.[name] ?? slot))
 }
 
+/**
+ * What is said of some refusals, each sentence once. That the contract is broken says nothing by itself: it names the
+ * first member at fault, and what is wrong with it.
+ */
+export function sentences(refusals: readonly Refusal[], language: Language): string[] {
+  const isBroken = ({ code }: Refusal) => code === 'Requete.Invalide'
+  const broken = refusals.find(isBroken)
+  const told = refusals.filter((refusal) => refusal === broken || !isBroken(refusal))
+  return [...new Set(told.map((one) => (one === broken ? withMember(one, language) : sentence(one, language))))]
+}
+
+const colon: Record<Language, string> = { fr: ' : ', en: ': ' }
+
+function withMember(refusal: Refusal, language: Language): string {
+  const said = sentence(refusal, language)
+  const fault = [refusal.member, refusal.message?.[language]].filter(Boolean).join(' ')
+  return fault === '' ? said : `${said.slice(0, -1)}${colon[language]}${fault}.`
+}
+
 /** All the codes of some refusals, each once, every code followed by its aliases (decision A-9). */
 export function errorCodes(refusals: readonly Refusal[]): Code[] {
   return [...new Set(refusals.flatMap(({ code }): Code[] => [code, ...catalogue[code].aliases]))]

@@ -4244,7 +4244,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one. */
+        /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first. */
         "Requete.Invalide": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -5047,6 +5047,11 @@ export interface components {
          */
         Location: string;
         /**
+         * @description The version of what was created, at the address in `Location`. An answer that is given again (`Idempotency-Replayed`) has none.
+         * @example "1"
+         */
+        ETagOfCreation: string;
+        /**
          * @description Present when this answer was made for an earlier request with the same `Idempotency-Key`: nothing was done again.
          * @example true
          */
@@ -5163,7 +5168,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Syndicat.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Syndicat.NomRequis`: The member `nom` is missing, null or empty.
@@ -5217,6 +5222,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5225,7 +5231,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Syndicat.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Syndicat.NomRequis`: The member `nom` is missing, null or empty.
@@ -5334,7 +5340,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Syndicat.HasEmployeurs`: Employers belong to this union.
              *     - `Syndicat.HasAdhesions`: Active employees have memberships in the union.
              */
@@ -5446,7 +5452,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employeur.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Employeur.NomRequis`: The member `nom` is missing, null or empty.
@@ -5515,6 +5521,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5523,7 +5530,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employeur.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Employeur.NomRequis`: The member `nom` is missing, null or empty.
@@ -5787,7 +5794,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.IdExterneRequis`: The member `idExterne` is missing, null or empty.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
@@ -5876,6 +5883,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5884,7 +5892,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.IdExterneRequis`: The member `idExterne` is missing, null or empty.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
@@ -6138,7 +6146,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.IdExterneImmutable`: The employee has an external id already, and `idExterne` is another one, or null.
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
@@ -6303,7 +6311,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Employe.FusionAvecSoi`: The employee of the path and the one of `dans` are the same.
              */
@@ -6465,7 +6473,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Emploi.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Emploi.DateDebutRequise`: The member `dateDebut` is missing, null or empty.
@@ -6522,6 +6530,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6530,7 +6539,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Emploi.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `Emploi.DateDebutRequise`: The member `dateDebut` is missing, null or empty.
@@ -6767,7 +6776,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
@@ -6857,7 +6866,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
@@ -6947,7 +6956,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
@@ -7039,7 +7048,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
@@ -7131,7 +7140,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
@@ -7262,6 +7271,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7270,7 +7280,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
@@ -7405,7 +7415,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
@@ -7527,7 +7537,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              *     - `Campagne.EtatInvalidePourPublier`: The campaign is not a draft. Stands second in `errorCodes`, behind `Campagne.TransitionNonPermise`.
              *     - `Campagne.AucuneQuestion`: A campaign without a question cannot be published.
@@ -7588,7 +7598,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              *     - `Campagne.DepublierAvecVotes`: A vote was recorded in this campaign.
              */
@@ -7646,7 +7656,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              */
             400: {
@@ -7703,7 +7713,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Campagne.TransitionNonPermise`: The campaign is in a state from which this operation does not lead anywhere; a campaign whose closing has passed cannot be published.
              */
             400: {
@@ -7807,6 +7817,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7815,7 +7826,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Question.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
@@ -7989,7 +8000,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Question.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Question.NombreChoixInvalide`: The least and the greatest number of choices contradict one another or the type of the question.
@@ -8072,7 +8083,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              */
             400: {
@@ -8139,7 +8150,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Question.OrdreInvalide`: `questionIds` misses a question of the campaign, repeats one, or names one that is not of it.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
@@ -8202,6 +8213,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -8210,7 +8222,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
@@ -8325,7 +8337,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Option.LibelleRequis`: The member `libelle` is missing, null or empty.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
@@ -8404,7 +8416,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              */
             400: {
@@ -8557,7 +8569,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
@@ -8710,7 +8722,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Votant.ADesVotes`: The voter has voted.
              */
             400: {
@@ -8786,7 +8798,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Votant.DejaRadie`: The voter was struck off before.
              */
             400: {
@@ -8864,7 +8876,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -9008,7 +9020,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -9074,7 +9086,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
@@ -9139,7 +9151,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.SansDroitDeVote`: The voting right of the voter was withdrawn, or never given.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
@@ -9215,7 +9227,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
@@ -9286,7 +9298,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
@@ -9343,7 +9355,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
@@ -9404,7 +9416,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.VotePasOuvert`: The campaign is not published, or its opening is still to come.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
@@ -9503,7 +9515,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -9567,7 +9579,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -9699,6 +9711,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -9707,7 +9720,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ChampUtilisateur.NomExiste`: Another custom field has this name; letter case does not count.
              *     - `ChampUtilisateur.TypeChampInvalide`: `typeChampUtilisateurId` is none of the four types: Choix, Date, Booleen, Texte.
@@ -9823,7 +9836,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ChampUtilisateur.TypeImmutable`: `typeChampUtilisateurId` differs from the type of the field.
              *     - `ChampUtilisateur.MaxLengthTropGrand`: `maxLength` is above the limit of the server.
@@ -9943,7 +9956,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -10036,7 +10049,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ChampUtilisateur.ChoixExiste`: Two choices of the list have the same `idExterne`, or the same label whatever its letter case.
              *     - `Formulaire.ContenuTropVolumineux`: A form that shows this custom field or this consent object would be larger than a page can be: all its fields have together at most 10,000 choices, and their labels, help texts and choices with the titles and descriptions of its consent objects at most 1,000,000 bytes in UTF-8, each field and each consent object counted for 200 more.
@@ -10152,7 +10165,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ObjetConsentement.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `ObjetConsentement.TitreRequis`: The member `titre` is missing, null or empty.
@@ -10206,6 +10219,7 @@ export interface operations {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -10214,7 +10228,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `ObjetConsentement.IdExterneRequis`: The member `identifiantExterne` is missing, null or empty.
              *     - `ObjetConsentement.TitreRequis`: The member `titre` is missing, null or empty.
@@ -10664,7 +10678,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.ParametreRenomme`: The query has a parameter under the name that it had before.
              */
             400: {
@@ -10928,7 +10942,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -10993,7 +11007,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -11059,7 +11073,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -11320,7 +11334,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `DemandeAdhesion.StatutInvalidePourAccepter`: Only a request with the status `ATransferer` can be confirmed.
@@ -11422,7 +11436,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `DemandeAdhesion.StatutInvalidePourRejeter`: Only a request with the status `ATransferer` can be rejected.
              */
@@ -11474,7 +11488,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
@@ -11543,7 +11557,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -11618,7 +11632,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -11685,7 +11699,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -11777,7 +11791,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {
@@ -11918,7 +11932,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one.
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              */
             400: {

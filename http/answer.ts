@@ -4,6 +4,17 @@ import { type Version, withoutVersion } from '../db/engine/version.ts'
 import { Underway } from '../handlers/handler.ts'
 import { type Link, type Operation, operations, resolve } from '../contract/contract.ts'
 
+/** What a creation answers with, and the version of what it created: the answer may be an id alone. */
+export class Created {
+  readonly body: unknown
+  readonly version: Version | undefined
+
+  constructor(body: unknown, version: Version | undefined) {
+    this.body = body
+    this.version = version
+  }
+}
+
 /** How the success of an operation is answered: its status, and the path of what it created. */
 export function compileAnswer(operation: Operation) {
   const statuses = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
@@ -13,8 +24,8 @@ export function compileAnswer(operation: Operation) {
   const hasEtag = operation.responses[statuses[0] ?? '']?.headers?.['ETag'] !== undefined
   return (req: Request, res: Response, result: unknown) => {
     const status = statusOf(statuses, result)
-    const { version, body } = apart(result instanceof Underway ? result.state : result)
-    if (hasEtag) res.set('ETag', etagOf(version, operation.id))
+    const { version, body } = toldOf(result)
+    if (hasEtag && saysVersion(result, status)) res.set('ETag', etagOf(version, operation.id))
     const location = locations.get(status)
     if (location) res.set('Location', location(body, req.params))
     res.set(fixed.get(status) ?? {})
@@ -24,6 +35,12 @@ export function compileAnswer(operation: Operation) {
     else res.status(Number(status)).type('application/json').send(JSON.stringify(body))
   }
 }
+
+const toldOf = (result: unknown) =>
+  result instanceof Created ? result : apart(result instanceof Underway ? result.state : result)
+
+/** What was created earlier may have another version by now than when it was answered for the first time. */
+const saysVersion = (result: unknown, status: string) => status !== '201' || result instanceof Created
 
 /** A strong validator: the version of a resource. Throws where an operation declares one and gives none. */
 export function etagOf(version: Version | undefined, operation: string) {

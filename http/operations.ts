@@ -16,6 +16,7 @@ import { compileBatch } from './bodies/batch.ts'
 import { compileBodyLimit } from './bodies/body-limit.ts'
 import { breathe, type Exchange, readJson } from './bodies/body.ts'
 import { callerOf } from './caller.ts'
+import { compileCreated } from './created.ts'
 import { handlerOf } from './handle.ts'
 import { compileOnce } from './idempotence.ts'
 import { compileList } from './lists/compile.ts'
@@ -32,7 +33,6 @@ export function serveOperations(app: Express, service: Service) {
   const served = adminToken === undefined ? operations : [...operations, ...adminOperations]
   const existing = served.filter(({ environments }) => environments?.includes(environment) ?? true)
   const paths = Map.groupBy(existing, ({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
-  for (const path of paths.keys()) app.head(path, refuseMethod)
   // A path that is written out leaves its other methods to the template that it fits: an id may be its last word.
   for (const [path, group] of paths) {
     for (const operation of group) app[operation.method](path, compileRoute(operation, service))
@@ -40,11 +40,14 @@ export function serveOperations(app: Express, service: Service) {
   for (const path of paths.keys()) app.all(path, refuseMethod)
 
   function refuseMethod(req: Request, res: Response) {
-    const methods = existing.filter(({ path }) => fits(path, req.path)).map(({ method }) => method.toUpperCase())
-    res.set('Allow', [...new Set(methods)].join(', '))
+    const methods = existing.filter(({ path }) => fits(path, req.path)).map(({ method }) => allowed[method] ?? method)
+    res.set('Allow', [...new Set(methods)].join(', ').toUpperCase())
     throw new Problem({ code: 'Requete.MethodeNonPermise', slots: { valeur: req.method } })
   }
 }
+
+/** Express answers HEAD as it does GET, without the body. */
+const allowed: Readonly<Record<string, string>> = { get: 'get, head' }
 
 /** Whether a path that was asked for is one of a template. */
 function fits(template: string, path: string): boolean {
@@ -153,6 +156,7 @@ function compileRun(operation: Operation, service: Service) {
   const handle = handlerOf(operation.id)
   const doOnce = compileOnce(operation)
   const readCondition = compilePrecondition(operation)
+  const created = compileCreated(operation)
   const { read, write, writeUnchanged } = service.database
   return (req: Request, res: Response, client: Caller | undefined, sent: Read): Promise<unknown> => {
     const call = { ...sent.input, client, address: callerOf(req), service, fail, refuse }
@@ -167,7 +171,11 @@ function compileRun(operation: Operation, service: Service) {
     }
     if (operation.method === 'get') return read(client.id, work)
     const open = check ? writeUnchanged : write
-    const unit = around(work)
+    const once = around(work)
+    const unit: Unit = async (db) => {
+      const result = await once(db)
+      return created && !res.hasHeader('Idempotency-Replayed') ? created(req, { ...call, db }, result) : result
+    }
     const attempt = () => open(client.id, unit).catch((error: unknown) => explainConflict(service, client, error))
     return retry(attempt, cleared)
   }

@@ -4,7 +4,7 @@ import { constraints } from '../db/engine/constraints.ts'
 import type { Conflict } from '../db/engine/conflicts.ts'
 import { catalogue, type Code } from '../generated/catalogue.ts'
 import type { Problem } from '../problems.ts'
-import { errorCodes, errorsByMember, type Language, type Refusal, sentence } from '../problems.ts'
+import { errorCodes, errorsByMember, type Language, type Refusal, sentences } from '../problems.ts'
 
 type Context = { baseUrl: string; instance: string; traceId: string; language: Language }
 
@@ -20,7 +20,7 @@ export function problemDocument({ refusals: all }: Problem, { baseUrl, instance,
     type: `${baseUrl}/errors/${code}`,
     title,
     status,
-    detail: detailOf([...new Set(refusals.map((refusal) => sentence(refusal, language)))]),
+    detail: detailOf(sentences(refusals, language)),
     instance,
     code,
     errorCodes: errorCodes(refusals),
@@ -31,9 +31,9 @@ export function problemDocument({ refusals: all }: Problem, { baseUrl, instance,
 }
 
 /** The sentences as one text; `errors` has each of them, where they are more than it holds. */
-function detailOf(sentences: readonly string[]): string {
+function detailOf(all: readonly string[]): string {
   let length = 0
-  const told = sentences.filter((text) => (length += text.length + 1) <= longestDetail)
+  const told = all.filter((text) => (length += text.length + 1) <= longestDetail)
   return told.join(' ')
 }
 

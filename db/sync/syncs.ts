@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { catalogue } from '../../generated/catalogue.ts'
-import { errorCodes, Problem, sentence } from '../../problems.ts'
+import { errorCodes, Problem, sentences } from '../../problems.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { isUnavailable } from '../engine/errors.ts'
 import { forgetWork, keepWork, leaseEnd, sureOfLease, tooShort, workEnd } from '../engine/holds/leases.ts'
@@ -122,7 +122,7 @@ export async function find(db: Db, syncId: string, baseUrl: string): Promise<Sch
 function echec(refusals: Problem['refusals'], baseUrl: string): Schemas['SyncEchec'] {
   const { code } = refusals[0]
   const { status, title } = catalogue[code]
-  const detail = refusals.map((refusal) => sentence(refusal, 'fr')).join(' ')
+  const detail = sentences(refusals, 'fr').join(' ')
   return { type: `${baseUrl}/errors/${code}`, title, status, detail, code, errorCodes: errorCodes(refusals) }
 }
 

@@ -22,6 +22,8 @@ export function compileList(operation: Operation, { database, config, spools }: 
     return async ({ req, res, clientId, rows }: Call) => {
       const copy = page.of(rows)
       const form = formOf(req, res)
+      // Of a whole list there is nothing to read that its headers would say.
+      if (req.method === 'HEAD' && limit === undefined && !page.hasCursor) return void res.type(form.type).end()
       const reading = { kinds, stallTimeout: config.listStallTimeout, form, spool: spools.open(clientId) }
       const read = <T>(consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) =>
         database.stream(clientId, copy, consume).catch((error: unknown) => {

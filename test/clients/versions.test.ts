@@ -3,6 +3,7 @@ import type { OperationId } from '../../contract/contract.ts'
 import { operations } from '../../contract/contract.ts'
 import { type Input, newClient, operationNamed, ownerDatabase } from '../support/api.ts'
 import { validCall } from '../support/contract/examples.ts'
+import { rawCalls } from '../support/processes/raw.ts'
 import { at, employe, syndicat } from '../support/contract/samples.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
@@ -64,6 +65,39 @@ async function setVersions({ id }: Client, version: number) {
 test('whatever has a version is tested here', () => {
   const versioned = numbered.filter(({ responses }) => responses['200']?.headers?.['ETag']).map(({ id }) => id)
   expect(versioned.sort()).toEqual([...new Set(updated.flatMap(({ id, read }) => [id, read]))].sort())
+})
+
+describe('what is created', () => {
+  const located = operations.flatMap(({ id, responses }) => {
+    const links = Object.values(responses['201']?.links ?? {})
+    const read = links.find((link) => link['x-role'] === 'location')?.operationId
+    return read ? [{ id, read }] : []
+  })
+
+  test('declares a version where its reading does', () => {
+    const declares = (id: OperationId, status: string) =>
+      operationNamed(id).responses[status]?.headers?.['ETag'] !== undefined
+    expect(located.length).toBeGreaterThan(7)
+    for (const { id, read } of located) expect([id, declares(id, '201')]).toEqual([id, declares(read, '200')])
+  })
+
+  test('says the version that its reading says, and none when the answer is given again', async () => {
+    const client = await newClient()
+    const path: Record<string, string> = {}
+    for (const id of [...creations, 'createQuestion', 'createOption'] as OperationId[]) {
+      const { read } = located.find((one) => one.id === id) ?? {}
+      const call = { ...validCall(id), path, headers: { 'idempotency-key': id } }
+      const created = await client.call(id, call)
+      const found = await rawCalls(client.key)(read ?? id, created.headers.get('location') ?? '')
+      expect([id, created.status, created.headers.get('etag')]).toEqual([id, 201, found.headers.get('etag')])
+      expect([id, created.headers.get('etag')]).toEqual([id, expect.stringMatching(/^"[\w-]+"$/)])
+      expect([id, created.text]).toEqual([id, expect.not.stringContaining('@version')])
+      const again = await client.call(id, call)
+      expect([again.text, again.headers.get('etag')]).toEqual([created.text, null])
+      if (id === 'createCampagne') path['campagneId'] = created.body
+      if (id === 'createQuestion') path['questionId'] = created.body
+    }
+  })
 })
 
 describe.each(updated)('$id', ({ id, read }) => {

@@ -47,6 +47,23 @@ describe('JSON', () => {
     },
   )
 
+  test('what is told of a broken contract names the first member at fault', async () => {
+    const { call } = await newClient()
+    const detail = async (body: object, language: string) =>
+      ((await call('createEmploye', { body, headers: { 'accept-language': language } })).body as { detail: string })
+        .detail
+    const long = { ...employe(), telephonePrincipal: 'x'.repeat(31), ville: 3, inconnu: 1 }
+    expect(await detail(long, 'fr')).toBe(
+      'La demande ne respecte pas le contrat : telephonePrincipal doit avoir 30 caractères au plus.',
+    )
+    expect(await detail(long, 'en')).toBe(
+      'The request breaks the contract: telephonePrincipal must have at most 30 characters.',
+    )
+    expect(await detail({ prenom: 'A', nom: 'B', inconnu: 1 }, 'en')).toMatch(
+      /The request breaks the contract: inconnu does not exist in the contract\.$/,
+    )
+  })
+
   test('a body that is missing is refused', async () => {
     expect(await refused({})).toEqual(['400 Requete.Invalide', ['corps']])
     expect(await refused({ body: '' })).toEqual(['400 Requete.Invalide', ['corps']])

@@ -45,7 +45,9 @@ const traceId = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 function exampleOf(code, { status, title, fr, en, aliases = [], example }) {
   const { instance, slots = {}, member, errors, ...more } = example
   const fill = (sentence) => sentence.replaceAll(/\{(\w+)\}/g, (slot, name) => slots[name] ?? slot)
-  const detail = fill(fr)
+  const [[first, [reason]] = ['', []]] = Object.entries(errors ?? {})
+  // The first member at fault is told with what is wrong with it (`sentences` of problems.ts).
+  const detail = first === '' ? fill(fr) : `${fill(fr).slice(0, -1)} : ${first} ${reason}.`
   const told = member === undefined ? errors : { [member]: [detail] }
   const value = {
     type: `http://localhost:3000/errors/${code}`,
