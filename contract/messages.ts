@@ -6,6 +6,14 @@ const message = (fr: string, en: string): Message => ({ fr, en })
 
 const forbidden = message('contient un caractère interdit', 'contains a forbidden character')
 
+const formatMessages: Readonly<Record<string, Message>> = {
+  identifiant: forbidden,
+  'nouvel-identifiant': message(
+    'contient un caractère interdit, ou est « . » ou « .. », que le chemin d’une adresse ne peut pas nommer',
+    'contains a forbidden character, or is "." or "..", which the path of an address cannot name',
+  ),
+}
+
 /** What a broken keyword of the contract means, for `errors`. `limit` is the keyword's value. */
 export const keywordMessages: Record<string, (limit: string) => Message> = {
   required: () => message('est requis', 'is required'),
@@ -19,10 +27,7 @@ export const keywordMessages: Record<string, (limit: string) => Message> = {
   maxItems: (n) => message(`doit avoir ${n} éléments au plus`, `must have at most ${n} items`),
   uniqueItems: () => message('ne doit pas répéter une valeur', 'must not repeat a value'),
   pattern: () => forbidden,
-  format: (format) =>
-    format === 'identifiant'
-      ? forbidden
-      : message(`n'a pas la forme attendue (${format})`, `does not have the expected form (${format})`),
+  format: (format) => formatMessages[format] ?? message(`n'a pas la forme attendue (${format})`, `does not have the expected form (${format})`),
 }
 
 export const otherMessages = {

@@ -1853,7 +1853,7 @@ export interface components {
         TraceId: string;
         /**
          * Format: identifiant
-         * @description An identifier chosen by the client, case-sensitive, without control characters: those from U+0080 to U+009F are refused by `format: identifiant`, since no pattern says them to every language.
+         * @description An identifier chosen by the client, case-sensitive, without control characters: those from U+0080 to U+009F are refused by `format: identifiant`, since no pattern says them to every language. What is new is not called `.` or `..` (`format: nouvel-identifiant`), which no path can name.
          * @example E-1001
          */
         IdExterne: string;
@@ -1899,7 +1899,7 @@ export interface components {
             traceId: components["schemas"]["TraceId"];
         };
         /**
-         * Format: identifiant
+         * Format: nouvel-identifiant
          * @description External id; selects the union on update.
          */
         SyndicatIdentifiantExterne: string;
@@ -1926,7 +1926,7 @@ export interface components {
         /** @description What to change in an employer. */
         EmployeurModification: {
             /**
-             * Format: identifiant
+             * Format: nouvel-identifiant
              * @description External id; selects the employer on update.
              */
             identifiantExterne: string;
@@ -1938,7 +1938,7 @@ export interface components {
         /** @description An employer to create. */
         EmployeurCreation: {
             /**
-             * Format: identifiant
+             * Format: nouvel-identifiant
              * @description External id; selects the employer on update.
              */
             identifiantExterne: string;
@@ -2023,7 +2023,7 @@ export interface components {
             dateCreation: string;
         };
         /**
-         * Format: identifiant
+         * Format: nouvel-identifiant
          * @description External id; selects the employee on update.
          */
         EmployeIdExterne: string;
@@ -2099,7 +2099,7 @@ export interface components {
         /** @description What to change in the employee of the path; every member is optional. */
         EmployeModificationV2: {
             /**
-             * Format: identifiant
+             * Format: nouvel-identifiant
              * @description External id, for a person who has none; that of a person who has one may be sent back as it is.
              */
             idExterne?: string | null;
@@ -2207,7 +2207,7 @@ export interface components {
             dateFin: string | null;
         };
         /**
-         * Format: identifiant
+         * Format: nouvel-identifiant
          * @description External id; selects the job on update.
          */
         EmploiIdentifiantExterne: string;
@@ -3442,7 +3442,7 @@ export interface components {
         /** @description What to change in a consent object. */
         ObjetConsentementModification: {
             /**
-             * Format: identifiant
+             * Format: nouvel-identifiant
              * @description External id; selects the consent object on update.
              */
             identifiantExterne: string;
@@ -3454,7 +3454,7 @@ export interface components {
         /** @description A consent object to create. */
         ObjetConsentementCreation: {
             /**
-             * Format: identifiant
+             * Format: nouvel-identifiant
              * @description External id; selects the consent object on update.
              */
             identifiantExterne: string;
@@ -3792,7 +3792,7 @@ export interface components {
              */
             idUnique?: string | null;
             /**
-             * Format: identifiant
+             * Format: nouvel-identifiant
              * @description External id of the employee.
              */
             idExterne?: string | null;

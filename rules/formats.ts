@@ -67,12 +67,16 @@ export const canonicalUuid = (text: string): string =>
 const email =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
+const isIdentifiant = (text: string) => !/[\u0080-\u009f]/.test(text)
+
 /** The formats that the contract's schemas are checked with, after normalisation. */
 export const formats = {
   'date-time': (text: string) => parseInstant(text) === text,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   /** No control character of C1; those of C0 are refused by a pattern, which can say no others to engines that read bytes. */
-  identifiant: (text: string) => !/[\u0080-\u009f]/.test(text),
+  identifiant: isIdentifiant,
+  /** An id of something that may be new: a client of HTTP takes `.` and `..` out of a path before it sends it (RFC 3986). */
+  'nouvel-identifiant': (text: string) => isIdentifiant(text) && text !== '.' && text !== '..',
   /** One address `local@domaine.tld` (decision C-4). A longer text is left to `maxLength`. */
   email: (text: string) => text.length > 254 || email.test(text),
 }

@@ -16,7 +16,10 @@ export function takesLess(was: Text, is: Text): boolean {
 }
 
 const isOfEach = ({ pattern, format }: Text) =>
-  typeof pattern === 'string' && ofEach.test(pattern) && (format === undefined || format === 'identifiant')
+  typeof pattern === 'string' && ofEach.test(pattern) && (format === undefined || isOfIds(format))
+
+/** Of the second, what it says of two whole texts is left aside. */
+const isOfIds = (format: unknown) => format === 'identifiant' || format === 'nouvel-identifiant'
 
 const fits = ({ pattern, format }: Text, text: string) =>
   new RegExp(String(pattern), 'u').test(text) && (format === undefined || formats.identifiant(text))

@@ -37,7 +37,7 @@ function absolute(node: unknown): unknown {
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
-ajv.addFormat('identifiant', formats.identifiant)
+for (const name of ['identifiant', 'nouvel-identifiant'] as const) ajv.addFormat(name, formats[name])
 type Event = { post: { requestBody: { content: Media } } }
 const receivers = parseYaml(webhooksText()) as Document & { webhooks: Record<string, Event | undefined> }
 const schemas = Object.entries({ ...receivers.components.schemas, ...contracts.components.schemas })
