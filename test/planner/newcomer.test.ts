@@ -1,5 +1,9 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import type { Db } from '../../db/engine/database.ts'
+import { compiler } from '../../db/engine/driver.ts'
+import type { Rows } from '../../db/lists/rows.ts'
+import { list } from '../../db/members/employes-list.ts'
 import { newClient, type Running, startService } from '../support/api.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
@@ -46,7 +50,20 @@ test('who has just brought a payroll is served in seconds: the first client, and
     await election(client)
     await learn(owner)
   }
+  const few = await newClient({ on: running })
+  expect((await load(few, payrollOf(30))).errors).toEqual([])
+  await learn(owner)
+  expect(await mostRead(owner, list({ q: compiler, clientId: few.id, now: '' }, {}))).toBe(30)
 }, 120_000)
+
+/** The rows that the part of a list reads which reads the most. */
+async function mostRead(owner: pg.Pool, { copy }: Rows<unknown>) {
+  const select = copy.replace(/^copy \(/, '').replace(/\) to stdout with \(header\)$/, '')
+  const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain (analyze) ${select}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  const counts = plan.matchAll(/actual time=\S+ rows=([\d.]+)|Removed by \w+(?: \w+)?: (\d+)/g)
+  return Math.max(...Array.from(counts, ([, read, removed]) => Number(read ?? removed)))
+}
 
 test('a payroll that something keeps from being analyzed is loaded again and listed in seconds', async () => {
   const { running, owner } = await newService()
