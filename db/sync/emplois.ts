@@ -40,7 +40,27 @@ export async function rejectReferences(work: Work): Promise<void> {
       order by id_externe, ordre) p using (id_externe)
     where not l.rejet and (l.employe_id, l.employeur_id) <> (p.employe_id, p.employeur_id)`,
   )
+  await rejectSecond(work)
 }
+
+/**
+ * Refuses a second job of one employee and employer: the one whose id is stored is theirs, else the first one of the
+ * payload, refused or not. Laid over each other, a job that ended years ago would end the one of today.
+ */
+const rejectSecond = (work: Work) =>
+  reject(
+    work,
+    emplois,
+    sql`
+    select l.rang, 'Emploi.DejaExistant' as code, 'identifiantExterneEmployeur' as membre,
+      l.employeur_id_externe as valeur
+    from l_emploi l
+    join (
+      select distinct on (cible) cible, id_externe from l_emploi
+      where cible in (select cible from l_emploi group by cible having count(distinct id_externe) > 1)
+      order by cible, trouve is null, ordre) p using (cible)
+    where not l.rejet and l.id_externe <> p.id_externe`,
+  )
 
 const dates = bit(emplois, 'date_debut') | bit(emplois, 'date_fin')
 

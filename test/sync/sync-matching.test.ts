@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownerDatabase } from '../support/api.ts'
 import { at, employe, employeur, syndicat } from '../support/contract/samples.ts'
-import { job, load, loaded, membership } from '../support/data/sync-samples.ts'
+import { type Client, job, load, loaded, membership } from '../support/data/sync-samples.ts'
 
 const owner = ownerDatabase().pools.main
 const organisation = { syndicats: [syndicat(1, { employeurs: [employeur(1), employeur(2)] }), syndicat(2)] }
@@ -41,6 +41,28 @@ test('two jobs exchange their payroll numbers, and a job takes a new external id
     ['J-2', '1'],
     ['J-9', '2'],
   ])
+})
+
+test('of two jobs of one employee and employer the stored one is written, else the first; the other is refused', async () => {
+  const today = job(1, { identifiantExterne: 'NEW', matricule: '2', dateDebut: '2021-01-01', dateFin: null })
+  const before = { identifiantExterne: 'OLD', matricule: '1', dateDebut: '2015-01-01', dateFin: '2019-12-31' }
+  const jobsOf = async (client: Client) =>
+    (await client.ok('listEmplois')).map((one) => [one.identifiantExterne, one.matricule, one.dateFin])
+  for (const old of [job(1, before), job(1, { ...before, dateDebut: '2022-01-01', dateFin: '2020-01-01' })]) {
+    for (const emplois of [
+      [today, old],
+      [old, today],
+    ]) {
+      const client = await loaded({ ...organisation, employes: [employe(1, { emplois: [today] })] })
+      const { done, errors } = await load(client, { employes: [employe(1, { emplois })] })
+      expect([done.includes('emplois 0/0/1'), errors]).toEqual([true, [expect.stringContaining('Emploi.DejaExistant')]])
+      expect(await jobsOf(client)).toEqual([['NEW', '2', null]])
+    }
+  }
+  const client = await loaded(organisation)
+  const { errors } = await load(client, { employes: [employe(1, { emplois: [today, job(1, before)] })] })
+  expect(errors).toEqual([expect.stringContaining('Emploi.DejaExistant')])
+  expect(await jobsOf(client)).toEqual([['NEW', '2', null]])
 })
 
 test('custom values come with a row; a wrong one refuses it', async () => {
