@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import type { Db } from '../../db/engine/database.ts'
 import { compiler } from '../../db/engine/driver.ts'
 import type { Rows } from '../../db/lists/rows.ts'
 import { list } from '../../db/members/employes-list.ts'
