@@ -144,12 +144,17 @@ async function compareOther({ path: other, floor }: Other, target: Target, round
 }
 
 /** Milliseconds to read, and drop, the rows of the list as PostgreSQL sends them. */
-async function copy(url: string, { id }: Client, of: (db: Db) => Rows<unknown>): Promise<number> {
+async function copy(
+  url: string,
+  { id }: Client,
+  of: (db: Db) => Rows<unknown> | Promise<Rows<unknown>>,
+): Promise<number> {
   const client = new pg.Client(url)
   await client.connect()
   const db = { q: compiler, clientId: id, now: '' }
+  const rows = await of(db)
   const started = performance.now()
-  const stream = client.query(copyTo(of(db).copy))
+  const stream = client.query(copyTo(rows.copy))
   stream.resume()
   await once(stream, 'end')
   const took = performance.now() - started

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import * as adhesions from '../db/members/adhesions.ts'
 import * as champs from '../db/members/champs-utilisateur.ts'
 import * as consentements from '../db/members/consentements.ts'
@@ -5,7 +6,7 @@ import * as demandes from '../db/forms/demandes-adhesion.ts'
 import * as emplois from '../db/members/emplois.ts'
 import { list as listEmployes } from '../db/members/employes-list.ts'
 import * as employeurs from '../db/members/employeurs.ts'
-import { compiler } from '../db/engine/driver.ts'
+import { kyselyOn } from '../db/engine/driver.ts'
 import type { Rows } from '../db/lists/rows.ts'
 import * as formulaires from '../db/forms/formulaires.ts'
 import * as objets from '../db/members/objets-consentement.ts'
@@ -17,7 +18,7 @@ import { exercise } from './exercise.ts'
 import type { Settings } from './measure.ts'
 import { query, type Rig } from './rig.ts'
 
-type Query = { name: string; of: (db: Db) => Rows<unknown> }
+type Query = { name: string; of: (db: Db) => Rows<unknown> | Promise<Rows<unknown>> }
 
 const employes = (filter: Parameters<typeof listEmployes>[1]): Query => ({
   name: `employes ${JSON.stringify(filter)}`,
@@ -132,7 +133,7 @@ type Node = {
 type Plan = { Plan: Node; 'Execution Time': number; JIT?: { Timing: { Total: number } } }
 
 async function explain(url: string, client: Client, of: Query['of']) {
-  const { copy } = of({ q: compiler, clientId: client.id, now: '' })
+  const { copy } = await listed(url, (q) => of({ q, clientId: client.id, now: '' }))
   const select = copy.replace(/^copy \(/, '').replace(/\) to stdout with \(header\)$/, '')
   const explained = `explain (analyze, buffers, format json) ${select}`
   // Once to warm the cache.
@@ -154,6 +155,17 @@ async function explain(url: string, client: Client, of: Query['of']) {
     client.employes <= 10_000 && scanned.some((table) => (tenantTables as readonly string[]).includes(table))
   const jit = plan.JIT ? `, JIT ${plan.JIT.Timing.Total.toFixed(0)} ms` : ''
   console.log(`  ${figures.join('')}  ${describe(nodes)}${jit}${flagged ? '  <== SEQUENTIAL SCAN' : ''}`)
+}
+
+/** A list, which may ask the database how far it goes. */
+async function listed<T>(url: string, of: (q: Db['q']) => T) {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await of(kyselyOn(client, { guard: () => undefined, prepared: false }))
+  } finally {
+    await client.end()
+  }
 }
 
 const everyNode = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(everyNode)]

@@ -1321,7 +1321,7 @@ export interface paths {
         /**
          * List the consents
          * @description The whole history of consents, by date: every change is a record of its own, and the current state of an employee for an object is the latest one (`etatCourant=true`).
-         *     To read incrementally, store the last `dateConsentement` that you processed and pass it as `apres`, which includes it. No record is ever missed that way, even when a transaction commits late: with `apres`, a record is answered only once no earlier one can appear any more, some seconds after it was made.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateConsentement` that you processed and pass it as `apres`, which includes it. No record is ever missed that way, even when a transaction commits late: with `apres`, a record is answered only once no earlier one can appear any more, some seconds after it was made.
          */
         get: operations["listConsentements"];
         put?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
         /**
          * List the consents of an employee
          * @description The history of the consents of one employee, by date. An unknown employee has none.
-         *     To read incrementally, store the last `dateConsentement` that you processed and pass it as `apres`, which includes it. No record is ever missed that way, even when a transaction commits late: with `apres`, a record is answered only once no earlier one can appear any more, some seconds after it was made.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateConsentement` that you processed and pass it as `apres`, which includes it. No record is ever missed that way, even when a transaction commits late: with `apres`, a record is answered only once no earlier one can appear any more, some seconds after it was made.
          */
         get: operations["listConsentementsEmploye"];
         put?: never;
@@ -1830,6 +1830,7 @@ export interface paths {
         /**
          * List what was deleted
          * @description What the lists do not show any more, by the date of its deletion, whoever deleted it: a call, a load, a merge. Whoever keeps a copy of the memberships, the jobs, the custom fields, the consent objects, the employers or the unions removes it there; of a merged employee, what the copy has under `idUnique` belongs to `fusionneDans` from then on. A deactivated employee is not deleted: `listEmployes` with `inclureInactifs` tells of that change.
+         *     The link `rel="delta"` of each answer leads to what is deleted later.
          *     Read it before the lists: what is deleted and made anew is then in the copy. Nothing is missed, even when a transaction commits late: a deletion is answered only once no earlier one can appear any more, some seconds after it was made.
          *     Deletions are kept for 400 days: a copy that has not been brought up to date for longer is made anew from the lists.
          */
@@ -4679,7 +4680,7 @@ export interface components {
         IdExterneEmployeurChemin: components["schemas"]["IdExterne"];
         /**
          * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
-         *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
+         *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
          * @example 2026-01-15T10:30:00Z
          */
         Apres: components["schemas"]["Instant"];
@@ -4895,13 +4896,13 @@ export interface components {
         AvantAdhesion: components["schemas"]["Instant"];
         /**
          * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
-         *     To read incrementally, store the last `dateEnregistrement` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+         *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
          * @example 2026-01-15T10:30:00Z
          */
         EnregistreApres: components["schemas"]["Instant"];
         /**
          * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
-         *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+         *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
          * @example 2026-01-15T10:30:00Z
          */
         ModifieApresAdhesion: components["schemas"]["Instant"];
@@ -5002,7 +5003,7 @@ export interface components {
         IdSync: string;
         /**
          * @description Deleted at this instant or later (`dateSuppression`, inclusive).
-         *     To read incrementally, store the last `dateSuppression` that you processed and pass it here.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateSuppression` that you processed and pass it here, which includes it.
          * @example 2026-01-15T10:30:00Z
          */
         ApresSuppression: components["schemas"]["Instant"];
@@ -5056,6 +5057,12 @@ export interface components {
          * @example true
          */
         "Idempotency-Replayed": "true";
+        /**
+         * @description With `limite`, when there is more: the path of the next page, with all the parameters of this call, as `<path>; rel="next"`.
+         *     Otherwise, when the list is read incrementally: the path of what will have come since, as `<path>; rel="delta"`, with all the other parameters of this call. It gives each change once, and again only what has changed again. Follow it later, after the whole answer was processed; an empty list has one too.
+         * @example </b2b/v1/employe?inclureInactifs=true&apres=2026-01-15T10:30:00.250Z>; rel="delta"
+         */
+        LinkDelta: string;
         /**
          * @description Seconds to wait before the next try, when the limit of sending is reached.
          * @example 42
@@ -5671,7 +5678,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
-                 *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
+                 *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
                  * @example 2026-01-15T10:30:00Z
                  */
                 apres?: components["parameters"]["Apres"];
@@ -5732,7 +5739,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    Link: components["headers"]["Link"];
+                    Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10391,7 +10398,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    Link: components["headers"]["Link"];
+                    Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10448,7 +10455,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    Link: components["headers"]["Link"];
+                    Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10597,13 +10604,13 @@ export interface operations {
                 avant?: components["parameters"]["AvantAdhesion"];
                 /**
                  * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
-                 *     To read incrementally, store the last `dateEnregistrement` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+                 *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
                  * @example 2026-01-15T10:30:00Z
                  */
                 enregistreApres?: components["parameters"]["EnregistreApres"];
                 /**
                  * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
-                 *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+                 *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
                  * @example 2026-01-15T10:30:00Z
                  */
                 modifieApres?: components["parameters"]["ModifieApresAdhesion"];
@@ -10669,7 +10676,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    Link: components["headers"]["Link"];
+                    Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10715,13 +10722,13 @@ export interface operations {
                 avant?: components["parameters"]["AvantAdhesion"];
                 /**
                  * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
-                 *     To read incrementally, store the last `dateEnregistrement` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+                 *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
                  * @example 2026-01-15T10:30:00Z
                  */
                 enregistreApres?: components["parameters"]["EnregistreApres"];
                 /**
                  * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
-                 *     To read incrementally, store the last `derniereMAJ` that you processed and pass it here: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+                 *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
                  * @example 2026-01-15T10:30:00Z
                  */
                 modifieApres?: components["parameters"]["ModifieApresAdhesion"];
@@ -10783,7 +10790,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    Link: components["headers"]["Link"];
+                    Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11978,7 +11985,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Deleted at this instant or later (`dateSuppression`, inclusive).
-                 *     To read incrementally, store the last `dateSuppression` that you processed and pass it here.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateSuppression` that you processed and pass it here, which includes it.
                  * @example 2026-01-15T10:30:00Z
                  */
                 apres?: components["parameters"]["ApresSuppression"];
@@ -12009,7 +12016,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    Link: components["headers"]["Link"];
+                    Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
                 content: {

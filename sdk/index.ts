@@ -1,5 +1,6 @@
 export type { components, operations, paths } from '../generated/openapi.ts'
 export type * from '../generated/schemas.ts'
+export { type Changes, changes, type ChangesOptions } from './changes.ts'
 export { createClient, type ServiceClient, type Settings } from './client.ts'
 export { type Reading, since, type Watermark } from './incremental.ts'
 export { lines } from './lines.ts'

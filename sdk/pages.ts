@@ -49,10 +49,18 @@ export async function* items<P extends ListPath>(
   }
 }
 
-type Get = (path: string, init: object) => Promise<{ data?: readonly unknown[]; error?: unknown; response: Response }>
+/** A GET of a list whose path is not known to the compiler. */
+export type Get = (
+  path: string,
+  init: object,
+) => Promise<{ data?: readonly unknown[]; error?: unknown; response: Response }>
 
 /** The parameters of the next page, from the header `Link`; undefined after the last one. */
 function nextOf(response: Response): Record<string, string> | undefined {
-  const target = /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+  const target = linkOf(response, 'next')
   return target === undefined ? undefined : Object.fromEntries(new URL(target, response.url).searchParams)
 }
+
+/** Where a link of an answer leads, as it stands there. */
+export const linkOf = (response: Response, rel: 'next' | 'delta'): string | undefined =>
+  new RegExp(`<([^>]*)>;\\s*rel="${rel}"`).exec(response.headers.get('Link') ?? '')?.[1]

@@ -1,6 +1,7 @@
 import { type Compilable, type SelectQueryBuilder, type SelectQueryNode, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../generated/database.ts'
+import type { Reach } from './incremental.ts'
 import { after, cursorOf, keysOf, orderOf } from './keyset.ts'
 import type { Nested } from './nested.ts'
 
@@ -13,6 +14,7 @@ type Queries = {
   readonly copy: string
   readonly order: () => readonly string[]
   readonly page: (page: Page) => string
+  readonly reach?: Reach | undefined
 }
 
 /** A list that is not read yet: the query whose rows become the items of an array, one by one, as they arrive. */
@@ -23,12 +25,15 @@ export class Rows<Item> implements Queries {
   readonly order: () => readonly string[]
   /** The COPY statement of a page; each row of one that has a limit ends with its keys, in the column `cursorColumn`. */
   readonly page: (page: Page) => string
+  /** How far it goes where it is read incrementally. */
+  readonly reach: Reach | undefined
   declare readonly [item]?: Item
 
-  constructor({ copy, order, page }: Queries) {
+  constructor({ copy, order, page, reach }: Queries) {
     this.copy = copy
     this.order = order
     this.page = page
+    this.reach = reach
   }
 }
 
@@ -41,9 +46,10 @@ type Ordered<Row> = Compilable<Row> & { toOperationNode(): SelectQueryNode }
 /**
  * The rows of a query as a list to stream, whole or in pages (decision A-29). The aliases of its columns are the members
  * of the items; a dotted one, `employe.nom`, is a member of a nested object. Its `order by` is what pages are cut by: no
- * two rows have all its keys in common, none of them is null, and an index that starts with client_id serves it.
+ * two rows have all its keys in common, none of them is null, and an index that starts with client_id serves it. A query
+ * that stops at a `reach` gives it, for the link to what comes later.
  */
-export function rows<Row>(query: Ordered<Row>): Rows<Nested<Row>> {
+export function rows<Row>(query: Ordered<Row>, reach?: Reach): Rows<Nested<Row>> {
   const keys = () => keysOf(query.toOperationNode())
   const page = ({ after: values, limit }: Page) =>
     copyOf(
@@ -52,7 +58,7 @@ export function rows<Row>(query: Ordered<Row>): Rows<Nested<Row>> {
         .$if(limit !== undefined, (q) => q.select(cursorOf(keys()).as(cursorColumn)))
         .limit(limit ?? everything),
     )
-  return new Rows({ copy: page({}), order: () => orderOf(keys()), page })
+  return new Rows({ copy: page({}), order: () => orderOf(keys()), page, reach })
 }
 
 /**

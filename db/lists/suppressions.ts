@@ -3,7 +3,7 @@ import { type Compilable, type OperationNodeSource, type RawBuilder, sql } from 
 import type { components, operations } from '../../generated/openapi.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { prune } from '../engine/prune.ts'
-import { settled } from './incremental.ts'
+import { reachOf } from './incremental.ts'
 import { rows } from './rows.ts'
 
 type Filter = NonNullable<operations['listSuppressions']['parameters']['query']>
@@ -35,12 +35,13 @@ export const entry = (
   from parti`
 
 /** The deletions by their dates, up to what is settled (decisions A-35 and A-38): all of them are read incrementally. */
-export const list = (db: Db, { apres, type }: Filter) =>
-  rows(
+export async function list(db: Db, { apres, type }: Filter) {
+  const reach = await reachOf(db, 'apres', apres)
+  return rows(
     db.q
       .selectFrom('suppression')
       .where('suppression.client_id', '=', db.clientId)
-      .where('suppression.date_suppression', '<', settled(db))
+      .where('suppression.date_suppression', '<', reach.until)
       .$if(apres !== undefined, (q) => q.where('suppression.date_suppression', '>=', apres ?? ''))
       .$if(type !== undefined, (q) => q.where('suppression.type', '=', type ?? ''))
       .select([
@@ -52,7 +53,9 @@ export const list = (db: Db, { apres, type }: Filter) =>
       ])
       .orderBy('suppression.date_suppression')
       .orderBy('suppression.id'),
+    reach,
   )
+}
 
 /** Days that a deletion is told of: who has not asked for longer reads the lists anew (operation listSuppressions). */
 const keptDays = 400

@@ -4,7 +4,7 @@ import type { components, operations } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import * as employes from './employes.ts'
 import { mergedMeanwhile } from './fusion.ts'
-import { settled } from '../lists/incremental.ts'
+import { type Reach, reachOf } from '../lists/incremental.ts'
 import { nested } from '../lists/nested.ts'
 import { rows } from '../lists/rows.ts'
 
@@ -96,23 +96,25 @@ export const listV1 = (db: Db, { apres, idExterne, idUnique, enVigueur }: Filter
  * The memberships by date of signature; when reading incrementally by that of registration, or of the last change
  * (decisions A-19 and A-35).
  */
-export const list = (db: Db, filter: Filter) =>
-  rows(
-    byPerson(db, filtered(db, select(db), filter), filter)
-      .orderBy(orderOf(filter))
-      .orderBy('adhesion.id'),
-  )
+export async function list(db: Db, filter: Filter) {
+  const [order, reach] = await orderOf(db, filter)
+  const chosen = byPerson(db, filtered(incremental(select(db), filter, reach), filter), filter)
+  return rows(chosen.orderBy(order).orderBy('adhesion.id'), reach)
+}
 
-function orderOf({ modifieApres, enregistreApres }: Filter) {
-  if (modifieApres !== undefined) return 'adhesion.derniere_maj'
-  return enregistreApres === undefined ? 'adhesion.date_signature' : 'adhesion.date_enregistrement'
+/** What the memberships are listed by, and how far where that is a date that the service sets. */
+async function orderOf(db: Db, { modifieApres, enregistreApres }: Filter) {
+  if (modifieApres !== undefined)
+    return ['adhesion.derniere_maj', await reachOf(db, 'modifieApres', modifieApres)] as const
+  if (enregistreApres === undefined) return ['adhesion.date_signature', undefined] as const
+  return ['adhesion.date_enregistrement', await reachOf(db, 'enregistreApres', enregistreApres)] as const
 }
 
 type Query<O> = SelectQueryBuilder<DB, 'adhesion', O>
 
-function filtered<O>(db: Db, query: Query<O>, filter: Filter) {
+function filtered<O>(query: Query<O>, filter: Filter) {
   const { apres, avant, idExterneSyndicat, aSignatureManuscrite, idUniqueAdhesion, enVigueur } = filter
-  return incremental(db, query, filter)
+  return query
     .$if(apres !== undefined, (q) => q.where('adhesion.date_signature', '>=', apres ?? ''))
     .$if(avant !== undefined, (q) => q.where('adhesion.date_signature', '<=', avant ?? ''))
     .$if(idExterneSyndicat !== undefined, (q) => q.where('adhesion.syndicat_id_externe', '=', idExterneSyndicat ?? ''))
@@ -123,16 +125,18 @@ function filtered<O>(db: Db, query: Query<O>, filter: Filter) {
     .$if(idUniqueAdhesion !== undefined, (q) => q.where('adhesion.id', '=', idUniqueAdhesion ?? ''))
 }
 
-/** Those that an incremental read asks for, up to what is settled. */
-const incremental = <O>(db: Db, query: Query<O>, { enregistreApres, modifieApres }: Filter) =>
+/** Those that an incremental read asks for, up to its reach. */
+const incremental = <O>(query: Query<O>, { enregistreApres, modifieApres }: Filter, reach: Reach | undefined) =>
   query
     .$if(enregistreApres !== undefined, (q) =>
       q
         .where('adhesion.date_enregistrement', '>=', enregistreApres ?? '')
-        .where('adhesion.date_enregistrement', '<', settled(db)),
+        .where('adhesion.date_enregistrement', '<', reach?.until ?? ''),
     )
     .$if(modifieApres !== undefined, (q) =>
-      q.where('adhesion.derniere_maj', '>=', modifieApres ?? '').where('adhesion.derniere_maj', '<', settled(db)),
+      q
+        .where('adhesion.derniere_maj', '>=', modifieApres ?? '')
+        .where('adhesion.derniere_maj', '<', reach?.until ?? ''),
     )
 
 function byPerson<O>(db: Db, query: Query<O>, { idExterneEmploye, idUniqueEmploye, noMembre, avecPaiement }: Filter) {

@@ -6,7 +6,7 @@ import { sure } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { newId } from '../engine/ids.ts'
-import { settled } from '../lists/incremental.ts'
+import { type Reach, reachOf } from '../lists/incremental.ts'
 import { nest, nested } from '../lists/nested.ts'
 import { rows } from '../lists/rows.ts'
 import * as employes from './employes.ts'
@@ -47,19 +47,23 @@ const select = (db: Db) =>
     .select(sql<string>`encode(consentement.empreinte, 'hex')`.as('empreinte'))
 
 /** The history by date (decision A-19), that of deactivated employees included (decision C-10). */
-export const list = (db: Db, filter: Filter) =>
-  rows(filtered(db, select(db), filter).orderBy('consentement.date_consentement').orderBy('consentement.rang'))
+export async function list(db: Db, filter: Filter) {
+  const reach = filter.apres === undefined ? undefined : await reachOf(db, 'apres', filter.apres)
+  const chosen = filtered(db, select(db), filter, reach)
+  return rows(chosen.orderBy('consentement.date_consentement').orderBy('consentement.rang'), reach)
+}
 
 function filtered<O>(
   db: Db,
   query: SelectQueryBuilder<DB, 'consentement' | 'employe', O>,
   { apres, idExterne, idUnique, etatCourant }: Filter,
+  reach: Reach | undefined,
 ) {
   return query
     .$if(apres !== undefined, (q) =>
       q
         .where('consentement.date_consentement', '>=', apres ?? '')
-        .where('consentement.date_consentement', '<', settled(db)),
+        .where('consentement.date_consentement', '<', reach?.until ?? ''),
     )
     .$if(idExterne !== undefined, (q) =>
       q.where('consentement.employe_id', 'in', signatories(db, sql`e.id_externe = ${idExterne}`)),
@@ -67,8 +71,8 @@ function filtered<O>(
     .$if(idUnique !== undefined, (q) =>
       q.where('consentement.employe_id', 'in', signatories(db, sql`e.id = ${idUnique}::uuid`)),
     )
-    .$if(etatCourant === true, (q) => q.where((eb) => eb.not(eb.exists(later(db, apres !== undefined)))))
-    .$if(etatCourant === true, (q) => q.where(sql<boolean>`not ${laterOfMerged(db, apres !== undefined)}`))
+    .$if(etatCourant === true, (q) => q.where((eb) => eb.not(eb.exists(later(db, reach)))))
+    .$if(etatCourant === true, (q) => q.where(sql<boolean>`not ${laterOfMerged(db, reach)}`))
 }
 
 /** An employee and those who were merged into that one: who gave the consents of the person. */
@@ -79,10 +83,10 @@ const signatories = (db: Db, condition: RawBuilder<unknown>) => sql<string>`(
   where e.client_id = ${db.clientId} and ${condition})`
 
 /** A later record of the same object by the same person under another id: that of the person, or of a merged one. */
-const laterOfMerged = (db: Db, incremental: boolean) => {
+const laterOfMerged = (db: Db, reach: Reach | undefined) => {
   const after = sql`x.client_id = ${db.clientId} and x.objet_id = consentement.objet_id
     and (x.date_consentement, x.rang) > (consentement.date_consentement, consentement.rang)
-    ${incremental ? sql`and x.date_consentement < ${settled(db)}` : sql``}`
+    ${reach ? sql`and x.date_consentement < ${reach.until}` : sql``}`
   return sql`(signataire.fusionne_dans is not null and exists (
       select from consentement x where x.employe_id = signataire.fusionne_dans and ${after})
     or exists (
@@ -91,7 +95,7 @@ const laterOfMerged = (db: Db, incremental: boolean) => {
 }
 
 /** A later record of the same employee and object (operation listConsentements), among those that an incremental read can see. */
-const later = (db: Db, incremental: boolean) =>
+const later = (db: Db, reach: Reach | undefined) =>
   db.q
     .selectFrom('consentement as suivant')
     .select('suivant.id')
@@ -100,7 +104,7 @@ const later = (db: Db, incremental: boolean) =>
     .where(
       sql<boolean>`(suivant.date_consentement, suivant.rang) > (consentement.date_consentement, consentement.rang)`,
     )
-    .$if(incremental, (q) => q.where('suivant.date_consentement', '<', settled(db)))
+    .$if(reach !== undefined, (q) => q.where('suivant.date_consentement', '<', reach?.until ?? ''))
 
 /** A consent that was given or refused: in a form, in a conciliation, by an import (decision F-2). */
 export type Consent = {

@@ -2,34 +2,30 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { operations } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
-import { settled } from '../lists/incremental.ts'
+import { type Reach, reachOf } from '../lists/incremental.ts'
 import { rows } from '../lists/rows.ts'
 import { mine, select } from './employes.ts'
 
 type Filter = NonNullable<operations['listEmployes']['parameters']['query']>
 
 /** The employees by date of creation, or of last update when reading incrementally (decisions A-19, A-35, C-14). */
-export function list(db: Db, filter: Filter) {
-  const order = filter.apres === undefined ? 'employe.date_creation' : 'employe.derniere_maj'
-  return rows(filtered(db, select(db), filter).orderBy(order).orderBy('employe.id'))
+export async function list(db: Db, filter: Filter) {
+  if (filter.apres === undefined)
+    return rows(filtered(db, select(db), filter).orderBy('employe.date_creation').orderBy('employe.id'))
+  const reach = await reachOf(db, 'apres', filter.apres)
+  const changed = changedWithin(select(db), filter.apres, reach)
+  return rows(filtered(db, changed, filter).orderBy('employe.derniere_maj').orderBy('employe.id'), reach)
 }
 
-function filtered<O>(db: Db, query: SelectQueryBuilder<DB, 'employe' | 'employeur', O>, filter: Filter) {
-  const {
-    apres,
-    inclureInactifs = false,
-    actif,
-    courriel,
-    noMembre,
-    idExterneEmployeur,
-    idExterneSyndicat,
-    idUnique,
-  } = filter
+type Query<O> = SelectQueryBuilder<DB, 'employe' | 'employeur', O>
+
+const changedWithin = <O>(query: Query<O>, apres: string, { until }: Reach): Query<O> =>
+  query.where('employe.derniere_maj', '>=', apres).where('employe.derniere_maj', '<', until)
+
+function filtered<O>(db: Db, query: Query<O>, filter: Filter) {
+  const { inclureInactifs = false, actif, courriel, noMembre, idExterneEmployeur, idExterneSyndicat, idUnique } = filter
   return query
     .$if(actif !== undefined || !inclureInactifs, (q) => q.where('employe.est_actif', '=', actif ?? true))
-    .$if(apres !== undefined, (q) =>
-      q.where('employe.derniere_maj', '>=', apres ?? '').where('employe.derniere_maj', '<', settled(db)),
-    )
     .$if(courriel !== undefined, (q) => q.where('employe.courriel_minuscule', '=', sql<string>`lower(${courriel})`))
     .$if(idUnique !== undefined, (q) => q.where('employe.id', '=', idUnique ?? ''))
     .$if(noMembre !== undefined, (q) => q.where('employe.no_membre', '=', noMembre ?? ''))

@@ -2,8 +2,8 @@ import type { Request, Response } from 'express'
 import pg from 'pg'
 import type { Rows } from '../../db/lists/rows.ts'
 import type { Operation } from '../../contract/contract.ts'
-import { forms, itemKinds, sendList } from './send.ts'
-import { compilePageReader, foreignCursor, readPage, withCursor } from './page.ts'
+import { forms, headed, itemKinds, sendList } from './send.ts'
+import { compilePageReader, foreignCursor, linkToDelta, linkToNext, readPage } from './page.ts'
 import type { Service } from '../service.ts'
 
 type Call = { req: Request; res: Response; clientId: string; rows: Rows<unknown> }
@@ -22,9 +22,12 @@ export function compileList(operation: Operation, { database, config, spools }: 
     return async ({ req, res, clientId, rows }: Call) => {
       const copy = page.of(rows)
       const form = formOf(req, res)
+      // Known before the first row: whatever comes later is dated from there on (decision A-39).
+      let link = rows.reach && linkToDelta(req.originalUrl, rows.reach)
       // Of a whole list there is nothing to read that its headers would say.
-      if (req.method === 'HEAD' && limit === undefined && !page.hasCursor) return void res.type(form.type).end()
-      const reading = { kinds, stallTimeout: config.listStallTimeout, form, spool: spools.open(clientId) }
+      if (req.method === 'HEAD' && limit === undefined && !page.hasCursor) return void headed(res, form, link).end()
+      const spool = spools.open(clientId)
+      const reading = { kinds, stallTimeout: config.listStallTimeout, form, spool, link: () => link }
       const read = <T>(consume: (bytes: AsyncIterable<Buffer>) => Promise<T>) =>
         database.stream(clientId, copy, consume).catch((error: unknown) => {
           throw page.hasCursor && isUnreadable(error) ? foreignCursor() : error
@@ -34,7 +37,7 @@ export function compileList(operation: Operation, { database, config, spools }: 
       const readOne: typeof read<void> = (consume) =>
         read(async (bytes) => {
           const { lines, last } = await readPage(bytes, limit)
-          if (last) res.set('Link', `<${withCursor(req.originalUrl, page.next(rows, last))}>; rel="next"`)
+          if (last) link = linkToNext(req.originalUrl, page.next(rows, last))
           await consume(arrived(lines))
         })
       return sendList(res, readOne, reading)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Reach } from '../../db/lists/incremental.ts'
 import type { Page, Rows } from '../../db/lists/rows.ts'
 import { Problem } from '../../problems.ts'
 import { otherMessages } from '../../contract/messages.ts'
@@ -54,11 +55,18 @@ function stringsOf(text: string): string[] {
   throw foreignCursor()
 }
 
-/** The path and the query of a call, its cursor replaced: all else that it asked for is kept. */
-export function withCursor(url: string, curseur: string): string {
+/** A link to the same call from a cursor on: all else that it asked for is kept. */
+export const linkToNext = (url: string, curseur: string) => `<${replaced(url, 'curseur', curseur)}>; rel="next"`
+
+/** A link to the same call from where this one ended on: what its list will have besides. */
+export const linkToDelta = (url: string, { parameter, until }: Reach) =>
+  `<${replaced(url, parameter, until)}>; rel="delta"`
+
+/** The path and the query of a call, with another value of a parameter, and without the cursor of before. */
+function replaced(url: string, name: string, value: string): string {
   const [path = '', query = ''] = url.split('?', 2)
-  const others = query.split('&').filter((pair) => pair !== '' && nameOf(pair) !== 'curseur')
-  return `${path}?${[...others, `curseur=${curseur}`].join('&')}`
+  const others = query.split('&').filter((pair) => pair !== '' && ![name, 'curseur'].includes(nameOf(pair)))
+  return `${path}?${[...others, `${name}=${value}`].join('&')}`
 }
 
 const nameOf = (pair: string) => decodeURIComponent(pair.split('=', 1)[0] ?? '')

@@ -46,6 +46,8 @@ type Reading = {
   readonly stallTimeout: number
   readonly form: Form
   readonly spool: Spool
+  /** The header `Link`, once the first rows are there. */
+  readonly link?: () => string | undefined
 }
 
 /** Hands the bytes of COPY text to what it is given, and returns once that has all of them. */
@@ -78,15 +80,19 @@ export async function sendList(res: Response, read: Source, reading: Reading) {
 }
 
 /** Sends what waits in the spool, as long as something is added to it. */
-async function send(res: Response, { spool, form, stallTimeout }: Reading) {
+async function send(res: Response, { spool, form, stallTimeout, link }: Reading) {
   let body: ReturnType<typeof paced> | undefined
   for (let json = await spool.take(); json !== 'end'; json = await spool.take()) {
-    body ??= paced(res.type(form.type), stallTimeout)
+    body ??= paced(headed(res, form, link?.()), stallTimeout)
     await body.write(json)
   }
   if (body) body.end(form.closing)
-  else res.type(form.type).end(form.empty)
+  else headed(res, form, link?.()).end(form.empty)
 }
+
+/** The answer with the headers of a list: a failure before has none of them. */
+export const headed = (res: Response, { type }: Form, link: string | undefined) =>
+  (link === undefined ? res : res.set('Link', link)).type(type)
 
 /** The items, in pieces: each starts with what stands before its first item. */
 async function* encoded(bytes: AsyncIterable<Buffer>, kinds: ReadonlyMap<string, Kind>, { opening, next }: Form) {

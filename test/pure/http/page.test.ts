@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Rows } from '../../../db/lists/rows.ts'
-import { compilePageReader, readPage, withCursor } from '../../../http/lists/page.ts'
+import { compilePageReader, linkToDelta, linkToNext, readPage } from '../../../http/lists/page.ts'
 
 describe('a page of a list', () => {
   const rows = (...order: string[]) =>
@@ -46,7 +46,17 @@ describe('a page of a list', () => {
     ['/a?c%75rseur=B&&nom=', '/a?nom=&curseur=C'],
     ['/a?nom=curseur&curseur', '/a?nom=curseur&curseur=C'],
   ])('the next one of %s is %s', (url, next) => {
-    expect(withCursor(url, 'C')).toBe(next)
+    expect(linkToNext(url, 'C')).toBe(`<${next}>; rel="next"`)
+  })
+
+  test.each([
+    ['/a?apres=2020-01-01', '/a?apres=U'],
+    ['/a?nom=b&apres=2020-01-01&limite=2', '/a?nom=b&limite=2&apres=U'],
+    ['/a?curseur=B&%61pres=x&nom=apres', '/a?nom=apres&apres=U'],
+    ['/a?modifieApres=x', '/a?modifieApres=x&apres=U'],
+    ['/a', '/a?apres=U'],
+  ])('what comes after %s is %s', (url, next) => {
+    expect(linkToDelta(url, { parameter: 'apres', until: 'U' })).toBe(`<${next}>; rel="delta"`)
   })
 
   const bytes = async (text: string, limit: number) => {
