@@ -15,8 +15,12 @@ const told = ['content-type', 'etag', 'vary', 'link', 'content-length', 'prefere
 async function ask(method: string, path: string, query = '') {
   const headers = { 'x-api-key': client.key, 'accept-encoding': 'identity' }
   const answer = await fetch(`http://127.0.0.1:${String(port)}${path}${query}`, { method, headers })
-  return { answer, text: await answer.text(), said: told.map((name) => [name, answer.headers.get(name)]) }
+  const said = told.map((name) => [name, answer.headers.get(name)?.replace(instantOfDelta, '')])
+  return { answer, text: await answer.text(), said }
 }
+
+/** Of what comes later: the second of two calls is made later. */
+const instantOfDelta = /\d[^=]*(?=>; rel="delta")/
 
 test.each(read.map((operation) => [operation.id, operation] as const))(
   'HEAD answers as %s, without the body',
