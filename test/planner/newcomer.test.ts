@@ -52,7 +52,7 @@ test('who has just brought a payroll is served in seconds: the first client, and
   const few = await newClient({ on: running })
   expect((await load(few, payrollOf(30))).errors).toEqual([])
   await learn(owner)
-  expect(await mostRead(owner, list({ q: compiler, clientId: few.id, now: '' }, {}))).toBe(30)
+  expect(await mostRead(owner, await list({ q: compiler, clientId: few.id, now: '' }, {}))).toBe(30)
 }, 120_000)
 
 /** The rows that the part of a list reads which reads the most. */
