@@ -16,6 +16,7 @@ export type Calls = {
   updateEmploye: { client: true; transaction: 'given'; collections: never }
   getEmploye: { client: true; transaction: 'given'; collections: never }
   deleteEmploye: { client: true; transaction: 'own'; collections: never }
+  deactivateEmployes: { client: true; transaction: 'own'; collections: never }
   getEmployeByIdUnique: { client: true; transaction: 'given'; collections: never }
   updateEmployeByIdUnique: { client: true; transaction: 'given'; collections: never }
   deleteEmployeByIdUnique: { client: true; transaction: 'own'; collections: never }

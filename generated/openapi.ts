@@ -182,6 +182,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v2/employe/desactiver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate many employees
+         * @description Deactivates up to 50,000 employees, each as `DELETE /b2b/v1/employe/{idExterne}` does: nothing is erased, jobs and history remain, and the e-mail address and the member number become free.
+         *     An id that is refused is reported in `errors`, and the others are done; the status stays 200. An id that comes twice counts once, and whoever is deactivated already is left as is: a call that is sent again changes nothing.
+         *     With `simulation=true` nothing is changed, and the answer is the same.
+         */
+        post: operations["deactivateEmployes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v2/employe/{idUnique}": {
         parameters: {
             query?: never;
@@ -1767,7 +1789,7 @@ export interface paths {
          * @description Brings up to 50,000 employees in one call, 200,000 with `Prefer: respond-async`; 5,000 are advised. The body is read as a stream and may be compressed with gzip.
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
          *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
-         *     An employee is found by its external id, else among the people without one by the member number, then by the address. A job is found by its external id, else by its employee and employer; a membership is the latest one in force of its employee and union. A deactivated employee is reactivated. Nothing is deleted, and nothing that the payload leaves out is ended, but with `terminerEmploisAbsents`. No webhook is sent.
+         *     An employee is found by its external id, else among the people without one by the member number, then by the address. A job is found by its external id, else by its employee and employer; a membership is the latest one in force of its employee and union. A deactivated employee is reactivated. Nothing is deleted, and nothing that the payload leaves out is ended or deactivated, but with `terminerEmploisAbsents` and `desactiverEmployesAbsents`. No webhook is sent.
          *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one; one signed before that is about the one that has ended, which keeps its end.
          */
         post: operations["createSync"];
@@ -2096,6 +2118,49 @@ export interface components {
             province?: components["schemas"]["EmployeProvince"];
             codePostal?: components["schemas"]["EmployeCodePostal"];
             valeursChampUtilisateur?: components["schemas"]["EmployeValeurs"];
+        };
+        /** @description Employees to deactivate. */
+        DesactivationSaisie: {
+            /** @description Their external ids; repetitions count once. */
+            idExternes: string[];
+        };
+        /** @description An employee who is not deactivated. */
+        DesactivationErreur: {
+            /** @description External id of the employee. */
+            idExterne: string;
+            /** @description Why, in French or English. */
+            message: string;
+            /** @description The first reason; a code of the catalogue. */
+            code: string;
+            /** @description All the reasons, the first one included. */
+            errorCodes: string[];
+            /**
+             * Format: int32
+             * @description Place in `idExternes` of the body, the first one; left out of a synchronisation, where nobody named the employee.
+             */
+            index?: number;
+        };
+        /** @description What became of the employees that were named. */
+        DesactivationResultat: {
+            /**
+             * Format: int32
+             * @description Employees deactivated.
+             */
+            deactivated: number;
+            /**
+             * Format: int32
+             * @description Employees who were deactivated already.
+             */
+            unchanged: number;
+            /**
+             * Format: int32
+             * @description Ids that were refused, those that `errors` does not name too.
+             */
+            refused: number;
+            /** @description The first 10,000 ids that were refused, in the order of the body. `refused` counts all of them. */
+            errors: components["schemas"]["DesactivationErreur"][];
+            /** @description True when nothing was changed. */
+            simulation: boolean;
         };
         /** @description What to change in the employee of the path; every member is optional. */
         EmployeModificationV2: {
@@ -4119,6 +4184,28 @@ export interface components {
              */
             errors: number;
         };
+        /** @description With `desactiverEmployesAbsents` only, what became of the active people of the employers of the load whom it does not list. The counts of `employes` leave them out. */
+        SyncAbsents: {
+            /**
+             * Format: int32
+             * @description Employees deactivated.
+             */
+            deactivated: number;
+            /** @description The external ids of the first 10,000 of them. */
+            idExternes: string[];
+            /**
+             * Format: int32
+             * @description Employees who may not be deactivated, those that `errors` does not name too.
+             */
+            refused: number;
+            /** @description The first 10,000 of these employees, and why. */
+            errors: components["schemas"]["DesactivationErreur"][];
+            /**
+             * Format: int32
+             * @description Refused rows of `employes` of which nobody can tell whose they are: without an external id that can be read, and without the address of an employee. While there is one, nobody is deactivated without `confirmer`.
+             */
+            unidentified: number;
+        };
         /** @description The result of a synchronisation; `created`, `updated` and `unchanged` count the employees. */
         SyncResultat: {
             /**
@@ -4147,6 +4234,7 @@ export interface components {
                 emplois: components["schemas"]["SyncCompte"];
                 adhesions: components["schemas"]["SyncCompte"];
             };
+            absents?: components["schemas"]["SyncAbsents"];
             /** @description True when nothing was changed. */
             simulation: boolean;
             /**
@@ -4443,6 +4531,19 @@ export interface components {
                 };
             };
         };
+        /** @description - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time. */
+        "Requete.EnCours": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.EnCours";
+                };
+            };
+        };
         /** @description - `Employe.Fusionne`: The employee was merged into another one, whom `errors.fusionneDans` names. */
         "Employe.Fusionne": {
             headers: {
@@ -4466,19 +4567,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code: "Emploi.NotFoundByIdExterne";
-                };
-            };
-        };
-        /** @description - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time. */
-        "Requete.EnCours": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "Requete.EnCours";
                 };
             };
         };
@@ -4725,15 +4813,15 @@ export interface components {
          */
         IdExterneEmployeChemin: components["schemas"]["IdExterne"];
         /**
-         * @description Id of the employee made by the service.
-         * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
-         */
-        IdUniqueEmployeChemin: string;
-        /**
          * @description True for a rehearsal, which answers what the call would and changes nothing.
          * @example true
          */
         Simulation: boolean;
+        /**
+         * @description Id of the employee made by the service.
+         * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+         */
+        IdUniqueEmployeChemin: string;
         /**
          * @description Those of this employee.
          * @example E-1001
@@ -4987,7 +5075,13 @@ export interface components {
          */
         TerminerEmploisAbsents: boolean;
         /**
-         * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs.
+         * @description True to deactivate the active people of the employers that the load names whom it does not list, as `DELETE /b2b/v1/employe/{idExterne}` does; `absents` of the result says what became of them. The load must have everybody of these employers: the parts of a load that is cut into several calls are not loads.
+         *     A load names an employer by a job that it lists there and that is not ended. Its people are those who have an active job there; whoever has an active job or a direct link elsewhere too, has no external id, or was changed since the load arrived, stays. So does whoever has a row that is refused.
+         * @example true
+         */
+        DesactiverEmployesAbsents: boolean;
+        /**
+         * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs, `desactiverEmployesAbsents` deactivate although more than 10% of the people are absent, or although nobody can tell whose a refused row is.
          * @example true
          */
         Confirmer: boolean;
@@ -6054,6 +6148,70 @@ export interface operations {
                 };
             };
             412: components["responses"]["Requete.PreconditionEchouee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    deactivateEmployes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description True for a rehearsal, which answers what the call would and changes nothing.
+                 * @example true
+                 */
+                simulation?: components["parameters"]["Simulation"];
+            };
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DesactivationSaisie"];
+            };
+        };
+        responses: {
+            /** @description What was done. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesactivationResultat"];
+                };
+            };
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide";
+                    };
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            409: components["responses"]["Requete.EnCours"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -11746,7 +11904,13 @@ export interface operations {
                  */
                 terminerEmploisAbsents?: components["parameters"]["TerminerEmploisAbsents"];
                 /**
-                 * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs.
+                 * @description True to deactivate the active people of the employers that the load names whom it does not list, as `DELETE /b2b/v1/employe/{idExterne}` does; `absents` of the result says what became of them. The load must have everybody of these employers: the parts of a load that is cut into several calls are not loads.
+                 *     A load names an employer by a job that it lists there and that is not ended. Its people are those who have an active job there; whoever has an active job or a direct link elsewhere too, has no external id, or was changed since the load arrived, stays. So does whoever has a row that is refused.
+                 * @example true
+                 */
+                desactiverEmployesAbsents?: components["parameters"]["DesactiverEmployesAbsents"];
+                /**
+                 * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs, `desactiverEmployesAbsents` deactivate although more than 10% of the people are absent, or although nobody can tell whose a refused row is.
                  * @example true
                  */
                 confirmer?: components["parameters"]["Confirmer"];
@@ -11816,7 +11980,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written. `errors` names the first 99 of them under `terminerEmploisAbsents`, in a simulation too.
+             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs, or with `desactiverEmployesAbsents` more than 10% of the active people of its employers are absent. Nothing was written. `errors` names the first 99 of them under the parameter, in a simulation too.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {
@@ -11887,7 +12051,13 @@ export interface operations {
                  */
                 terminerEmploisAbsents?: components["parameters"]["TerminerEmploisAbsents"];
                 /**
-                 * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs.
+                 * @description True to deactivate the active people of the employers that the load names whom it does not list, as `DELETE /b2b/v1/employe/{idExterne}` does; `absents` of the result says what became of them. The load must have everybody of these employers: the parts of a load that is cut into several calls are not loads.
+                 *     A load names an employer by a job that it lists there and that is not ended. Its people are those who have an active job there; whoever has an active job or a direct link elsewhere too, has no external id, or was changed since the load arrived, stays. So does whoever has a row that is refused.
+                 * @example true
+                 */
+                desactiverEmployesAbsents?: components["parameters"]["DesactiverEmployesAbsents"];
+                /**
+                 * @description True to let `terminerEmploisAbsents` end more than 10% of the active jobs, `desactiverEmployesAbsents` deactivate although more than 10% of the people are absent, or although nobody can tell whose a refused row is.
                  * @example true
                  */
                 confirmer?: components["parameters"]["Confirmer"];
@@ -11957,7 +12127,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs. Nothing was written. `errors` names the first 99 of them under `terminerEmploisAbsents`, in a simulation too.
+             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs, or with `desactiverEmployesAbsents` more than 10% of the active people of its employers are absent. Nothing was written. `errors` names the first 99 of them under the parameter, in a simulation too.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {

@@ -1,9 +1,12 @@
-import { holdsStandingMembership } from '../db/members/adhesions-remove.ts'
-import { votesInActiveCampaign } from '../db/vote/campagnes-actives.ts'
+import { holdsStandingMembership, votesInActiveCampaign } from '../db/members/deactivation/blocks.ts'
+import * as deactivation from '../db/members/deactivation/deactivate.ts'
 import { list } from '../db/members/employes-list.ts'
 import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
 import { mergeInto, rehearsed } from '../db/members/fusion.ts'
+import { writeOf } from '../db/engine/long-write.ts'
+import { maxErrors } from '../db/sync/lines.ts'
+import { blocksOf } from '../db/sync/report.ts'
 import { type Refused, setValues } from '../db/members/valeurs-champ.ts'
 import { refusalsOf } from '../db/members/valeurs-described.ts'
 import type { Db } from '../db/engine/database.ts'
@@ -54,6 +57,17 @@ export const employeHandlers = {
     deactivate(call, idExterne, (db) => locked({ ...call, db }, byIdExterne(idExterne))),
   deleteEmployeByIdUnique: ({ path: { idUnique }, ...call }) =>
     deactivate(call, idUnique, (db) => lockedById({ ...call, db }, idUnique)),
+
+  async deactivateEmployes({ client, body, query: { simulation = false }, service: { database }, once, language }) {
+    const work = once(async (db) => {
+      await deactivation.gather(db, deactivation.named(db, body.idExternes))
+      await deactivation.judge(db)
+      if (!simulation) await deactivation.deactivateAll(db)
+      const errors = await blocksOf(client.id, await deactivation.blocked(db, maxErrors), language)
+      return { ...(await deactivation.count(db)), errors, simulation }
+    })
+    return writeOf(database, client.id, body.idExternes.length, work)
+  },
 } satisfies Partial<Handlers>
 
 const byIdExterne = (value: string): employes.Named => ({ key: 'id_externe', value })

@@ -67,8 +67,6 @@ type Sent<O extends OperationId> = Only<Differs<Part<O, 'path'>, never>, { reado
 type Rowed<O extends OperationId> = {
   /** The rows, and what stands around them. */
   readonly batch: Batch<Given<O>['collections'], Omit<NonNullable<Body<O>>, Given<O>['collections']>>
-  /** The language of the reports. */
-  readonly language: Language
 } & Only<
   Differs<Accepted<O>, never>,
   { /** Whether the caller prefers an answer before the end. */ readonly respondAsync: boolean }
@@ -85,6 +83,15 @@ type Conditional = {
   /** Throws a problem (412) when the caller wants another version of what the transaction has locked. */
   readonly condition: (db: Db) => Promise<void>
 }
+
+/** One whose success reports what it refuses. */
+type Reporting = {
+  /** The language of the reports. */
+  readonly language: Language
+}
+type Reports<O extends OperationId> = [Success<O>] extends [never]
+  ? false
+  : Is<Success<O>, { errors: readonly object[] }>
 
 /** An operation that may be called without a key. */
 type Keyless = {
@@ -122,6 +129,7 @@ export type Call<O extends OperationId> = Common<O> &
   Only<Is<Given<O>['transaction'], 'given'>, { readonly db: Db }> &
   Only<Is<Given<O>['transaction'], 'own'>, OwnTransactions> &
   Only<Given<O>['transaction'] extends 'own' ? Differs<Extract<keyof Responses<O>, 412>, never> : false, Conditional> &
+  Only<Reports<O>, Reporting> &
   Only<Differs<Given<O>['collections'], never>, Rowed<O>>
 
 type Success<O extends OperationId> = Json<Responses<O>[keyof Responses<O> & (200 | 201)]>

@@ -8,11 +8,18 @@ const mostAsync = 200_000
 
 const v1: Pick<
   Request,
-  'creation' | 'writesLinks' | 'terminerEmploisAbsents' | 'confirmer' | 'simulation' | 'maxEmployes'
+  | 'creation'
+  | 'writesLinks'
+  | 'terminerEmploisAbsents'
+  | 'desactiverEmployesAbsents'
+  | 'confirmer'
+  | 'simulation'
+  | 'maxEmployes'
 > = {
   creation: true,
   writesLinks: true,
   terminerEmploisAbsents: false,
+  desactiverEmployesAbsents: false,
   confirmer: false,
   simulation: false,
   maxEmployes: most,
@@ -44,10 +51,10 @@ const refusedOf = ({ details }: Result) => Object.values(details).reduce((sum, {
 
 async function synchronise(call: Call<'createSync' | 'upsertEmployes'>) {
   const { client, batch, language, once, query, respondAsync, service } = call
-  const { simulation = false, terminerEmploisAbsents = false, confirmer = false } = query
+  const { simulation = false, terminerEmploisAbsents = false, desactiverEmployesAbsents = false } = query
   const maxEmployes = respondAsync ? mostAsync : most
-  const options = { creation: true, writesLinks: false, simulation, terminerEmploisAbsents, confirmer, maxEmployes }
-  const request = { ...options, clientId: client.id, batch, language, once }
+  const asked = { simulation, terminerEmploisAbsents, desactiverEmployesAbsents, confirmer: query.confirmer ?? false }
+  const request = { ...v1, ...asked, writesLinks: false, maxEmployes, clientId: client.id, batch, language, once }
   const { database, config } = service
   return respondAsync ? new Underway(await begin(database, request, config.baseUrl)) : run(database, request)
 }

@@ -159,7 +159,7 @@ function compileRun(operation: Operation, service: Service) {
   const created = compileCreated(operation)
   const { read, write, writeUnchanged } = service.database
   return (req: Request, res: Response, client: Caller | undefined, sent: Read): Promise<unknown> => {
-    const call = { ...sent.input, client, address: callerOf(req), service, fail, refuse }
+    const call = { language: languageOf(req), ...sent.input, client, address: callerOf(req), service, fail, refuse }
     if (!client) return handle(call)
     const around = (work: Unit) => doOnce(req, res, asked(sent), work)
     const check = readCondition(req)

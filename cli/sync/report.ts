@@ -2,6 +2,7 @@ import type { components } from '../../generated/openapi.ts'
 
 type Result = components['schemas']['SyncResultat']
 type Refused = Result['errors'][number]
+type Absents = NonNullable<Result['absents']>
 
 const shown = 50
 
@@ -21,9 +22,28 @@ export function report(result: Result, lines: readonly number[] | undefined, sec
     ...(refused.length > 0 ? ['', 'Refused:', ...refused] : []),
     ...(more > 0 ? [`  and ${String(more)} more: --json shows them`] : []),
     ...(untold > 0 ? [`  ${String(untold)} more rows were refused whose reasons are left out`] : []),
+    ...(result.absents ? absent(result.absents) : []),
     '',
     `${lines ? `${String(lines.length)} lines: ` : ''}${counted(result)} in ${seconds} s`,
   ].join('\n')
+}
+
+/** What became of the people whom the file does not list: the first of those who left, and why others did not. */
+function absent({ deactivated, idExternes, refused, errors, unidentified }: Absents): string[] {
+  const names = idExternes.slice(0, shown)
+  const kept = errors.slice(0, shown).map(({ idExterne, message, code }) => `  ${idExterne}  ${message} [${code}]`)
+  const more = [deactivated - names.length, refused - kept.length].map((n) =>
+    n > 0 ? [`  and ${String(n)} more`] : [],
+  )
+  return [
+    ...['', `Absent: ${String(deactivated)} deactivated, ${String(refused)} kept`],
+    ...names.map((id) => `  ${id}`),
+    ...(more[0] ?? []),
+    ...(kept.length > 0 ? ['Kept:', ...kept, ...(more[1] ?? [])] : []),
+    ...(unidentified > 0
+      ? [`  ${String(unidentified)} refused rows name nobody who is known: anybody may be in them`]
+      : []),
+  ]
 }
 
 /** How many rows each collection had, of those that had any: `2 syndicats, 98 employes`. */

@@ -8,7 +8,14 @@ import { type Charge, readCharge } from './file.ts'
 import { report } from './report.ts'
 
 type State = components['schemas']['SyncEtat']
-type Options = { url: string; key?: string; apply?: boolean; endAbsentJobs?: boolean; confirm?: boolean }
+type Options = {
+  url: string
+  key?: string
+  apply?: boolean
+  endAbsentJobs?: boolean
+  deactivateAbsent?: boolean
+  confirm?: boolean
+}
 
 export async function load(file: string, options: Options, command: Command) {
   const key = options.key ?? process.env['API_KEY'] ?? refuse('Give the API key of the client in API_KEY')
@@ -26,10 +33,12 @@ export async function load(file: string, options: Options, command: Command) {
 type Access = Options & { readonly key: string }
 
 /** Sends the whole load; gives the state that the service answers with. */
-async function send({ body }: Charge, { url, key, apply, endAbsentJobs, confirm }: Access): Promise<State> {
+async function send({ body }: Charge, options: Access): Promise<State> {
+  const { url, key, apply, endAbsentJobs, deactivateAbsent, confirm } = options
   const address = addressOf('/b2b/v2/sync', url)
   if (!apply) address.searchParams.set('simulation', 'true')
   if (endAbsentJobs) address.searchParams.set('terminerEmploisAbsents', 'true')
+  if (deactivateAbsent) address.searchParams.set('desactiverEmployesAbsents', 'true')
   if (confirm) address.searchParams.set('confirmer', 'true')
   return (await call(address, key, {
     method: 'POST',

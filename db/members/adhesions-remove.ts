@@ -64,20 +64,3 @@ async function blocks(db: Db, which: Chosen): Promise<Conflict[]> {
 
 const said = (constraint: Conflict['constraint'], id: string | null | undefined): Conflict[] =>
   id ? [{ constraint, valeur: id }] : []
-
-/**
- * Whether an employee has a standing membership in the union of an employer that still employs the person, by an active
- * job or by the direct link (decision C-9). Raw: it asks whether there is a row, of four tables, and reads none.
- */
-export async function holdsStandingMembership(db: Db, employeId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from adhesion
-    join employeur on employeur.client_id = ${db.clientId} and employeur.syndicat_id = adhesion.syndicat_id
-    where adhesion.client_id = ${db.clientId} and adhesion.employe_id = ${employeId} and adhesion.date_demission is null
-      and (exists (select from emploi where emploi.client_id = ${db.clientId} and emploi.employe_id = ${employeId}
-            and emploi.employeur_id = employeur.id and emploi.date_fin is null)
-        or exists (select from employe where employe.client_id = ${db.clientId} and employe.id = ${employeId}
-            and employe.employeur_id = employeur.id))
-    limit 1`.execute(db.q)
-  return rows.length > 0
-}

@@ -1,9 +1,9 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
-import { Problem } from '../../problems.ts'
 import { bit, emplois } from './entities.ts'
 import { final, raw, type Work } from './fragments.ts'
 import { reject } from './reject.ts'
+import { type Ending, told } from './threshold.ts'
 
 /**
  * Refuses the jobs whose references do not hold: those of a stored job never change (decision D-11). The last condition
@@ -93,12 +93,8 @@ export async function countActive({ q, clientId }: Work): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/**
- * Ends the active jobs that the payload does not list of the employees whose jobs it lists, all of them accepted
- * (decision G-11). Throws `Sync.SeuilDepasse`, which names the first ones, when they are more than a tenth of the `active`
- * ones; says how many.
- */
-export async function endAbsent(work: Work, active: number, { hasRows, confirmer }: Threshold): Promise<number> {
+/** Ends the active jobs that the payload does not list of the employees whose jobs it lists, all accepted (decision G-11). */
+export async function endAbsent(work: Work, { hasRows }: { hasRows: boolean }): Promise<Omit<Ending, 'of'>> {
   const rows = (text: string) => raw(hasRows ? text : '')
   const { rows: found } = await sql<{ ended: number; first: Ended[] | null }>`
     with fini as (
@@ -116,30 +112,12 @@ export async function endAbsent(work: Work, active: number, { hasRows, confirmer
         from fini join employe e on e.client_id = ${work.clientId} and e.id = fini.employe_id
         order by fini.id_externe limit ${told}) p) as first`.execute(work.q)
   const { ended = 0, first } = found[0] ?? {}
-  if (ended * 10 > active && !confirmer) throw beyond(ended / Math.max(active, 1), first ?? [])
-  return ended
+  return { count: ended, first: (first ?? []).map(sentences) }
 }
 
 type Ended = { readonly emploi: string; readonly employe: string | null }
 
-/** Jobs that a refusal names. */
-const told = 99
-
-/** The refusal to end this share of the active jobs, and which ones it would be, for whoever looks what is missing. */
-function beyond(share: number, jobs: readonly Ended[]): Problem {
-  const refusal = {
-    code: 'Sync.SeuilDepasse',
-    slots: { valeur: `${String(Math.round(share * 1000) / 10)} %` },
-  } as const
-  const named = jobs.map(({ emploi, employe }) => ({
-    ...refusal,
-    member: 'terminerEmploisAbsents',
-    message: {
-      fr: `terminerait l'emploi « ${emploi} » de « ${employe ?? ''} »`,
-      en: `would end the job "${emploi}" of "${employe ?? ''}"`,
-    },
-  }))
-  return new Problem(refusal, ...named)
-}
-
-type Threshold = { hasRows: boolean; confirmer: boolean }
+const sentences = ({ emploi, employe }: Ended) => ({
+  fr: `terminerait l'emploi « ${emploi} » de « ${employe ?? ''} »`,
+  en: `would end the job "${emploi}" of "${employe ?? ''}"`,
+})

@@ -1,6 +1,8 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
+import { Problem } from '../../problems.ts'
 import { nameInAdhesions } from '../members/employes.ts'
+import * as absents from './absents.ts'
 import * as adhesions from './adhesions.ts'
 import { rejectBesides, settle } from './conflicts.ts'
 import * as emplois from './emplois.ts'
@@ -11,6 +13,7 @@ import { raw, type Work } from './fragments.ts'
 import { type Collection, collections } from './lines.ts'
 import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } from './load.ts'
 import { countRejected, openRejections, reject, type Rejection, rejections } from './reject.ts'
+import { beyond } from './threshold.ts'
 import { refuseMerged } from './tombstones.ts'
 import { findTwins, findTwinsAgain, mergeTwins } from './twins.ts'
 import { count, type Counts, insertion, write } from './write.ts'
@@ -22,17 +25,24 @@ export type Options = {
   /** Whether rows of employees write the direct link to an employer; where they do not, they may say what is stored. */
   readonly writesLinks: boolean
   readonly terminerEmploisAbsents: boolean
+  readonly desactiverEmployesAbsents: boolean
   readonly confirmer: boolean
 }
 
-/** What was staged: how many rows of each collection, and whether some give custom fields. */
-export type Staged = { readonly rows: ReadonlyMap<Collection, number>; readonly hasValues: boolean }
+/** What was staged: how many rows of each collection, whether some give custom fields, and those that schemas refuse. */
+export type Staged = {
+  readonly rows: ReadonlyMap<Collection, number>
+  readonly hasValues: boolean
+  readonly refusedRows: ReadonlyMap<Collection, number>
+}
 
 /** What became of the rows: `rejected` has the first reasons, `refused` counts the rows of each collection. */
 export type Merged = {
   counts: Map<Collection, Counts>
   rejected: Rejection[]
   refused: ReadonlyMap<Collection, number>
+  /** Where the load was asked to deactivate who is absent. */
+  absents?: absents.Absents
 }
 type Progress = (collection: Collection) => void
 
@@ -41,6 +51,7 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   await sql`set local default_statistics_target = 4; set local jit = off; set local work_mem = '64MB'`.execute(work.q)
   await openRejections(work)
   const active = options.terminerEmploisAbsents ? await emplois.countActive(work) : 0
+  if (options.desactiverEmployesAbsents) await absents.keepWorkers(work)
   const phases: Record<Collection, () => Promise<void>> = {
     objetsConsentement: () => mergeSimple(work, of.objets, { description: "''" }),
     syndicats: () => mergeSimple(work, of.syndicats),
@@ -56,18 +67,44 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
     counts.set(collection, await count(work, of.entityOf(collection)))
     done(collection)
   }
-  if (options.terminerEmploisAbsents && staged.rows.has('employes')) await end(work, counts, active, options)
+  const ended = await endAbsents(work, staged, counts, { ...options, active })
   await refuseMerged(work, staged.rows)
   const refused = new Map<Collection, number>()
   for (const collection of given) refused.set(collection, await countRejected(work, of.entityOf(collection)))
-  return { counts, rejected: await rejections(work), refused }
+  return { counts, rejected: await rejections(work), refused, ...ended }
 }
 
-async function end(work: Work, counts: Merged['counts'], active: number, { confirmer }: Options) {
+type Ends = Options & { readonly active: number }
+
+/** Ends, and deactivates, what the payload does not list, where that is asked; refuses too much of it (decision G-11). */
+async function endAbsents(work: Work, staged: Staged, counts: Merged['counts'], options: Ends) {
+  const { terminerEmploisAbsents, desactiverEmployesAbsents } = options
+  const refusals = terminerEmploisAbsents && staged.rows.has('employes') ? await end(work, counts, options) : []
+  const leaving = desactiverEmployesAbsents ? await leave(work, staged, options) : { refusals: [] }
+  const [first, ...others] = [...refusals, ...leaving.refusals]
+  if (first) throw new Problem(first, ...others)
+  return 'absents' in leaving ? { absents: leaving.absents } : {}
+}
+
+async function end(work: Work, counts: Merged['counts'], { active, confirmer }: Ends) {
   const found = counts.get('emplois')
-  const ended = await emplois.endAbsent(work, active, { hasRows: found !== undefined, confirmer })
+  const ending = await emplois.endAbsent(work, { hasRows: found !== undefined })
   const { created = 0, updated = 0, unchanged = 0 } = found ?? {}
-  counts.set('emplois', { created, updated: updated + ended, unchanged })
+  counts.set('emplois', { created, updated: updated + ending.count, unchanged })
+  return confirmer ? [] : beyond('terminerEmploisAbsents', { ...ending, of: active })
+}
+
+/** A load without jobs names no employer, and nobody is absent; nor is anybody while a row may be about anybody. */
+async function leave(work: Work, { rows, refusedRows }: Staged, { confirmer }: Ends) {
+  const nobody = { deactivated: 0, refused: 0, idExternes: [], blocked: [] }
+  if (!rows.has('employes')) return { refusals: [], absents: { ...nobody, unidentified: 0 } }
+  const unidentified = await absents.countUnidentified(work, refusedRows.get('employes') ?? 0)
+  if (!rows.has('emplois') || (unidentified > 0 && !confirmer))
+    return { refusals: [], absents: { ...nobody, unidentified } }
+  const ending = await absents.gatherAbsents(work)
+  const refusals = confirmer ? [] : beyond('desactiverEmployesAbsents', ending)
+  if (refusals.length > 0) return { refusals }
+  return { refusals, absents: { ...(await absents.deactivateAbsents(work)), unidentified } }
 }
 
 async function mergeSimple(work: Work, entity: of.Entity, defaults = {}) {

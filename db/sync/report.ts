@@ -1,6 +1,8 @@
 import type { components } from '../../generated/openapi.ts'
 import { mapInTurns } from '../../pace/loop-turns.ts'
 import { errorCodes, type Language, type Refusal, sentence } from '../../problems.ts'
+import type { Blocked } from '../members/deactivation/deactivate.ts'
+import type { Absents } from './absents.ts'
 import { type Collection, collections, maxErrors } from './lines.ts'
 import type { Merged } from './merge.ts'
 import type { Refused } from './refused.ts'
@@ -33,8 +35,20 @@ export async function report(clientId: string, written: Merged, received: Given,
     unchanged,
     errors,
     details: details as Report['details'],
+    ...(written.absents && { absents: await absentsOf(clientId, written.absents, language) }),
   }
 }
+
+async function absentsOf(clientId: string, { blocked, ...absents }: Absents, language: Language) {
+  return { ...absents, idExternes: [...absents.idExternes], errors: await blocksOf(clientId, blocked, language) }
+}
+
+/** What is said of employees who are not deactivated, and where their external ids were given, if they were. */
+export const blocksOf = (clientId: string, blocked: readonly Blocked[], language: Language) =>
+  mapInTurns(clientId, blocked, ({ idExterne, place, codes }): Schemas['DesactivationErreur'] => {
+    const refusals = codes.map((code): Refusal => ({ code, slots: { valeur: idExterne } }))
+    return { idExterne, ...reasonsOf(refusals, language), ...(place !== null && { index: place }) }
+  })
 
 /** The rows that their schemas refuse, those that the database refuses, and those that both do. */
 function merged(lines: readonly Refused[], rejected: readonly Rejection[]): Told[] {
@@ -72,20 +86,27 @@ const refusalOf = ({ collection, code, membre, valeur, employe }: Rejection): Re
 })
 
 function errorOf({ collection, place, parent, idExterne, refusals }: Told, language: Language): Schemas['SyncErreur'] {
-  const codes = errorCodes(refusals)
-  const sentences = refusals.map((refusal) =>
-    refusal.message ? `${refusal.member ?? ''} ${refusal.message[language]}.` : sentence(refusal, language),
-  )
   const employeIdUnique = refusals.map(({ slots }) => slots?.['employe']).find(Boolean)
   const above = parent ? `/${parent.collection}/${String(parent.place)}` : ''
   return {
     idExterne,
-    message: [...new Set(sentences)].join(' ').slice(0, 20_000),
-    code: codes[0] ?? 'Requete.Invalide',
-    errorCodes: codes.slice(0, 100),
+    ...reasonsOf(refusals, language),
     collection,
     index: place,
     chemin: `${above}/${collection}/${String(place)}`,
     ...(employeIdUnique !== undefined && { employeIdUnique }),
+  }
+}
+
+/** What a report says of reasons: the sentences, the first code, and all of them. */
+function reasonsOf(refusals: readonly Refusal[], language: Language) {
+  const codes = errorCodes(refusals)
+  const sentences = refusals.map((refusal) =>
+    refusal.message ? `${refusal.member ?? ''} ${refusal.message[language]}.` : sentence(refusal, language),
+  )
+  return {
+    message: [...new Set(sentences)].join(' ').slice(0, 20_000),
+    code: codes[0] ?? 'Requete.Invalide',
+    errorCodes: codes.slice(0, 100),
   }
 }

@@ -93,6 +93,30 @@ test('a load that fails once it was received ends with 1, and says why', { timeo
   expect(await ok('listEmplois', { query: { actif: true } })).toEqual([])
 })
 
+test('people whom the file does not list are deactivated, and who is kept is told', { timeout: 60_000 }, async () => {
+  const { key, ok } = await client()
+  const workers = [1, 2, 3].map((n) => {
+    const emploi = { identifiantExterne: `J-${n}`, identifiantExterneEmployeur: 'EMP-10', dateDebut: '2020-01-01' }
+    return employe(n, { emplois: [emploi] })
+  })
+  const adhesions = [{ employeIdExterne: 'E-2', dateSignature: '2020-01-01' }]
+  const employeurs = [employeur(1, { identifiantExterne: 'EMP-10' })]
+  const syndicats = [{ identifiantExterne: 'SYN-1', nom: 'Un', employeurs, adhesions }]
+  await ok('createSync', { body: { employes: workers, syndicats } })
+  const file = await fileOf(JSON.stringify({ employes: [workers[0], {}] }), 'paie.json')
+  const { code, out } = await sync(key, file, '--deactivate-absent', '--confirm', '--apply')
+  expect(code).toBe(0)
+  const said = out.slice(out.indexOf('Absent')).split('\n')
+  expect(said.slice(0, 5)).toEqual([
+    'Absent: 1 deactivated, 1 kept',
+    '  E-3',
+    'Kept:',
+    expect.stringMatching(/^ {2}E-2 {2}.* \[Employe.HasAdhesions\]$/),
+    '  1 refused rows name nobody who is known: anybody may be in them',
+  ])
+  expect((await ok('listEmployes')).map(({ idExterne }) => idExterne)).toEqual(['E-1', 'E-2'])
+})
+
 test.each<[string, string, string]>([
   ['a column with a typo', 'idExterne,prenon\nE-1,A', 'unknown column prenon'],
   ['a broken line', 'idExterne,prenom\nE-1,A,B', 'is not valid CSV'],

@@ -115,7 +115,7 @@ describe('a key belongs to all that its request asks for', () => {
     const client = await newClient()
     const body = { employes: [employe(1), employe(2)] }
     await client.ok('createSync', keyed({ body }))
-    for (const name of ['terminerEmploisAbsents', 'confirmer'])
+    for (const name of ['terminerEmploisAbsents', 'desactiverEmployesAbsents', 'confirmer'])
       expect(await client.refusal('createSync', keyed({ body, query: { [name]: true } }))).toBe(reused)
     for (const id of ['createSync', 'syncEmployes', 'updateCourriels'] as const) {
       const rows = [1, 2].map((n) => ({ idExterne: `E-${n}`, courriel: `a${n}@exemple.ca` }))

@@ -116,6 +116,18 @@ test('a change of addresses, and an addition of voters, find by indexes what the
   expect(found).toEqual([])
 })
 
+test('who is absent from a load, or named to leave, is judged by indexes', async () => {
+  const leavers = { employes: [employe(1, { emplois: [job(1)] })] }
+  const { asked, found } = await widelyRead(/\bd_employe\b/, async () => {
+    const query = { desactiverEmployesAbsents: true, confirmer: true }
+    const { result } = await load({ ...api, id: '', key: '' }, leavers, query)
+    expect(result.absents).toBeDefined()
+    await api.ok('deactivateEmployes', { body: { idExternes: ['E-1', 'E-2', 'E-404'] } })
+  })
+  expect(asked).toBeGreaterThan(10)
+  expect(found).toEqual([])
+})
+
 const lists = operations.filter(({ id }) => id.startsWith('list'))
 
 /** The plans of a list that is copied; the last of them may be told after the answer. */

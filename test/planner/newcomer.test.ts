@@ -47,6 +47,7 @@ test('who has just brought a payroll is served in seconds: the first client, and
     expect((await load(client, payroll)).result).toMatchObject({ created: 0, updated: 0 })
     await readLists(client, people)
     await election(client)
+    await leave(client, payroll)
     await learn(owner)
   }
   const few = await newClient({ on: running })
@@ -77,10 +78,21 @@ test('a payroll that something keeps from being analyzed is loaded again and lis
     expect((await load(client, large)).errors).toEqual([])
     expect((await load(client, large)).result).toMatchObject({ created: 0, updated: 0, unchanged: 2 * people })
     await readLists(client, 2 * people)
+    await leave(client, large)
   } finally {
     holder.release(true)
   }
 }, 60_000)
+
+/** Half of the people of a payroll are absent from the next one, or all are named to leave: each is a member who still works. */
+async function leave(client: Client, { employes }: typeof payroll) {
+  const half = { employes: employes.filter((_, n) => n % 4 < 2) }
+  const query = { desactiverEmployesAbsents: true, confirmer: true, simulation: true }
+  expect((await load(client, half, query)).result.absents).toMatchObject({ refused: employes.length / 2 })
+  const idExternes = employes.map(({ idExterne }) => idExterne)
+  const named = await client.ok('deactivateEmployes', { body: { idExternes }, query: { simulation: true } })
+  expect(named).toMatchObject({ deactivated: 0, refused: employes.length })
+}
 
 /** All the lists of a payroll, whole and of what an employer has. */
 async function readLists({ ok }: Client, length: number) {

@@ -1,0 +1,112 @@
+// Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
+import { type RawBuilder, sql } from 'kysely'
+import * as deactivation from '../members/deactivation/deactivate.ts'
+import { keep, type Work } from './fragments.ts'
+import { maxErrors } from './lines.ts'
+import { type Ending, told } from './threshold.ts'
+
+/** What became of the people whom a load does not list (decision G-16). */
+export type Absents = {
+  readonly deactivated: number
+  readonly refused: number
+  readonly idExternes: readonly string[]
+  readonly blocked: readonly deactivation.Blocked[]
+  readonly unidentified: number
+}
+
+/** When the load came. Whoever was written since was not known to whoever made it. */
+const arrival = ({ clientId, syncId }: Work) => sql`
+  (select s.date_debut from sync s where s.client_id = ${clientId} and s.id = ${syncId})`
+
+/** Keeps who works where, of those whom a load may know, before anything of it is written. */
+export const keepWorkers = (work: Work) =>
+  keep(
+    work,
+    'a_emploi',
+    sql`
+    select j.employe_id, j.employeur_id from emploi j
+    join employe e on e.client_id = ${work.clientId} and e.id = j.employe_id
+    where j.client_id = ${work.clientId} and j.date_fin is null and j.derniere_maj <= ${arrival(work)}
+      and e.est_actif and e.id_externe is not null and e.derniere_maj <= ${arrival(work)}`,
+  )
+
+/**
+ * Holds the people of the employers of a load, those of jobs that it lists and that go on, whom no row of it is about,
+ * and who work nowhere else; says how many they are of how many, and who. All that keeps them is read once they are held.
+ */
+export async function gatherAbsents(work: Work): Promise<Ending> {
+  await keep(
+    work,
+    'n_employeur',
+    sql`select distinct f.employeur_id as id from f_emploi f
+      join emploi j on j.client_id = ${work.clientId} and j.id = f.cible and j.date_fin is null`,
+  )
+  await deactivation.gather(
+    work,
+    sql`
+    select e.id, e.id_externe, null::int as place from employe e
+    where e.client_id = ${work.clientId} and e.id = any (array(
+      select distinct a.employe_id from a_emploi a where a.employeur_id in (select n.id from n_employeur n)
+        and not exists (select from l_employe l where l.cible = a.employe_id)))`,
+  )
+  await keepOthers(work)
+  const { rows } = await sql<{ count: number; of: number; first: string[] | null }>`
+    select (select count(*)::int from d_employe) as count,
+      (select count(distinct a.employe_id)::int from a_emploi a where a.employeur_id in (select n.id from n_employeur n)) as of,
+      (select array_agg(p.id_externe) from (select id_externe from d_employe order by id_externe limit ${told}) p) as first
+  `.execute(work.q)
+  const { count = 0, of = 0, first } = rows[0] ?? {}
+  return { count, of, first: (first ?? []).map(sentences) }
+}
+
+const sentences = (idExterne: string) => ({
+  fr: `désactiverait l'employé « ${idExterne} »`,
+  en: `would deactivate the employee "${idExterne}"`,
+})
+
+/** Leaves out who is not absent after all: whoever was written since, works elsewhere, or has what a refused row gives. */
+async function keepOthers(work: Work): Promise<void> {
+  const { q, clientId } = work
+  const jobs = sql`
+    select j.employe_id, j.employeur_id from emploi j
+    where j.client_id = ${clientId} and j.employe_id = any (${deactivation.gathered}) and j.date_fin is null`
+  const links = sql`
+    select e.id, e.employeur_id from employe e
+    where e.client_id = ${clientId} and e.id = any (${deactivation.gathered}) and e.employeur_id is not null`
+  const given = (column: RawBuilder<unknown>) => sql`(
+    select ${column} from l_employe l where l.rejet and ${column} is not null)`
+  await sql`
+    delete from d_employe d
+    where (d.id in (select w.employe_id from (${jobs}) w)) is not true
+      or (d.id in (
+        select w.employe_id from (${jobs} union all ${links}) w
+        where w.employeur_id not in (select n.id from n_employeur n))) is true
+      or (d.id in (
+        select e.id from employe e
+        where e.client_id = ${clientId} and e.id = any (${deactivation.gathered})
+          and (not e.est_actif or e.derniere_maj > ${arrival(work)}
+            or e.courriel_cle in ${given(sql`lower(l.courriel)`)}
+            or e.no_membre_cle in ${given(sql`l.no_membre`)}))) is true`.execute(q)
+}
+
+/** How many rows their schema refuses of which nobody can tell whose they are, of `refused`: anybody may be in them. */
+export async function countUnidentified({ q, clientId }: Work, refused: number): Promise<number> {
+  if (refused === 0) return 0
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from (
+      select b.id_externe, lower(b.courriel) as minuscule from b_employe b where b.rejet offset 0) b
+    where b.id_externe is not null or exists (
+      select from employe e where e.client_id = ${clientId} and e.courriel_cle = b.minuscule)`.execute(q)
+  return refused - (rows[0]?.known ?? 0)
+}
+
+/** Deactivates those who were gathered, but for those whom decision C-9 keeps, and says who they are. */
+export async function deactivateAbsents(work: Work): Promise<Omit<Absents, 'unidentified'>> {
+  await deactivation.judge(work)
+  await deactivation.deactivateAll(work)
+  const { deactivated, refused } = await deactivation.count(work)
+  const { rows } = await sql<{ id_externe: string }>`
+    select id_externe from d_employe where codes = '{}' order by id_externe limit ${maxErrors}`.execute(work.q)
+  const idExternes = rows.map(({ id_externe }) => id_externe)
+  return { deactivated, refused, idExternes, blocked: await deactivation.blocked(work, maxErrors) }
+}
