@@ -1096,7 +1096,7 @@ export interface paths {
         /**
          * Read the statistics of a campaign
          * @description The participation at any time. The results by option appear after the closing, once the ballots are counted, which takes some seconds. With the live results of the client, the number of answers shows before.
-         *     With `syndicatIdExterne` all the figures are those of one union; its results are hidden when fewer than five of its voters, or of the others, have voted.
+         *     With `syndicatIdExterne` all the figures are those of one union; its results are hidden when fewer than five of its voters have voted, and of the smallest of the other unions too where fewer than five ballots would be left when those that are shown are taken from all; voters without a union count among what is left.
          */
         get: operations["getStatistiquesCampagne"];
         put?: never;
@@ -3162,7 +3162,7 @@ export interface components {
                 /** @description Share of the weighted votes that were expressed, abstentions apart, with two decimals. */
                 pourcentage: number;
             }[] | null;
-            /** @description Why `options` is null after the count: `PetitGroupe`, fewer than 5 ballots in the union, or in the rest of the campaign. */
+            /** @description Why `options` is null after the count: `PetitGroupe`, fewer than 5 ballots in the union, or in what is left when the shown unions are taken from all. */
             motifMasquage?: string;
         };
         /** @description The participation in a campaign and, after the count, its results. */

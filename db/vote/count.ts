@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { smallGroup } from '../../rules/petits-groupes.ts'
 import { decode } from './bulletins.ts'
 import { hold, touching } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
@@ -32,7 +33,7 @@ export function countBallots(database: Database, clientId: string, campagneId: s
     const key = privateKeyOf(voteKey, campagneId, box.cle_privee)
     const ballots = await openAll(db, campagneId, { key, publicKey: box.cle_publique })
     await checkSums(db, campagneId, ballots)
-    await rewrite(db, campagneId, shuffled(ballots))
+    await rewrite(db, campagneId, shuffled(withoutSmallUnions(ballots)))
     await touching(db, campagneId, { depouille_le: db.now, cle_privee: null })
     await touching(db, campagneId, { empreinte_resultat: digestOf(await resultOf(db, campagneId)) })
     await leave(db, campagneId)
@@ -52,6 +53,14 @@ async function lock(db: Db, campagneId: string): Promise<Box | undefined> {
     .where('depouille_le', 'is', null)
     .executeTakeFirst()
   return box as Box | undefined
+}
+
+/** The ballots without the unions of fewer than five: a box that is copied says no more than its statistics. */
+function withoutSmallUnions(ballots: readonly Opened[]): Opened[] {
+  const sizes = new Map<string | null, number>()
+  for (const { syndicat } of ballots) sizes.set(syndicat, (sizes.get(syndicat) ?? 0) + 1)
+  const kept = (syndicat: string | null) => ((sizes.get(syndicat) ?? 0) < smallGroup ? null : syndicat)
+  return ballots.map((ballot) => ({ ...ballot, syndicat: kept(ballot.syndicat) }))
 }
 
 type Keys = { key: KeyObject; publicKey: Buffer }

@@ -4,32 +4,39 @@ import type { components } from '../../generated/openapi.ts'
 import { etat } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { questionsOf } from './questions.ts'
+import { type Groupe, shownUnions } from '../../rules/petits-groupes.ts'
 
 type Schemas = components['schemas']
 type Question = Schemas['StatistiquesQuestion']
 
-/** Ballots under which nothing is said of a group, nor of what it leaves out (decision K-4). */
-const smallGroup = 5
-
 type Facts = Pick<
   Schemas['StatistiquesCampagne'],
   'campagneId' | 'titre' | 'etat' | 'totalVotants' | 'totalVotantsAvecDroitDeVote' | 'votantsAyantVote'
-> & { enDirect: boolean; estDepouille: boolean; others: number; questions: Schemas['Question'][] }
+> & { enDirect: boolean; estDepouille: boolean; weight: number; questions: Schemas['Question'][] }
 
 /** The figures of a campaign, or of the voters of one union (decisions K-1 to K-5); undefined when there is none. */
 export async function find(db: Db, campagneId: string, syndicat: string | undefined) {
   const facts = await factsOf(db, campagneId, syndicat)
   if (!facts) return undefined
-  const { enDirect, estDepouille, others, questions, ...figures } = facts
+  const { enDirect, estDepouille, weight, questions, ...figures } = facts
   const { votantsAyantVote: voted, totalVotantsAvecDroitDeVote: entitled, etat: state } = figures
   const tauxParticipation = entitled === 0 ? 0 : round((100 * voted) / entitled)
   const isLive = enDirect && ['VoteOuvert', 'Termine'].includes(state)
   const answer = { ...figures, tauxParticipation, resultatsVisibles: estDepouille || isLive }
-  if (estDepouille) {
-    const isSmall = syndicat !== undefined && Math.min(voted, others) < smallGroup
-    return { ...answer, questions: await countedQuestions(db, { campagneId, syndicat, isSmall, questions }) }
+  const live = () => (isLive ? questions.map((question) => liveQuestion(question, voted)) : [])
+  return {
+    ...answer,
+    questions: estDepouille ? await results(db, { campagneId, questions, voted, weight }, syndicat) : live(),
   }
-  return { ...answer, questions: isLive ? questions.map((question) => liveQuestion(question, voted)) : [] }
+}
+
+type Counted = Pick<Facts, 'campagneId' | 'questions' | 'weight'> & { voted: number }
+
+/** The questions of a counted campaign, with the results of all or of one union, unless they are hidden. */
+async function results(db: Db, { campagneId, questions, voted, weight }: Counted, syndicat?: string) {
+  if (syndicat === undefined || (await isShown(db, campagneId, syndicat)))
+    return countedQuestions(db, { campagneId, syndicat, questions })
+  return questions.map((question) => hiddenQuestion(question, voted, weight))
 }
 
 const round = (number: number) => Math.round(number * 100) / 100
@@ -46,7 +53,7 @@ async function factsOf(db: Db, campagneId: string, syndicat: string | undefined)
         count(*) filter (where ${mine} and (v.a_vote or (v.droit_de_vote and not v.est_radie)))::int
           as "totalVotantsAvecDroitDeVote",
         count(*) filter (where ${mine} and v.a_vote)::int as "votantsAyantVote",
-        count(*) filter (where not ${mine} and v.a_vote)::int as others
+        coalesce(sum(v.poids) filter (where ${mine} and v.a_vote), 0)::float8 as weight
       from votant v where v.client_id = ${db.clientId} and v.campagne_id = campagne.id) compte
     where campagne.client_id = ${db.clientId} and campagne.id = ${campagneId}`.execute(db.q)
   return rows[0]
@@ -64,11 +71,29 @@ const liveQuestion = ({ id, titre, type, ordre }: Schemas['Question'], voted: nu
   options: null,
 })
 
-type Scope = { campagneId: string; syndicat: string | undefined; isSmall: boolean; questions: Schemas['Question'][] }
+/** A question of a union whose choices are hidden: how many ballots there are, and what they weigh. */
+const hiddenQuestion = (question: Schemas['Question'], voted: number, weight: number): Question => ({
+  ...liveQuestion(question, voted),
+  totalPondere: weight,
+  motifMasquage: 'PetitGroupe',
+})
+
+async function isShown(db: Db, campagneId: string, syndicat: string): Promise<boolean> {
+  const groupes: Groupe[] = await db.q
+    .selectFrom('bulletin')
+    .select(['syndicat_id_externe as syndicat', sql<number>`count(*)::int`.as('bulletins')])
+    .where('bulletin.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .groupBy('syndicat_id_externe')
+    .execute()
+  return shownUnions(groupes).has(syndicat)
+}
+
+type Scope = { campagneId: string; syndicat: string | undefined; questions: Schemas['Question'][] }
 type Sum = { id: string; nombre: number; poids: number }
 const nothing: Sum = { id: '', nombre: 0, poids: 0 }
 
-async function countedQuestions(db: Db, { campagneId, syndicat, isSmall, questions }: Scope): Promise<Question[]> {
+async function countedQuestions(db: Db, { campagneId, syndicat, questions }: Scope): Promise<Question[]> {
   const sums = await sumsOf(db, campagneId, syndicat)
   const of = (id: string) => sums.find((sum) => sum.id === id) ?? nothing
   const all = of('')
@@ -88,10 +113,9 @@ async function countedQuestions(db: Db, { campagneId, syndicat, isSmall, questio
       type,
       ordre,
       nombreReponses: all.nombre,
-      nombreAbstentions: isSmall ? null : of(id).nombre,
+      nombreAbstentions: of(id).nombre,
       totalPondere: all.poids,
-      options: isSmall ? null : counted,
-      ...(isSmall && { motifMasquage: 'PetitGroupe' }),
+      options: counted,
     }
   })
 }

@@ -101,22 +101,33 @@ test('weights count, abstentions are apart', async () => {
 test('a union has its own figures, and small groups are hidden, as is what they would reveal', async () => {
   const api = await prepareVotants()
   for (const n of [1, 2, 3]) await api.ok('createSyndicat', { body: syndicat(n) })
-  await crowd(api, 1, { oui: 4, non: 1, silent: 2 }, { syndicatIdExterne: 'SYN-1' })
+  await crowd(api, 1, { oui: 5, non: 1, silent: 2 }, { syndicatIdExterne: 'SYN-1' })
   await crowd(api, 20, { non: 5 }, { syndicatIdExterne: 'SYN-2' })
   await crowd(api, 40, { oui: 4 }, { syndicatIdExterne: 'SYN-3' })
   expect(await stats(api, 'SYN-1')).toMatchObject({
-    totalVotants: 7,
-    totalVotantsAvecDroitDeVote: 7,
-    votantsAyantVote: 5,
-    tauxParticipation: 71.43,
+    totalVotants: 8,
+    totalVotantsAvecDroitDeVote: 8,
+    votantsAyantVote: 6,
+    tauxParticipation: 75,
   })
   await api.close(api.campagneId)
   await api.count()
   const [first] = (await stats(api, 'SYN-1')).questions
-  expect(first).toMatchObject({ nombreReponses: 5, options: [{ nombreVotes: 4 }, { nombreVotes: 1 }] })
+  expect(first).toMatchObject({ nombreReponses: 6, options: [{ nombreVotes: 5 }, { nombreVotes: 1 }] })
   expect(first).not.toHaveProperty('motifMasquage')
   const hidden = { nombreAbstentions: null, options: null, motifMasquage: 'PetitGroupe' }
-  expect((await stats(api, 'SYN-3')).questions).toMatchObject([{ nombreReponses: 4, ...hidden }])
+  expect((await stats(api, 'SYN-3')).questions).toMatchObject([{ nombreReponses: 4, totalPondere: 4, ...hidden }])
+  // What all of them chose, without those of SYN-1, is else what the four of SYN-3 chose.
+  expect((await stats(api, 'SYN-2')).questions).toMatchObject([{ nombreReponses: 5, totalPondere: 5, ...hidden }])
+  const { rows } = await owner.pools.main.query<{ union: string | null; n: number }>(
+    `select syndicat_id_externe as union, count(*)::int as n from bulletin where client_id = $1 group by 1 order by 1`,
+    [api.id],
+  )
+  expect(rows).toEqual([
+    { union: 'SYN-1', n: 6 },
+    { union: 'SYN-2', n: 5 },
+    { union: null, n: 4 },
+  ])
   expect(await stats(api, 'SYN-9')).toMatchObject({ totalVotants: 0, votantsAyantVote: 0, tauxParticipation: 0 })
   expect((await stats(api)).questions[0]?.options).toHaveLength(2)
 })

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shownUnions } from '../../rules/petits-groupes.ts'
+
+const groupes = (sizes: readonly number[], nobody = 0) => [
+  { syndicat: null, bulletins: nobody },
+  ...sizes.map((bulletins, n) => ({ syndicat: `S-${String(n)}`, bulletins })),
+]
+const shownOf = (sizes: readonly number[], nobody?: number) => Array.from(shownUnions(groupes(sizes, nobody))).sort()
+
+test.each([
+  { sizes: [6, 6, 1], shown: ['S-1'] },
+  { sizes: [9, 6, 1], shown: ['S-0'] },
+  { sizes: [9, 6, 4, 1], shown: ['S-0', 'S-1'] },
+  { sizes: [6, 5], nobody: 2, shown: ['S-0'] },
+  { sizes: [6, 5], nobody: 5, shown: ['S-0', 'S-1'] },
+  { sizes: [6, 5], shown: ['S-0', 'S-1'] },
+  { sizes: [6, 0], shown: ['S-0'] },
+  { sizes: [6, 4], shown: [] },
+  { sizes: [5], shown: ['S-0'] },
+  { sizes: [4], shown: [] },
+])('of unions of $sizes ballots, and $nobody without a union, $shown are shown', ({ sizes, nobody, shown }) => {
+  expect(shownOf(sizes, nobody)).toEqual(shown)
+})
+
+test('whatever the electorate, no difference of what is shown concerns fewer than five ballots', () => {
+  const electorate = fc.tuple(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 12 }), fc.nat(7))
+  fc.assert(
+    fc.property(electorate, ([sizes, nobody]) => {
+      const all = groupes(sizes, nobody)
+      const shown = shownUnions(all)
+      const isShown = ({ syndicat }: { syndicat: string | null }) => syndicat !== null && shown.has(syndicat)
+      const rest = all.filter((groupe) => !isShown(groupe)).map(({ bulletins }) => bulletins)
+      const left = rest.reduce((sum, bulletins) => sum + bulletins, 0)
+      // The differences of what is shown are sums of these.
+      const told = [...all.filter(isShown).map(({ bulletins }) => bulletins), left]
+      if (shown.size > 0) expect(told.filter((size) => size > 0 && size < 5)).toEqual([])
+      // No union is hidden without need: without the largest one, the others would be too few.
+      const needed = Math.max(0, ...rest)
+      if (sizes.includes(needed) && needed >= 5 && needed !== nobody) expect(left - needed).toBeLessThan(5)
+    }),
+  )
+})
