@@ -4623,6 +4623,35 @@ export interface components {
                 "text/html": string;
             };
         };
+        /** @description - `Serveur.Indisponible`: The database did not answer in time, or the service is stopping. Nothing was written. */
+        "Serveur.Indisponible.Page": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Serveur.Indisponible";
+                };
+                "text/html": string;
+            };
+        };
+        /** @description - `Requete.TropVolumineuse`: The body, once decompressed, is larger than the `x-body-limit` of the operation, or than the ballot needs that it is for. */
+        "Requete.TropVolumineuse.Page": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Requete.TropVolumineuse";
+                };
+                "text/html": string;
+            };
+        };
         /** @description - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases. */
         "BacASable.Requis": {
             headers: {
@@ -9485,7 +9514,7 @@ export interface operations {
             };
             404: components["responses"]["Jeton.Inconnu.Page"];
             500: components["responses"]["Serveur.ErreurInterne"];
-            503: components["responses"]["Serveur.Indisponible"];
+            503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };
     castVote: {
@@ -9543,10 +9572,10 @@ export interface operations {
                 };
             };
             404: components["responses"]["Jeton.Inconnu.Page"];
-            413: components["responses"]["Requete.TropVolumineuse"];
+            413: components["responses"]["Requete.TropVolumineuse.Page"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             500: components["responses"]["Serveur.ErreurInterne"];
-            503: components["responses"]["Serveur.Indisponible"];
+            503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };
     verifyBulletin: {
@@ -9604,10 +9633,10 @@ export interface operations {
                 };
             };
             404: components["responses"]["Jeton.Inconnu.Page"];
-            413: components["responses"]["Requete.TropVolumineuse"];
+            413: components["responses"]["Requete.TropVolumineuse.Page"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             500: components["responses"]["Serveur.ErreurInterne"];
-            503: components["responses"]["Serveur.Indisponible"];
+            503: components["responses"]["Serveur.Indisponible.Page"];
         };
     };
     getStatistiquesCampagne: {

@@ -28,14 +28,17 @@ test('a link that is called again and again, and waits, keeps nobody from voting
 })
 
 test.each(['/vote', '/formulaire', '/adherer'])('pages under %s come in the turn of their link', async (under) => {
-  const { service: running, port } = await service()
+  const running = await service()
+  const { port } = running
   const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
   const jeton = `jeton-${under.slice(1)}`
   const keys = under === '/adherer' ? [`127.0.0.1 ${jeton}`, `::ffff:127.0.0.1 ${jeton}`] : [jeton]
-  const works = keys.flatMap((key) => Array.from({ length: 102 }, () => running.linkTurns(key, () => gate)))
+  const works = keys.flatMap((key) => Array.from({ length: 102 }, () => running.service.linkTurns(key, () => gate)))
   const headers = { accept: 'text/html' }
   try {
     expect((await fetch(`http://127.0.0.1:${String(port)}${under}/${jeton}`, { headers })).status).toBe(503)
+    if (under === '/vote')
+      expect((await caller(running).call('getBulletin', { path: { jeton }, headers })).status).toBe(503)
     expect((await fetch(`http://127.0.0.1:${String(port)}${under}/autre`, { headers })).status).toBe(404)
   } finally {
     open(undefined)

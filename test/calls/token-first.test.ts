@@ -73,9 +73,11 @@ test('a ballot may be as large as its questions and options need, and no larger'
 })
 
 /** A form that a browser sends, padded to so many bytes with a field that nothing reads. */
+const browser = { 'content-type': form, accept: 'text/html' }
+const padded = (text: string, bytes: number) => `${text}&x=`.padEnd(bytes, 'a')
+
 async function sendForm(url: string, text: string, bytes: number) {
-  const body = `${text}&x=`.padEnd(bytes, 'a')
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': form, accept: 'text/html' }, body })
+  const answer = await fetch(url, { method: 'POST', headers: browser, body: padded(text, bytes) })
   expect(answer.headers.get('content-type')).toMatch('text/html')
   return answer.status
 }
@@ -87,10 +89,15 @@ test('the page of a ballot may send as much as its options need, and no more', a
     optionIds.map((id): [string, string] => [questionId, id]),
   )
   const legal = new URLSearchParams(fields).toString()
-  for (const path of ['/verifier', '']) {
-    const url = `http://127.0.0.1:${String(running.port)}/vote/${jeton}${path}`
-    expect(await sendForm(url, legal, limit + 1)).toBe(413)
-    expect(await sendForm(url, legal, limit)).toBe(200)
+  for (const operation of ['verifyBulletin', 'castVote'] as const) {
+    const send = async (bytes: number) => {
+      const input = { path: { jeton }, body: padded(legal, bytes), headers: browser }
+      const { status, headers } = await anybody.call(operation, input)
+      expect(headers.get('content-type')).toMatch('text/html')
+      return status
+    }
+    expect(await send(limit + 1)).toBe(413)
+    expect(await send(limit)).toBe(200)
   }
 })
 
