@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { emploi } from '../../support/contract/samples.ts'
 import { base, post, prepare } from '../../support/data/formulaires-filled.ts'
+import { meeting } from '../../support/held-rows.ts'
+import { later, rowsWhere } from '../../support/races.ts'
 
 const wording = { sujet: 'Un formulaire', contenu: '<p>Bonjour {{prenom}} : {{lien}}</p>' }
 const at = (idExterne: string) => ({ path: { idExterne } })
@@ -41,5 +43,21 @@ test('an invitation that waits while its person is merged is one of the person w
 test('an invitation about a job that is gone is given up', async () => {
   const client = await invited()
   await client.ok('deleteEmploi', at('J-1'))
+  expect((await received(client)).map(({ statut }) => statut)).toEqual(['EnAttente', 'Annule'])
+})
+
+test('an invitation that meets the merge of its person is one of the person who goes on', async () => {
+  const client = await invited()
+  const [one, other] = [await client.ok('getEmploye', at('E-1')), await client.ok('getEmploye', at('E-2'))]
+  const merge = later(client, 'mergeEmploye', { path: { idUnique: one.idUnique }, body: { dans: other.idUnique } })
+  const held = rowsWhere('employe', client, 'id = $2', one.idUnique)
+  expect(await meeting(held, [merge, later(client, 'listCourriels', {})])).toEqual(['200', '200'])
+  for (const { texte } of await received(client)) expect((await fetch(linkIn(texte))).status).toBe(200)
+})
+
+test('an invitation that meets the deletion of its job is given up', async () => {
+  const client = await invited()
+  const works = [later(client, 'deleteEmploi', at('J-1')), later(client, 'listCourriels', {})]
+  expect(await meeting(rowsWhere('emploi', client, "id_externe = 'J-1'"), works)).toEqual(['204', '200'])
   expect((await received(client)).map(({ statut }) => statut)).toEqual(['EnAttente', 'Annule'])
 })
