@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config'
  */
 const plainOnly = ['cli', 'config', 'contract', 'docs', 'faults', 'http', 'pages', 'pure', 'security', 'server']
   .map((folder) => `test/${folder}/**`)
+  // Random lives take their seconds once.
+  .concat('test/members/lives/**')
   // Whether an index serves is another question where policies add conditions of their own.
   .concat('test/engine/!(plans-told).test.ts')
 

@@ -1,0 +1,108 @@
+import type { newClient } from '../../support/api.ts'
+import { idOf, nobody, type Op, type World } from './world.ts'
+
+export type Client = Awaited<ReturnType<typeof newClient>>
+type Received = { readonly status: number; readonly body: unknown }
+
+/** How a call ended: `ok`, with the external ids of the rows that were refused; the status where it was refused whole. */
+function told({ status, body }: Received): string {
+  if (status >= 300) return String(status)
+  const { errors } = (body ?? {}) as { errors?: { idExterne: string }[] }
+  return ['ok', ...(errors ?? []).map(({ idExterne }) => idExterne)].join(' ')
+}
+
+let jobs = 0
+
+/** Makes a thing happen by a call of its own. What must be there before the call is made first: only the call may meet others. */
+export async function callOf(client: Client, world: World, op: Op): Promise<() => Promise<string>> {
+  const { ok, call } = client
+  const path = { idUnique: 'n' in op ? idOf(world, op.n) : nobody }
+  const to = (...[id, input]: Parameters<typeof call>) => {
+    return async () => told(await call(id, input))
+  }
+  switch (op.op) {
+    case 'create': {
+      const { ext: idExterne, prenom, nom, courriel } = op
+      return to('createEmploye', { body: { idExterne, prenom, nom, courriel } })
+    }
+    case 'put':
+      return to('updateEmploye', { body: { idExterne: op.ext, ...op.said } })
+    case 'putById':
+      return to('updateEmployeByIdUnique', {
+        path,
+        body: { ...op.said, ...(op.ext !== null && { idExterne: op.ext }) },
+      })
+    case 'leave':
+      return to('deleteEmployeByIdUnique', { path })
+    case 'sign':
+      return to('simulateAdhesion', { body: { idExterneEmploye: op.ext, syndicatIdExterne: op.syndicat } })
+    case 'resign':
+      return to('simulateDemission', { body: { idExterneEmploye: op.ext, syndicatIdExterne: op.syndicat } })
+    case 'work': {
+      const ids = { identifiantExterne: `J-${String(jobs++)}`, identifiantExterneEmploye: op.ext }
+      return to('createEmploi', { body: { ...ids, identifiantExterneEmployeur: op.chez, dateDebut: '2020-01-01' } })
+    }
+    case 'consent':
+      return to('simulateConsentement', { body: { idExterne: op.ext, identifiantExterne: 'OC', consent: true } })
+    case 'load': {
+      const employes = op.rows.map(({ ext: idExterne, ...said }) => ({ idExterne, ...said }))
+      return to(op.version === 'V1' ? 'syncEmployes' : 'createSync', { body: { employes } })
+    }
+    case 'address':
+      return to('updateCourriels', { body: { employes: [{ idExterne: op.ext, courriel: op.courriel }] } })
+    case 'confirm': {
+      const asked = { ...op.said, syndicatIdExterne: 'SYN-1' }
+      const { id: idDemande } = await ok('simulateDemandeAdhesion', { body: asked })
+      const body = { ...(op.ext !== null && { idExterne: op.ext }), ...(op.named && path) }
+      return to('confirmDemandeAdhesion', { path: { idDemande }, body })
+    }
+    case 'merge':
+      return to('mergeEmploye', { path, body: { dans: idOf(world, op.into) } })
+  }
+}
+
+/** What a merge says that it would do, as it would say that it did; or how its rehearsal is refused. */
+export async function rehearse({ call }: Client, world: World, { n, into }: Extract<Op, { op: 'merge' }>) {
+  const [path, dans] = [{ idUnique: idOf(world, n) }, idOf(world, into)]
+  const make = async (simulation: boolean) => {
+    const { status, body } = await call('mergeEmploye', { path, body: { dans }, query: { simulation } })
+    if (status >= 300) return String(status)
+    const { deplaces, employe } = body as { deplaces: object; employe: object }
+    return { deplaces, employe: { ...employe, derniereMAJ: '' } }
+  }
+  return { expected: await make(true), make: () => make(false) }
+}
+
+/** All that can be read of the people of a client, and the items themselves. */
+export async function read({ ok }: Client) {
+  const [people, adhesions, emplois, consents] = await Promise.all([
+    ok('listEmployes', { query: { inclureInactifs: true } }),
+    ok('listAdhesions'),
+    ok('listEmploisV2'),
+    ok('listConsentements'),
+  ])
+  const world: World = {
+    people: people
+      .map(
+        ({ idUnique: id, idExterne: ext, prenom, nom, courriel, courrielAlternatif: alt, estActif, fusionneDans }) => {
+          return { id, ext, prenom, nom, courriel: courriel ?? '', alt, actif: estActif, dans: fusionneDans }
+        },
+      )
+      .sort((a, b) => a.id.localeCompare(b.id)),
+    adhesions: adhesions.map((one) => ({
+      id: one.idUniqueAdhesion,
+      de: one.employeIdUnique,
+      ext: one.employeIdExterne,
+      syndicat: one.syndicatIdExterne,
+      enVigueur: one.dateDemission === null,
+    })),
+    emplois: emplois.map((one) => ({
+      id: one.idUnique,
+      de: one.employeIdUnique,
+      chez: one.identifiantExterneEmployeur,
+    })),
+    consents: consents.map((one) => ({ id: one.idUniqueConsentement, de: one.idUniqueSignataire })),
+  }
+  return { world, people, adhesions, consents }
+}
+export type Read = Awaited<ReturnType<typeof read>>
