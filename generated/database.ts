@@ -180,6 +180,7 @@ export interface CleIdempotence {
   empreinte: Buffer;
   operation: string;
   resultat: string | null;
+  sync_id: string | null;
 }
 
 export interface Client {

@@ -4780,7 +4780,7 @@ export interface components {
          */
         IfMatch: string;
         /**
-         * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+         * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
          *     One key serves one request of one operation; a UUID does well.
          * @example paie-2026-46
          */
@@ -5332,7 +5332,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -5631,7 +5631,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -5993,7 +5993,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -6193,7 +6193,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -6472,7 +6472,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -6704,7 +6704,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -6945,7 +6945,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7035,7 +7035,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7125,7 +7125,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7217,7 +7217,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7309,7 +7309,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7445,7 +7445,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7704,7 +7704,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7765,7 +7765,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7823,7 +7823,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7880,7 +7880,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7985,7 +7985,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -8376,7 +8376,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -8960,7 +8960,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9037,7 +9037,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9181,7 +9181,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9247,7 +9247,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9313,7 +9313,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9885,7 +9885,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -10393,7 +10393,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11495,7 +11495,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11599,7 +11599,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11797,7 +11797,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11857,7 +11857,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11946,7 +11946,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -12093,7 +12093,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */

@@ -74,8 +74,8 @@ type Rowed<O extends OperationId> = {
 
 /** An operation whose handler opens its transactions itself (`x-own-transactions`, or a batch). */
 type OwnTransactions = {
-  /** Makes the work of such a transaction be done once for the key of its call. */
-  readonly once: <T>(work: (db: Db) => Promise<T>) => (db: Db) => Promise<T>
+  /** Makes the work of such a transaction be done once for the key of its call, unless the load that it begins fails. */
+  readonly once: <T>(work: (db: Db) => Promise<T>, syncId?: string) => (db: Db) => Promise<T>
 }
 
 /** One of those that takes `If-Match`. */

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import { codeOf } from '../../rules/error-code.ts'
 import type { Database, Db } from '../engine/database.ts'
+import { cameToNothing } from '../engine/holds/leases.ts'
 import { prune } from '../engine/prune.ts'
 
 /** A request that is made once: its key, for one operation, and the digest of all that it asks for. */
-export type Keyed = { readonly operation: string; readonly cle: string; readonly empreinte: Buffer }
+export type Keyed = {
+  readonly operation: string
+  readonly cle: string
+  readonly empreinte: Buffer
+  /** The load that goes on after the answer: the request has succeeded when that has. */
+  readonly syncId?: string | undefined
+}
 
 /** What became of it: done now, done before, asked for with another content, or being done by another transaction. */
 export type Outcome =
@@ -14,10 +21,16 @@ export type Outcome =
 
 const lifetime = sql<string>`now() - interval '24 hours'`
 
+/** Of a key, that it serves again: it is too old, or its load came to nothing. Raw: what a condition asks is no value. */
+const isFree = ({ clientId }: Db) => sql<boolean>`
+  (cle_idempotence.date_creation <= ${lifetime} or exists (
+    select from sync where sync.client_id = ${clientId} and sync.id = cle_idempotence.sync_id and ${cameToNothing}))`
+
 /**
  * Does `work` once for its key (decision A-30): the key and the result are written in the transaction of the change, so
- * that both stay or neither does. A request that fails leaves no key. While another transaction has the key, this one
- * waits for a second. An operation that reads its body itself, as a stream, calls this with the digest of what it read.
+ * that both stay or neither does. A request that fails leaves no key; that of a load which fails after its answer is
+ * free from the instant when its state says so. While another transaction has the key, this one waits for a second. An
+ * operation that reads its body itself, as a stream, calls this with the digest of what it read.
  */
 export async function once(db: Db, keyed: Keyed, work: () => Promise<unknown>): Promise<Outcome> {
   const claimed = await claim(db, keyed)
@@ -30,20 +43,18 @@ export async function once(db: Db, keyed: Keyed, work: () => Promise<unknown>): 
   return { state: 'done', result }
 }
 
-/** Writes the key, or takes over one that is too old; a lock on it means that its request is still running. */
-async function claim(db: Db, { operation, cle, empreinte }: Keyed): Promise<'claimed' | 'known' | 'running'> {
+/**
+ * Writes the key, or takes over one that is free; a lock on it means that its request is still running. Of two that take
+ * over one key, the second one finds the load of the first, which has hardly begun.
+ */
+async function claim(db: Db, { operation, cle, empreinte, syncId }: Keyed): Promise<'claimed' | 'known' | 'running'> {
   await sql`set local lock_timeout = '1s'`.execute(db.q)
-  const row = { client_id: db.clientId, operation, cle, empreinte, resultat: null, date_creation: db.now }
+  const content = { empreinte, resultat: null, date_creation: db.now, sync_id: syncId ?? null }
   try {
     const written = await db.q
       .insertInto('cle_idempotence')
-      .values(row)
-      .onConflict((on) =>
-        on
-          .columns(['client_id', 'operation', 'cle'])
-          .doUpdateSet({ empreinte, resultat: null, date_creation: db.now })
-          .where('cle_idempotence.date_creation', '<=', lifetime),
-      )
+      .values({ client_id: db.clientId, operation, cle, ...content })
+      .onConflict((on) => on.columns(['client_id', 'operation', 'cle']).doUpdateSet(content).where(isFree(db)))
       .returning('cle')
       .executeTakeFirst()
     await sql`set local lock_timeout = default`.execute(db.q)

@@ -20,8 +20,11 @@ import { fieldsOf } from './tranche.ts'
 export type Result = components['schemas']['SyncResultat']
 type State = components['schemas']['SyncEtat']
 
-/** What a transaction does once for the key of its call: a repeated call gets the result of the first one. */
-type Once = (work: (db: Db) => Promise<unknown>) => (db: Db) => Promise<unknown>
+/**
+ * What a transaction does once for the key of its call: a repeated call gets the result of the first one, unless that is
+ * about a load, `syncId`, which came to nothing.
+ */
+type Once = (work: (db: Db) => Promise<unknown>, syncId?: string) => (db: Db) => Promise<unknown>
 
 /** A batch to write, for whom, and how. */
 export type Request = Options & {
@@ -57,7 +60,7 @@ export async function run(database: Database, request: Request): Promise<Result>
 /** Receives a batch, and writes it after it has given the state of the synchronisation, which `syncs.find` then tells. */
 export async function begin(database: Database, request: Request, baseUrl: string): Promise<State> {
   const { job, close } = await receive(database, request)
-  const accept = request.once((db) => syncs.find(db, job.syncId, baseUrl))
+  const accept = request.once((db) => syncs.find(db, job.syncId, baseUrl), job.syncId)
   const abandon = async () => {
     await syncs.remove(database, key(job))
     await close()

@@ -5,7 +5,15 @@ import { catalogue } from '../../generated/catalogue.ts'
 import { errorCodes, Problem, sentences } from '../../problems.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { isUnavailable } from '../engine/errors.ts'
-import { forgetWork, keepWork, leaseEnd, sureOfLease, tooShort, workEnd } from '../engine/holds/leases.ts'
+import {
+  forgetWork,
+  isAbandoned as abandoned,
+  keepWork,
+  leaseEnd,
+  sureOfLease,
+  tooShort,
+  workEnd,
+} from '../engine/holds/leases.ts'
 import { clientsDue, forEach, pruneOf } from '../engine/prune.ts'
 
 type Schemas = components['schemas']
@@ -100,7 +108,7 @@ export async function find(db: Db, syncId: string, baseUrl: string): Promise<Sch
   const found = await mine(db)
     .select(['lignes_total', 'lignes_traitees', 'resultat', 'erreur', 'date_debut', 'date_fin', 'expiration'])
     .select(sql<Schemas['SyncEtat']['statut']>`sync.statut`.as('statut'))
-    .select(sql<boolean>`sync.statut in ('EnAttente', 'EnCours') and sync.expiration <= now()`.as('isAbandoned'))
+    .select(abandoned.as('isAbandoned'))
     .where('sync.id', '=', syncId)
     .executeTakeFirst()
   if (!found) return undefined

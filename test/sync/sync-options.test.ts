@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { newClient, ownerDatabase } from '../support/api.ts'
 import { employe, employeur, syndicat } from '../support/contract/samples.ts'
-import { type Client, contents, job, load, loaded, payroll } from '../support/data/sync-samples.ts'
+import { type Client, contents, ended, job, load, loaded, payroll } from '../support/data/sync-samples.ts'
 
 const owner = ownerDatabase()
-
-/** The state of a synchronisation once it has ended. */
-async function ended({ ok }: Client, idSync: string) {
-  const state = () => ok('getSync', { path: { idSync } })
-  await expect.poll(async () => (await state()).statut, { timeout: 20_000 }).not.toMatch(/^En/)
-  return state()
-}
 
 describe('a rehearsal', () => {
   test('answers what the call would, and changes nothing', async () => {

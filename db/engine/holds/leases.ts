@@ -55,6 +55,12 @@ const renew = (database: Database, { table, clientId, id }: Held) =>
       .execute()
   })
 
+/** Of a load, that it has not ended and nobody renews it any more: it has failed, and no row says so. */
+export const isAbandoned = sql<boolean>`(sync.statut in ('EnAttente', 'EnCours') and sync.expiration <= now())`
+
+/** Of a load, that it came to nothing, in whatever way: nothing of it was written, nor will be. */
+export const cameToNothing = sql<boolean>`(sync.statut = 'Echec' or ${isAbandoned})`
+
 /** Fails where the statement that ends a work has found no lease of it; `what` says of which. */
 export function sureOfLease(changed: bigint, what: string): void {
   if (changed === 0n) throw new GivenUp('expired', what)

@@ -61,3 +61,10 @@ export async function loaded(body: unknown): Promise<Client> {
   expect((await load(client, body)).errors).toEqual([])
   return client
 }
+
+/** The state of a synchronisation once it has ended. */
+export async function ended({ ok }: Client, idSync: string) {
+  const state = () => ok('getSync', { path: { idSync } })
+  await expect.poll(async () => (await state()).statut, { timeout: 20_000 }).not.toMatch(/^En/)
+  return state()
+}
