@@ -105,9 +105,23 @@ async function initdb(cluster: Cluster, fresh: string) {
   const command = await unprivileged(cluster, (await binaries()).initdb, args)
   await run(command.file, command.args, command.options).catch((cause: unknown) => {
     const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : ''
-    const message = `PostgreSQL could not create its files in ${cluster.dataDir}:\n${output || String(cause)}`
-    throw new Error(message, { cause })
+    const reason = reasonIn(output) || reasonIn(String(cause))
+    throw new Error(`PostgreSQL could not create its files in ${cluster.dataDir}: ${reason}`, { cause })
   })
+}
+
+/**
+ * Why a program of PostgreSQL failed, in one line, as operators are told: what it wrote from its first complaint on, or
+ * else the end of it, without the times and the process ids.
+ */
+export function reasonIn(output: string): string {
+  const lines = output.split('\n').map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '').trim())
+  const complaint = lines.findIndex((line) => /\b(FATAL|PANIC|ERROR|error): |could not /.test(line))
+  const said = complaint < 0 ? lines.slice(-10) : lines.slice(complaint, complaint + 10)
+  return said
+    .filter((line) => line !== '')
+    .join(' ')
+    .replaceAll(/ {2,}/g, ' ')
 }
 
 /** Removes what first starts left when they were killed. */

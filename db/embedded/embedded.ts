@@ -52,10 +52,24 @@ export async function findEmbedded(options: { dataDir: string; password: string 
   }
 }
 
+/** What the operator must mend, of an error of the file system at the data; any other error as it is. */
 function explain(error: unknown, dataDir: string): unknown {
-  if (codeOf(error) !== 'EACCES' || !String(error).includes(dataDir)) return error
-  const remedy = 'run as the user it belongs to, or use another DATA_DIR'
-  return new Error(`This user may not use the data directory ${dataDir}: ${remedy}`, { cause: error })
+  const remedy = remedies[codeOf(error)]
+  if (remedy === undefined || !String(error).includes(dataDir)) return error
+  const said = error instanceof Error ? error.message : String(error)
+  return new Error(`The data directory ${dataDir} cannot be used: ${remedy} (${said})`, { cause: error })
+}
+
+const isFile = 'a file is where a folder should be: move it, or use another DATA_DIR'
+const isForbidden = 'run as the user it belongs to, or use another DATA_DIR'
+const remedies: Partial<Record<string, string>> = {
+  EACCES: isForbidden,
+  EPERM: isForbidden,
+  EEXIST: isFile,
+  ENOTDIR: isFile,
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full for this user',
+  EROFS: 'it is read-only: use another DATA_DIR',
 }
 
 const url = ({ port }: Server, password: string): string =>

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { codeOf } from '../../rules/error-code.ts'
-import { binaries, directory, signal, unprivileged, type Cluster } from './cluster.ts'
+import { binaries, directory, reasonIn, signal, unprivileged, type Cluster } from './cluster.ts'
 
 /** A running postmaster; `adopted` when this process has not started it. */
 export type Server = { pid: number; port: number; adopted: boolean }
@@ -52,10 +52,9 @@ export async function launch(cluster: Cluster): Promise<Server> {
 }
 
 async function startFailure(cluster: Cluster, child: ChildProcess) {
-  const log = (await readFile(logFile(cluster), 'utf8')).trimEnd()
-  const end = log.split('\n').slice(-10).join('\n') || '(empty: is the disk full?)'
+  const said = reasonIn(await readFile(logFile(cluster), 'utf8')) || 'its log is empty, which a full disk makes it'
   const outcome = child.signalCode ?? `exit code ${child.exitCode ?? '?'}`
-  return `PostgreSQL did not start in ${directory(cluster)} (${outcome}). The end of ${logFile(cluster)}:\n${end}`
+  return `PostgreSQL did not start in ${directory(cluster)} (${outcome}): ${said} (${logFile(cluster)})`
 }
 
 /** A port of the loopback address that nobody listens on. */

@@ -220,7 +220,7 @@ describe('faults', () => {
     )
   })
 
-  it('shows the end of the log when the server cannot start', async () => {
+  it('says why the server cannot start, as its log has it', async () => {
     const dataDir = await sharedDir()
     const wrong = { dataDir, password, settings: { ...settings, work_mem: 'much' } }
     await expect(startEmbedded(wrong)).rejects.toThrow(/did not start.*exit code 1.*invalid value for.*"work_mem"/s)
@@ -228,7 +228,7 @@ describe('faults', () => {
 
   it('says why the files cannot be created, and leaves none', async () => {
     const dataDir = await newDir()
-    const message = `could not create its files in ${dataDir}:\ninitdb: error: password file`
+    const message = `could not create its files in ${dataDir}: initdb: error: password file`
     await expect(startEmbedded({ dataDir, password: '', settings })).rejects.toThrow(message)
     expect(await entries(dataDir)).toBe('')
   })
