@@ -9,7 +9,8 @@ semicolons, has one line for each employee and job; its first line names the col
   ${columns.emploi.map((name) => `emploi.${name}`).join(', ')}
   ${columns.adhesion.map((name) => `adhesion.${name}`).join(', ')}
   champ.<nom>, for each custom field
-A column that is left out changes nothing; an empty cell clears what it names. Both
+A column that is left out changes nothing; an empty cell clears what it names. One that
+is named twice is refused, and so is a CSV file without a line below its heading. Both
 may be compressed with gzip. Nothing is changed without --apply.`
 
 /** Adds `sync`. */

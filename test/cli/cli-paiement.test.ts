@@ -57,6 +57,8 @@ test('a wrong line is named, and nothing is imported', { timeout: 60_000 }, asyn
     [[header, good, `${unknown},Paiement,`], 'names no membership or open request'],
     [[`${header},montant`, `${good},12`], 'has an unknown column montant'],
     [[header, `${good},12`], 'cannot be read'],
+    [[`${header},type`, `${good},Paiement`], 'names a column twice: type'],
+    [[header], 'has no line below the names of its columns'],
   ]
   for (const [lines, said] of cases) {
     const { code, out, err } = await importing(client, ...lines)

@@ -120,6 +120,9 @@ test('people whom the file does not list are deactivated, and who is kept is tol
 test.each<[string, string, string]>([
   ['a column with a typo', 'idExterne,prenon\nE-1,A', 'unknown column prenon'],
   ['a broken line', 'idExterne,prenom\nE-1,A,B', 'is not valid CSV'],
+  ['a column that stands twice', 'idExterne,nom,nom\nE-1,A,B', 'names a column twice: nom'],
+  ['no byte', '', 'has no line below the names of its columns'],
+  ['a heading alone', '\uFEFFidExterne;prenom;nom\r\n', 'has no line below the names of its columns'],
   ['broken JSON', '{"employes": [', 'is not valid JSON'],
   ['a body that is no load', '[1]', 'answered 400'],
 ])('a file with %s is refused', async (_, content, said) => {
