@@ -259,7 +259,7 @@ export interface paths {
         /**
          * Merge an employee into another one
          * @description For two employees who are one person: the employee of the path becomes a tombstone, and the one of `dans` has all that both had, all of it or nothing. Both may be active or deactivated; if either was active, the person is.
-         *     Memberships, voters, answers to forms and links to forms change hands, and two of one union, or of one campaign, stay two; requests follow their memberships. Consents stay as they were recorded, and are those of the person from then on. Two jobs at one employer become the one of `dans`, from the earlier start to the later end. Values of custom fields, and members such as the address, come where `dans` has none; so does the external id: where both have one, that of the path is given up.
+         *     Memberships, voters, answers to forms and links to forms change hands, and two of one union, or of one campaign, stay two; requests follow their memberships. Consents stay as they were recorded, and are those of the person from then on. Two jobs at one employer become the one of `dans`, from the earlier start to the later end. Values of custom fields, and members such as the address, come where `dans` has none; so does the external id: where both have one, that of the path is given up. `valeursIgnorees` names the values of custom fields that were given up.
          *     With `simulation=true` nothing is changed, and the answer is the same.
          */
         post: operations["mergeEmploye"];
@@ -2191,6 +2191,13 @@ export interface components {
              */
             dans: string;
         };
+        /** @description A value of a custom field that a merge gave up. */
+        ValeurIgnoree: {
+            /** @description Name of the field. */
+            nom: string;
+            /** @description The value: for a choice, its external id. */
+            valeur: string;
+        };
         /** @description What a merge moved. */
         Fusion: {
             /**
@@ -2212,7 +2219,7 @@ export interface components {
                 adhesions: number;
                 /**
                  * Format: int32
-                 * @description Consents, which stay as they were recorded.
+                 * @description Consents, which stay as they were recorded, those of whoever was merged before too.
                  */
                 consentements: number;
                 /**
@@ -2241,6 +2248,8 @@ export interface components {
                  */
                 liensFormulaire: number;
             };
+            /** @description Values of custom fields that were given up, because the employee of `dans` has another one, in the display order of the fields. */
+            valeursIgnorees: components["schemas"]["ValeurIgnoree"][];
             employe: components["schemas"]["Employe"];
             /** @description True when nothing was changed. */
             simulation: boolean;

@@ -84,10 +84,14 @@ async function affected(db: Db, statement: RawBuilder<unknown>): Promise<number>
   return Number(numAffectedRows ?? 0)
 }
 
+/** Consents stand under the id of who gave them: those of whoever was merged before into the one who is merged now count too. */
 async function countConsents(db: Db, pairs: Pairs): Promise<number> {
   const { rows } = await sql<{ nombre: number }>`
     select count(*)::int as nombre from ${pairs} as p
-    join consentement c on c.client_id = ${db.clientId} and c.employe_id = p.de`.execute(db.q)
+    cross join lateral (
+      select p.de as id
+      union all select e.id from employe e where e.client_id = ${db.clientId} and e.fusionne_dans = p.de) s
+    join consentement c on c.client_id = ${db.clientId} and c.employe_id = s.id`.execute(db.q)
   return rows[0]?.nombre ?? 0
 }
 
@@ -134,6 +138,26 @@ async function moveValues(db: Db, pairs: Pairs): Promise<number> {
       select from valeur_champ o where o.client_id = ${db.clientId} and o.employe_id = p.vers
         and o.champ_utilisateur_id = v.champ_utilisateur_id)`.execute(db.q)
   return move(db, 'valeur_champ', pairs)
+}
+
+/**
+ * The values of custom fields that a merge of these two gives up, because the one who goes on has another one of the field,
+ * in the display order of the fields. One whose choice is gone says nothing, on either side.
+ */
+async function valuesGivenUp(db: Db, pair: Pairs): Promise<{ nom: string; valeur: string }[]> {
+  const ofField = (value: RawBuilder<unknown>, choice: RawBuilder<unknown>) => sql`
+    left join choix ${choice} on ${choice}.client_id = ${db.clientId}
+      and ${choice}.champ_utilisateur_id = ${value}.champ_utilisateur_id and ${choice}.id = ${value}.choix_id`
+  const { rows } = await sql<{ nom: string; valeur: string }>`
+    select f.nom, coalesce(x.id_externe, v.valeur) as valeur from ${pair} as p
+    join valeur_champ v on v.client_id = ${db.clientId} and v.employe_id = p.de
+    join valeur_champ o on o.client_id = ${db.clientId} and o.employe_id = p.vers
+      and o.champ_utilisateur_id = v.champ_utilisateur_id
+    join champ_utilisateur f on f.client_id = ${db.clientId} and f.id = v.champ_utilisateur_id
+    ${ofField(sql`v`, sql`x`)} ${ofField(sql`o`, sql`y`)}
+    where coalesce(x.id_externe, v.valeur) <> coalesce(y.id_externe, o.valeur)
+    order by f.ordre, f.nom_cle`.execute(db.q)
+  return rows
 }
 
 /** Makes tombstones: whoever was merged into one of them before is merged into the same person. */
@@ -189,11 +213,13 @@ type Person = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
 
 /** Merges one employee into another, both held: who is active if either was. Gives the one who goes on. */
 export async function mergeInto(db: Db, merged: Person, target: Person) {
-  const deplaces = await mergeAll(db, pairOf(merged.idUnique, target.idUnique, merged.idExterne))
+  const pair = pairOf(merged.idUnique, target.idUnique, merged.idExterne)
+  const valeursIgnorees = await valuesGivenUp(db, pair)
+  const deplaces = await mergeAll(db, pair)
   const known = async () => sure(await employes.findById(db, target.idUnique))
   const besides = { employeurId: undefined, merged: merged.idUnique }
   if (merged.estActif && !target.estActif) await employes.reactivate(db, await known(), {}, besides)
-  return { deplaces, employe: withoutVersion(await known()).body }
+  return { deplaces, valeursIgnorees, employe: withoutVersion(await known()).body }
 }
 
 /** Gives what a work gives, and undoes it. */

@@ -30,14 +30,16 @@ const shown = async ({ ok }: Client, idUnique: string) =>
 test('a choice that is gone is nothing known: a merge brings the value of the other one', async () => {
   const { client, idUnique } = await withGone()
   const other = await client.ok('createEmploye', { body: employe(2, quart('NUIT')) })
-  const { deplaces } = await client.ok('mergeEmploye', { ...by(other.idUnique), body: { dans: idUnique } })
+  const { deplaces, ...said } = await client.ok('mergeEmploye', { ...by(other.idUnique), body: { dans: idUnique } })
+  expect(said.valeursIgnorees).toEqual([])
   expect([deplaces.valeursChampUtilisateur, await shown(client, idUnique)]).toEqual([1, ['NUIT']])
 })
 
 test('a value that is known stays where that of the other one is of a choice that is gone', async () => {
   const { client, idUnique } = await withGone()
   const other = await client.ok('createEmploye', { body: employe(2, quart('NUIT')) })
-  const { deplaces } = await client.ok('mergeEmploye', { ...by(idUnique), body: { dans: other.idUnique } })
+  const { deplaces, ...said } = await client.ok('mergeEmploye', { ...by(idUnique), body: { dans: other.idUnique } })
+  expect(said.valeursIgnorees).toEqual([])
   expect([deplaces.valeursChampUtilisateur, await shown(client, other.idUnique)]).toEqual([0, ['NUIT']])
 })
 

@@ -50,6 +50,7 @@ test('a merge moves all that an employee has, and completes the one who goes on'
     idUnique: one.idUnique,
     fusionneDans: other.idUnique,
     deplaces: moved,
+    valeursIgnorees: [{ nom: 'quart', valeur: 'SOIR' }],
     simulation: false,
   })
   const target = await ok('getEmploye', at('E-2'))
@@ -98,7 +99,8 @@ test('a merge moves all that an employee has, and completes the one who goes on'
 
 test('a tombstone says into whom, also after a second merge, and is merged no more', async () => {
   const { client, one, other } = await two()
-  const third = await client.ok('getEmploye', at('E-3'))
+  const value = [{ nom: 'quart', valeur: 'JOUR' }]
+  const third = await client.ok('updateEmploye', { body: { idExterne: 'E-3', valeursChampUtilisateur: value } })
   await merge(client, one.idUnique, other.idUnique)
   const gone = async (idUnique: string, more = {}) => {
     const { status, body } = await client.call('getEmployeByIdUnique', { ...by(idUnique), ...more })
@@ -114,7 +116,11 @@ test('a tombstone says into whom, also after a second merge, and is merged no mo
       expect(await client.refusal(id, { ...by(one.idUnique), headers, ...(id.startsWith('u') && { body: {} }) })).toBe(
         '410 Employe.Fusionne',
       )
-  await merge(client, other.idUnique, third.idUnique)
+  // What was given under the id of the first one counts too, and no value is given up for what is nothing or the same.
+  for (const simulation of [true, false]) {
+    const { deplaces, valeursIgnorees } = await merge(client, other.idUnique, third.idUnique, simulation)
+    expect([deplaces.consentements, valeursIgnorees]).toEqual([3, []])
+  }
   for (const { idUnique } of [one, other]) expect(await gone(idUnique)).toEqual(into(third.idUnique))
   expect(await client.ok('listConsentements', { query: { idUnique: third.idUnique } })).toHaveLength(3)
   for (const [idUnique, dans] of [
@@ -129,6 +135,7 @@ test('a rehearsal shows what would move, and moves nothing', async () => {
   const before = await rowsOf(client.id)
   const shown = await merge(client, one.idUnique, other.idUnique, true)
   expect(await rowsOf(client.id)).toEqual(before)
+  expect(shown.valeursIgnorees).toEqual([{ nom: 'quart', valeur: 'SOIR' }])
   expect(shown).toMatchObject({ deplaces: moved, simulation: true, employe: { ville: 'Alma' } })
   const { deplaces, employe: one_ } = await merge(client, one.idUnique, other.idUnique)
   expect([deplaces, { ...one_, derniereMAJ: '' }]).toEqual([shown.deplaces, { ...shown.employe, derniereMAJ: '' }])
