@@ -35,16 +35,34 @@ export function compileAmong(networks: readonly string[]): (address: string) => 
 
 const overlap = (one: Network, other: Network): boolean => holds(one, other[0]) || holds(other, one[0])
 
+/** The forms of IPv6 that lead to an IPv4 address: as it is, through NAT64 and through 6to4, by what stands before it. */
+const carriers: readonly (readonly number[])[] = [
+  Array<number>(12).fill(0),
+  [0, 0x64, 0xff, 0x9b, ...Array<number>(8).fill(0)],
+  [0x20, 0x02],
+]
+
+/** A network, and one of IPv4 in each of these forms too. */
+const inEachForm = ([address, length]: Network): Network[] => {
+  const bytes = address.toByteArray()
+  const carried = carriers.map((before): Network => {
+    const whole = [...before, ...bytes, ...Array<number>(16).fill(0)].slice(0, 16)
+    return [ipaddr.fromByteArray(whole), before.length * 8 + length]
+  })
+  return [[address, length], ...(bytes.length === 4 ? carried : [])]
+}
+
 /**
  * Where clouds tell a machine its own secrets: the link-local ranges, the addresses of Azure, Alibaba, Oracle, Amazon and
- * Google, what leads to them through NAT64, and every IPv4 address for a network of IPv6 that is wide enough.
+ * Google, what leads to them by another form, and every IPv4 address for a network of IPv6 that is wide enough.
  */
 const metadata: readonly Network[] = [
   ...['169.254.0.0/16', 'fe80::/10', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
-  ...['fd00:ec2::/32', 'fd20:ce::254', '64:ff9b::a9fe:0/112', '64:ff9b::a83f:8110'],
+  ...['fd00:ec2::/32', 'fd20:ce::254'],
 ]
   .map((text) => networkOf(text))
   .filter((one) => one !== undefined)
+  .flatMap(inEachForm)
 const mapped: Network = ipaddr.parseCIDR('::ffff:0:0/96')
 
 /** Whether a network has addresses of the services that give a machine of a cloud its secrets. */
@@ -55,6 +73,12 @@ const inner = new Set<string | undefined>(['loopback', 'private', 'linkLocal', '
 
 /** Whether an address is of this machine or of a private network. */
 export const isPrivate = (text: string): boolean => inner.has(addressOf(text)?.range())
+
+/**
+ * Whether an address is one of the public internet: of no range that is kept for something else, such as private networks,
+ * multicast, documentation and what leads to IPv4 by another form.
+ */
+export const isPublic = (text: string): boolean => isIP(text) !== 0 && ipaddr.parse(text).range() === 'unicast'
 
 /** Whether a host is this machine, as only itself can call it. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || addressOf(host)?.range() === 'loopback'

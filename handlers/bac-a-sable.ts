@@ -1,4 +1,5 @@
 import { eraseClient } from '../db/clients/clients.ts'
+import { Problem } from '../problems.ts'
 import { faultOf } from '../webhooks/adresses.ts'
 import type { Handlers } from './handler.ts'
 
@@ -6,7 +7,8 @@ export const bacASableHandlers = {
   async createBacASable({ body, address, service: { sandboxes, config }, fail }) {
     const { environment, baseUrl } = config
     if (environment === 'production') return fail('Requete.RouteInconnue')
-    if (body?.webhook && faultOf(body.webhook.url, config.webhooks)) fail('Requete.Invalide', undefined, 'webhook.url')
+    const message = body?.webhook && faultOf(body.webhook.url, config.webhooks)
+    if (message) throw new Problem({ code: 'Requete.Invalide', member: 'webhook.url', message })
     const wished = await sandboxes.create(address, body ?? {})
     if (wished.end === 'limited') return fail('BacASable.LimiteAtteinte', { secondes: String(wished.seconds) })
     return { ...wished.sandbox, environnement: environment, baseUrl }

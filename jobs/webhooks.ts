@@ -41,7 +41,7 @@ export function openWebhooks(settings: Settings): Sender<Signed, AttemptedLivrai
     async send(taken, cut) {
       const { url, corps, headers } = taken
       const fault = faultOf(url, webhooks)
-      const unsent = { statut: null, reponse: '', erreur: `the address ${String(fault)}`, duree: 0 }
+      const unsent = { statut: null, reponse: '', erreur: `the address ${String(fault?.en)}`, duree: 0 }
       const answer = () => post({ url, corps, headers, agents, timeout: webhooks.timeout }, cut)
       return attempted(taken, fault === undefined ? await answer() : unsent)
     },

@@ -1,66 +1,56 @@
 import { type LookupAddress, lookup } from 'node:dns'
-import { BlockList, isIP, isIPv6 } from 'node:net'
-import { compileAmong } from '../config/networks.ts'
+import { isIP } from 'node:net'
+import { compileAmong, isPublic } from '../config/networks.ts'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 type Rules = { readonly allowed: readonly string[]; readonly allowHttp: boolean }
 
-/** What the agents take for public: IPv4 addresses written as IPv6 ones, and the inside of a cloud. */
-const denied = new BlockList()
-denied.addSubnet('::', 96, 'ipv6')
-denied.addAddress('168.63.129.16')
+/** What is taken for public by its range: IPv4 addresses written as IPv6 ones, and the inside of a cloud. */
+const denied = compileAmong(['::/96', '168.63.129.16'])
 
-/** Those that the agents refuse when a name leads to them; an address that is written out is refused at once. */
-const inside = new BlockList()
-const blocks = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-]
-for (const block of blocks) inside.addSubnet(block.split('/')[0] ?? '', Number(block.split('/')[1]), 'ipv4')
-for (const [net, prefix] of [
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  inside.addSubnet(net, prefix, 'ipv6')
-
-const isDenied = (address: string, { allowed }: Rules) =>
-  !compileAmong(allowed)(address) && denied.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-
-const isPrivate = (address: string, rules: Rules) =>
-  isDenied(address, rules) ||
-  (!compileAmong(rules.allowed)(address) && inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))
+/** Whether nothing is sent to an address; the agents, which know the ranges only, refuse no other. */
+const isRefused = (address: string, { allowed }: Rules) =>
+  !compileAmong(allowed)(address) && (denied(address) || !isPublic(address))
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
 const isSafe = ({ protocol, hostname }: URL, { allowHttp }: Rules) =>
   protocol === 'https:' || (protocol === 'http:' && allowHttp && isLoopback(hostname))
 
+/** What is wrong with an address, in both languages: it follows the name of the member. */
+export type Fault = Readonly<Record<'fr' | 'en', string>>
+
+const faults = {
+  unreadable: { fr: "n'est pas une adresse", en: 'is not an address' },
+  control: { fr: 'ne doit pas contenir de caractère de contrôle', en: 'must not hold control characters' },
+  insecure: { fr: 'doit commencer par https://', en: 'must start with https://' },
+  user: { fr: 'ne doit contenir ni utilisateur ni fragment', en: 'must not hold a user or a fragment' },
+  inside: { fr: "n'est pas une adresse publique", en: 'is not a public address' },
+} satisfies Record<string, Fault>
+
 /**
  * What is wrong with the address of a subscription; undefined when it may be called (decision M-9). Names are looked up
- * when they are called only, by agents that refuse private addresses.
+ * when they are called only, by agents that refuse the same addresses.
  */
-export function faultOf(url: string, rules: Rules): string | undefined {
-  if (!URL.canParse(url)) return 'is not an address'
+export function faultOf(url: string, rules: Rules): Fault | undefined {
+  if (!URL.canParse(url)) return faults.unreadable
+  // A line break would be left out without a word.
+  if (/\p{Cc}/u.test(url)) return faults.control
   const { hostname, username, password, hash } = new URL(url)
-  if (!isSafe(new URL(url), rules)) return 'must start with https://'
-  if (username + password + hash !== '') return 'must not hold a user or a fragment'
+  if (!isSafe(new URL(url), rules)) return faults.insecure
+  if (username + password + hash !== '') return faults.user
   const literal = hostname.replaceAll(/^\[|\]$/g, '')
-  return isIP(literal) !== 0 && isPrivate(literal, rules) ? 'is a private address' : undefined
+  return isIP(literal) !== 0 && isRefused(literal, rules) ? faults.inside : undefined
 }
 
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** The look-up of the system, without the addresses that the agents let through. */
+/** The look-up of the system, which finds no address that is refused. */
 const safeLookup = (rules: Rules) => (host: string, options: object, answer: Answer) => {
   lookup(host, options, (error, found: string | LookupAddress[], family?: number) => {
     const addresses = typeof found === 'string' ? [found] : (error ? [] : found).map(({ address }) => address)
-    const bad = addresses.find((address) => isDenied(address, rules))
-    answer(bad === undefined ? error : new Error(`${host} is at ${bad}, a private address`), found, family)
+    const bad = addresses.find((address) => isRefused(address, rules))
+    answer(bad === undefined ? error : new Error(`${host} is at ${bad}, which is not a public address`), found, family)
   })
 }
 

@@ -10,7 +10,7 @@ import { found, onSubscription } from './webhook.ts'
 
 function checkUrl(target: string) {
   const fault = faultOf(target, settingsFor().webhooks)
-  if (fault !== undefined) refuse(`The address ${fault}`)
+  if (fault !== undefined) refuse(`The address ${fault.en}`)
 }
 
 type Creation = { url: string; events: string[]; secret?: string }

@@ -48,7 +48,7 @@ test('a subscription of another client is not there', async () => {
 
 test.each([
   [1, 'must start with https://', ['--url', 'http://exemple.ca']],
-  [1, 'private address', ['--url', 'https://168.63.129.16']],
+  [1, 'is not a public address', ['--url', 'https://168.63.129.16']],
   [2, 'adhesion.signee', ['--url', url, '--events', 'autre']],
   [2, 'base64', ['--url', url, '--secret', 'court']],
 ])('create ends with %s and says %s', async (code, said, options) => {

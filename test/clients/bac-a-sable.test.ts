@@ -172,10 +172,19 @@ test(
   },
 )
 
-test.each(['https://10.0.0.1/x', 'http://exemple.ca/x', 'ftp://exemple.ca', 'x'])(
-  'createBacASable does not send events to %s',
-  async (url) => {
-    const body = { webhook: { url, evenements: ['adhesion.signee'] } }
-    expect(await anyone.refusal('createBacASable', { body })).toBe('400 Requete.Invalide')
-  },
-)
+test.each([
+  ...['10.0.0.1', '224.0.0.1', '[64:ff9b::a9fe:a9fe]'].map((host) => [`https://${host}/x`, 'is not a public address']),
+  ['http://exemple.ca/x', 'must start with https://'],
+  ['ftp://exemple.ca', 'must start with https://'],
+  ['https://exemple.ca/\r\nx', 'must not hold control characters'],
+  ['x', 'is not an address'],
+])('createBacASable does not send events to %j, which %s', async (url, said) => {
+  const body = { webhook: { url, evenements: ['adhesion.signee'] } }
+  const { status, body: answered } = await anyone.call('createBacASable', {
+    body,
+    headers: { 'accept-language': 'en' },
+  })
+  const { code, detail, errors } = answered as { code: string; detail: string; errors: Record<string, string[]> }
+  expect([status, code, errors['webhook.url']]).toEqual([400, 'Requete.Invalide', [said]])
+  expect(detail).toBe(`The request breaks the contract: webhook.url ${said}.`)
+})
