@@ -9,6 +9,8 @@ const plainOnly = ['cli', 'config', 'contract', 'docs', 'faults', 'http', 'pages
   .map((folder) => `test/${folder}/**`)
   // Random lives take their seconds once.
   .concat('test/members/lives/**')
+  // What the links of lists lead to: the lists themselves are read under the policies in the other files of the folder.
+  .concat('test/lists/{delta,mirror}.test.ts')
   // Whether an index serves is another question where policies add conditions of their own.
   .concat('test/engine/!(plans-told).test.ts')
 

@@ -278,7 +278,7 @@ export interface paths {
         };
         /**
          * List the jobs
-         * @description The jobs of the client, by start date, those of deactivated employees included.
+         * @description The jobs of the client, by start date, those of deactivated employees included; with `modifieApres`, by date of last update.
          *     The filters are optional and combined by AND; one that names an unknown entity gives an empty array. The array is streamed.
          */
         get: operations["listEmplois"];
@@ -2280,6 +2280,11 @@ export interface components {
              * @description End; null while the job is active.
              */
             dateFin: string | null;
+            /**
+             * Format: date-time
+             * @description Last update.
+             */
+            derniereMAJ: string;
         };
         /**
          * Format: nouvel-identifiant
@@ -4881,6 +4886,12 @@ export interface components {
          */
         ActifEmploi: boolean;
         /**
+         * @description Changed at this instant or later (`derniereMAJ`, inclusive): created, changed, ended, or of another employee by a merge. The order is then that of `derniereMAJ`.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a job is answered only once no earlier change can appear any more, some seconds after it was made. `listSuppressions` tells of those that are deleted.
+         * @example 2026-01-15T10:30:00Z
+         */
+        ModifieApresEmploi: components["schemas"]["Instant"];
+        /**
          * @description External id of the job.
          * @example J-1001-10
          */
@@ -6593,6 +6604,12 @@ export interface operations {
                  */
                 actif?: components["parameters"]["ActifEmploi"];
                 /**
+                 * @description Changed at this instant or later (`derniereMAJ`, inclusive): created, changed, ended, or of another employee by a merge. The order is then that of `derniereMAJ`.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a job is answered only once no earlier change can appear any more, some seconds after it was made. `listSuppressions` tells of those that are deleted.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                modifieApres?: components["parameters"]["ModifieApresEmploi"];
+                /**
                  * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
                  *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
                  * @example 1000
@@ -6614,7 +6631,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    Link: components["headers"]["Link"];
+                    Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6912,6 +6929,12 @@ export interface operations {
                  */
                 actif?: components["parameters"]["ActifEmploi"];
                 /**
+                 * @description Changed at this instant or later (`derniereMAJ`, inclusive): created, changed, ended, or of another employee by a merge. The order is then that of `derniereMAJ`.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a job is answered only once no earlier change can appear any more, some seconds after it was made. `listSuppressions` tells of those that are deleted.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                modifieApres?: components["parameters"]["ModifieApresEmploi"];
+                /**
                  * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
                  *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
                  * @example 1000
@@ -6933,7 +6956,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                    Link: components["headers"]["Link"];
+                    Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -3,6 +3,7 @@ import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled, sure } from '../engine/compiled.ts'
+import { reachOf } from '../lists/incremental.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
@@ -31,6 +32,7 @@ const members = [
   'emploi.matricule',
   'emploi.date_debut as dateDebut',
   'emploi.date_fin as dateFin',
+  'emploi.derniere_maj as derniereMAJ',
 ] as const
 
 type Joined = ReturnType<typeof joined>
@@ -47,13 +49,28 @@ const selectV2 = (from: Joined) =>
     .select(['employe.nom as employeNom', 'employe.no_membre as noMembre'])
     .select(['syndicat.id_externe as syndicatIdExterne', 'syndicat.nom as syndicatNom'])
     .select((eb) => eb('emploi.date_fin', 'is', null).$castTo<boolean>().as('estActif'))
-    .select(['emploi.date_creation as dateCreation', 'emploi.derniere_maj as derniereMAJ'])
+    .select('emploi.date_creation as dateCreation')
 
-/** The jobs by start date. */
-export const list = (db: Db, filter: Filter) => rows(select(sorted(filtered(db, filter))))
-export const listV2 = (db: Db, filter: Filter) => rows(selectV2(sorted(filtered(db, filter))))
+/** The jobs by start date; when reading incrementally by that of the last change (decision A-35). */
+export async function list(db: Db, filter: Filter) {
+  const { jobs, reach } = await chosen(db, filter)
+  return rows(select(jobs), reach)
+}
 
-const sorted = (query: Joined) => query.orderBy('emploi.date_debut').orderBy('emploi.id')
+export async function listV2(db: Db, filter: Filter) {
+  const { jobs, reach } = await chosen(db, filter)
+  return rows(selectV2(jobs), reach)
+}
+
+async function chosen(db: Db, filter: Filter) {
+  const { modifieApres } = filter
+  const jobs = filtered(db, filter)
+  if (modifieApres === undefined)
+    return { jobs: jobs.orderBy('emploi.date_debut').orderBy('emploi.id'), reach: undefined }
+  const reach = await reachOf(db, 'modifieApres', modifieApres)
+  const changed = jobs.where('emploi.derniere_maj', '>=', modifieApres).where('emploi.derniere_maj', '<', reach.until)
+  return { jobs: changed.orderBy('emploi.derniere_maj').orderBy('emploi.id'), reach }
+}
 
 function filtered(db: Db, filter: Filter) {
   const { idExterneSyndicat, idExterneEmployeur, idExterneEmploye, idUniqueEmploye, matricule, actif } = filter

@@ -16,6 +16,8 @@ type Query = Record<string, string>
 /** The lists that are read incrementally, and what their next reads begin by; with a filter that must be kept. */
 const dated: readonly (readonly [ListId, Query])[] = [
   ['listEmployes', { apres: '1970-01-01T00:00:00Z', inclureInactifs: 'true' }],
+  ['listEmplois', { modifieApres: '1970-01-01T00:00:00Z', actif: 'true' }],
+  ['listEmploisV2', { modifieApres: '1970-01-01T00:00:00Z', actif: 'true' }],
   ['listConsentements', { apres: '1970-01-01T00:00:00Z', etatCourant: 'false' }],
   ['listConsentementsEmploye', { apres: '1970-01-01T00:00:00Z', etatCourant: 'false' }],
   ['listAdhesions', { modifieApres: '1970-01-01T00:00:00Z', enVigueur: 'true' }],

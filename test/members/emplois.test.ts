@@ -25,7 +25,8 @@ test('createEmploi answers the job as getEmploi and listEmplois read it, and whe
   expect(JSON.parse(text)).toEqual(item)
   expect(await ok('listEmplois')).toEqual([item])
   const read = { matricule: '004512', dateFin: '2020-06-30T00:00:00Z', nomEmployeur: 'Employeur 1' }
-  expect(item).toEqual({ ...body, ...read, idUnique: expect.any(String) as string })
+  const made = expect.any(String) as string
+  expect(item).toEqual({ ...body, ...read, idUnique: made, derniereMAJ: made })
 })
 
 test.each([[{}], [{ matricule: null, dateFin: null }], [{ dateFin: '' }]])(
@@ -129,9 +130,10 @@ test('an ended job still holds its pair; reopening it is the way back', async ()
 })
 
 test('updateEmploi changes what is sent and keeps the rest', async () => {
-  const { ok, created } = await withEmploi()
+  const { ok, created: asMade } = await withEmploi()
   const put = (changes: object) => ok('updateEmploi', { body: { identifiantExterne: 'J-1', ...changes } })
-  expect(await put({})).toEqual(created)
+  expect(await put({})).toEqual(asMade)
+  const created = { ...asMade, derniereMAJ: expect.any(String) as string }
   const ended = { ...created, dateFin: '2026-06-30T00:00:00Z' }
   expect(await put({ dateFin: '2026-06-30' })).toEqual(ended)
   expect(await put({ matricule: '9' })).toEqual({ ...ended, matricule: '9' })

@@ -2,10 +2,11 @@ import { ownerDatabase } from './api.ts'
 
 const owner = ownerDatabase()
 
-/** Dates the employees, the consents, the memberships and the deletions of a client an hour earlier, as if it had passed since they were written. */
+/** Dates the employees, the jobs, the consents, the memberships and the deletions of a client an hour earlier, as if it had passed since they were written. */
 export async function passAnHour(clientId: string) {
   for (const [table, column] of [
     ['employe', 'derniere_maj'],
+    ['emploi', 'derniere_maj'],
     ['consentement', 'date_consentement'],
     ['adhesion', 'date_enregistrement'],
     ['adhesion', 'date_demission'],
