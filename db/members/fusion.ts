@@ -8,11 +8,14 @@ import { withoutVersion } from '../engine/version.ts'
 import { entry } from '../lists/suppressions.ts'
 import * as employes from './employes.ts'
 
-/** Who is merged into whom, as rows (de, vers) of a table, and the external id of the first one. Nobody is in two of them. */
+/**
+ * Who is merged into whom, as rows (de, vers) of a table, the external id of the first one, and the address that the
+ * other one is given besides, in small letters. Nobody is in two of them.
+ */
 export type Pairs = RawBuilder<unknown>
 
 export const pairOf = (merged: string, target: string, idExterne: string | null): Pairs =>
-  sql`(select ${merged}::uuid as de, ${target}::uuid as vers, ${idExterne}::text as id_externe)`
+  sql`(select ${merged}::uuid as de, ${target}::uuid as vers, ${idExterne}::text as id_externe, null::text as courriel)`
 
 /** How many rows changed hands. */
 export type Moved = {
@@ -185,7 +188,9 @@ async function complete(db: Db, pairs: Pairs, dated: RawBuilder<unknown>): Promi
   const courriel = sql`case when t.courriel is null and ${free('courriel_cle', sql`lower(s.courriel)`)} then s.courriel
     else t.courriel end`
   const alternates = ['t.courriel_alternatif', 's.courriel', 's.courriel_alternatif'].map(
-    (name) => sql`case when lower(${sql.ref(name)}) is distinct from lower(${courriel}) then ${sql.ref(name)} end`,
+    (name) => sql`
+      case when lower(${sql.ref(name)}) is distinct from coalesce(p.courriel, lower(${courriel}))
+        then ${sql.ref(name)} end`,
   )
   await sql`
     update employe t set ${sql.join(filled)}, id_externe = coalesce(t.id_externe, p.id_externe),

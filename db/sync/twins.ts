@@ -9,7 +9,7 @@ import { final, keep, raw, type Work } from './fragments.ts'
  * id, of the address and the name that the target will have (decision G-8).
  */
 const twins = (work: Work, only = raw('')) => sql`
-  select e.id as de, f.cible as vers, null::text as id_externe
+  select e.id as de, f.cible as vers, null::text as id_externe, f.c_courriel as courriel
   from f_employe f
   join employe t on t.client_id = ${work.clientId} and t.id = f.cible
   join employe e on e.client_id = ${work.clientId} and e.courriel_cle = f.c_courriel and e.id <> f.cible

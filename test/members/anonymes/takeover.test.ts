@@ -139,6 +139,15 @@ test('a row that is refused says neither the name nor the address by which a loa
   expect(await client.refusal('getEmployeByIdUnique', { path: { idUnique } })).toBe('410 Employe.Fusionne')
 })
 
+test('a load that gives somebody the address of a twin keeps the alternate address of the twin', async () => {
+  const client = await sandbox()
+  await client.ok('createEmploye', { body: employe(1, { prenom, nom }) })
+  const path = { idUnique: (await confirm(client)).employeIdUnique }
+  await client.ok('updateEmployeByIdUnique', { path, body: { courrielAlternatif: 'autre@exemple.ca' } })
+  await client.ok('createSync', { body: { employes: [{ idExterne: 'E-1', courriel }] } })
+  expect(await client.ok('listEmployes')).toMatchObject([{ courriel, courrielAlternatif: 'autre@exemple.ca' }])
+})
+
 test('what is refused says nothing of a person whom it would have merged', async () => {
   const client = await sandbox()
   const former = await client.ok('createEmploye', { body: employe(1, { prenom, nom, courriel, noMembre: 'M-1' }) })

@@ -149,7 +149,7 @@ function load(world: World, rows: readonly (Said & { ext: string })[]): string {
   const targets = new Set(written.map(({ target }) => target))
   for (const { row, target } of written) {
     const twin = target && (!target.actif || !sameAddress(target.courriel, row.courriel)) && twinOf(world, target, row)
-    if (twin && !targets.has(twin)) join(world, twin, target)
+    if (twin && !targets.has(twin)) join(world, twin, Object.assign(target, saidOf(row)))
   }
   for (const { row, target } of written) {
     if (target) become(world, target, { ...saidOf(row), ext: row.ext })
