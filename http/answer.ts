@@ -25,7 +25,8 @@ export function compileAnswer(operation: Operation) {
   return (req: Request, res: Response, result: unknown) => {
     const status = statusOf(statuses, result)
     const { version, body } = toldOf(result)
-    if (hasEtag && saysVersion(result, status)) res.set('ETag', etagOf(version, operation.id))
+    if (hasEtag && saysVersion(result, status))
+      res.set({ ETag: etagOf(version, operation.id), 'Cache-Control': 'private, no-cache' })
     const location = locations.get(status)
     if (location) res.set('Location', location(body, req.params))
     res.set(fixed.get(status) ?? {})

@@ -14,6 +14,12 @@ import { serveVotePages } from '../pages/vote.ts'
 /** What every answer says: a browser takes it for what its media type says, and for nothing else. */
 const always = { 'X-Content-Type-Options': 'nosniff' }
 
+/**
+ * Where answers are of one client, of the operator or of one person, and what tells these apart beside the address: no
+ * cache keeps them. What has a version may be kept by its caller, who asks for it each time (`http/answer.ts`).
+ */
+const personal = { '/b2b': 'X-Api-Key', '/test': 'X-Api-Key', '/admin/v1': 'Authorization', '/vote': undefined }
+
 /** The HTTP layer: the operations of the contract, the routes of the operator, and a problem for all the rest. */
 export function createApp(service: Service): Express {
   const app = express()
@@ -25,6 +31,12 @@ export function createApp(service: Service): Express {
     res.set(always)
     next()
   })
+  for (const [path, header] of Object.entries(personal))
+    app.use(path, (_req, res, next) => {
+      res.set('Cache-Control', 'no-store')
+      if (header !== undefined) res.vary(header)
+      next()
+    })
   app.use(logCalls(service))
   app.use(compressAnswers())
   serveFormPages(app, service)

@@ -51,7 +51,7 @@ describe('a success', () => {
       ...{ status: 201, headers: location, ...printed },
     })
     expect(answered(named('updateSyndicat'), { ...body, '@version': 3 })).toEqual({
-      ...{ status: 200, headers: { ETag: '"3"' }, ...printed },
+      ...{ status: 200, headers: { ETag: '"3"', 'Cache-Control': 'private, no-cache' }, ...printed },
     })
     expect(answered(named('deleteSyndicat'), undefined)).toMatchObject({ status: 204, body: '', type: undefined })
   })

@@ -56,6 +56,13 @@ export const beforeRouting: ReadonlySet<string> = new Set(
   Object.entries(catalogue).flatMap(([code, said]) => (said.beforeRouting ? [code] : [])),
 )
 
+/** Whether no cache keeps what a call with a key is answered, but the caller's what has a version, to ask for it again. */
+function isKeptByNobodyElse({ path }: Operation, headers: Headers): boolean {
+  const kept = headers.has('etag') ? 'private, no-cache' : 'no-store'
+  const varies = headers.get('vary')?.split(', ').includes('X-Api-Key') ?? false
+  return !path.startsWith('/b2b/') || (varies && headers.get('cache-control') === kept)
+}
+
 /** What the contract does not allow in an answer of `operation`; records the answer for the coverage of the contract. */
 export function breaches(operation: Operation, exchange: Exchange): string[] {
   const { status, headers, text } = exchange
@@ -65,6 +72,7 @@ export function breaches(operation: Operation, exchange: Exchange): string[] {
   const promised = Object.entries(response.headers ?? {}).filter(([, header]) => isRequired(header))
   const missing = promised.map(([name]) => name).filter((name) => !headers.has(name))
   if (headers.get('x-content-type-options') !== 'nosniff') missing.push('X-Content-Type-Options')
+  if (!isKeptByNobodyElse(operation, headers)) missing.push('Cache-Control or Vary')
   const found = missing.map((name) => `${label} lacks the header ${name}`)
   if (!response.content) return text === '' ? (record(label, []), found) : [...found, `${label} has a body: ${text}`]
   const type = headers.get('content-type')?.split(';')[0] ?? ''
