@@ -42,6 +42,35 @@ const longestText = 200
 export const shortened = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}…`
 
+/** How many refusals of one call are collected and told: who sends more is told the first ones. */
+export const maxRefusals = 100
+
+/** Characters of all sentences together that a caller is told in one text. */
+const longestDetail = 10_000
+
+/**
+ * What a document says of some refusals, of which it tells as many as a call is told (decisions A-1 to A-6): that of a
+ * call, and that of a load which failed after its answer.
+ */
+export function told(all: Problem['refusals'], baseUrl: string, language: Language) {
+  const { code } = all[0]
+  const refusals = all.slice(0, maxRefusals)
+  const { status, title } = catalogue[code]
+  const errors = errorsByMember(refusals, language)
+  return {
+    ...{ type: `${baseUrl}/errors/${code}`, title, status, code },
+    detail: detailOf(sentences(refusals, language)),
+    errorCodes: errorCodes(refusals),
+    ...(errors && { errors }),
+  }
+}
+
+/** The sentences as one text; `errors` has each of them, where they are more than it holds. */
+function detailOf(all: readonly string[]): string {
+  let length = 0
+  return all.filter((text) => (length += text.length + 1) <= longestDetail).join(' ')
+}
+
 /** A sentence of the catalogue, its slots filled. */
 export function sentence({ code, slots }: Refusal, language: Language): string {
   return catalogue[code][language].replaceAll(/\{(\w+)\}/g, (slot, name: string) => shortened(slots?.[name] ?? slot))

@@ -3,10 +3,8 @@ import type { CodeKeywordDefinition, KeywordCxt } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { _, Name, not } from 'ajv/dist/compile/codegen/index.js'
 import { Type } from 'ajv/dist/compile/util.js'
+import { maxRefusals } from '../problems.ts'
 import { formats } from '../rules/formats.ts'
-
-/** How many refusals of one call are collected: who sends more is told the first ones. */
-export const maxRefusals = 100
 
 /** How many values have been looked at for the contract since the process began: what callers make it work. */
 export const checked = { values: 0 }

@@ -1,6 +1,6 @@
 import type { Code } from '../generated/catalogue.ts'
-import { type Refusal, shortened } from '../problems.ts'
-import { checked, maxRefusals } from './ajv.ts'
+import { maxRefusals, type Refusal, shortened } from '../problems.ts'
+import { checked } from './ajv.ts'
 import { contracts, flatten, resolve, type Schema } from './contract.ts'
 import { canonicalInstant, canonicalUuid } from '../rules/formats.ts'
 import { otherMessages } from './messages.ts'

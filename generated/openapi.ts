@@ -4271,12 +4271,16 @@ export interface components {
              * @description The status that the call would have had.
              */
             status: number;
-            /** @description What happened. */
+            /** @description What happened, in French or English. */
             detail: string;
             /** @description The refusal. */
             code: string;
             /** @description All the refusals. */
             errorCodes: string[];
+            /** @description Sentences by member or parameter, as in the refusal of a call that waits: the jobs that `Sync.SeuilDepasse` names, under `terminerEmploisAbsents`. */
+            errors?: {
+                [key: string]: string[];
+            };
         };
         /** @description The state of a synchronisation. */
         SyncEtat: {

@@ -84,14 +84,14 @@ type Conditional = {
   readonly condition: (db: Db) => Promise<void>
 }
 
-/** One whose success reports what it refuses. */
+/** One whose success reports what it refuses, or why a load failed. */
 type Reporting = {
   /** The language of the reports. */
   readonly language: Language
 }
 type Reports<O extends OperationId> = [Success<O>] extends [never]
   ? false
-  : Is<Success<O>, { errors: readonly object[] }>
+  : Is<Success<O>, { errors: readonly object[] } | { erreur: object | null }>
 
 /** An operation that may be called without a key. */
 type Keyless = {

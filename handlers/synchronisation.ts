@@ -29,8 +29,9 @@ export const synchronisationHandlers = {
   createSync: (call) => synchronise(call),
   upsertEmployes: (call) => synchronise(call),
 
-  getSync: async ({ db, path, service, fail }) =>
-    (await syncs.find(db, path.idSync, service.config.baseUrl)) ?? fail('Sync.NotFound', { valeur: path.idSync }),
+  getSync: async ({ db, path, language, service, fail }) =>
+    (await syncs.find(db, path.idSync, { baseUrl: service.config.baseUrl, language })) ??
+    fail('Sync.NotFound', { valeur: path.idSync }),
 
   async syncEmployes({ client, batch, language, once, service }) {
     const result = await run(service.database, { ...v1, clientId: client.id, batch, language, once })

@@ -1,40 +1,21 @@
 import type { Request, Response } from 'express'
-import { maxRefusals } from '../contract/ajv.ts'
 import { constraints } from '../db/engine/constraints.ts'
 import type { Conflict } from '../db/engine/conflicts.ts'
-import { catalogue, type Code } from '../generated/catalogue.ts'
+import type { Code } from '../generated/catalogue.ts'
 import type { Problem } from '../problems.ts'
-import { errorCodes, errorsByMember, type Language, type Refusal, sentences } from '../problems.ts'
+import { type Language, type Refusal, told } from '../problems.ts'
 
 type Context = { baseUrl: string; instance: string; traceId: string; language: Language }
 
-/** Characters of all sentences together that a caller is told in one text. */
-const longestDetail = 10_000
-
-/** The problem document of some refusals, of which it tells as many as a call is told (decisions A-1 to A-6). */
-export function problemDocument({ refusals: all }: Problem, { baseUrl, instance, traceId, language }: Context) {
-  const { code, slots } = all[0]
-  const refusals = all.slice(0, maxRefusals)
-  const { status, title } = catalogue[code]
+/** The problem document of some refusals. */
+export function problemDocument({ refusals }: Problem, { baseUrl, instance, traceId, language }: Context) {
+  const { code, slots } = refusals[0]
+  const { type, title, status, detail, errorCodes, errors } = told(refusals, baseUrl, language)
   return {
-    type: `${baseUrl}/errors/${code}`,
-    title,
-    status,
-    detail: detailOf(sentences(refusals, language)),
-    instance,
-    code,
-    errorCodes: errorCodes(refusals),
-    errors: errorsByMember(refusals, language),
+    ...{ type, title, status, detail, instance, code, errorCodes, ...(errors && { errors }) },
     ...(code === 'Authentification.ModuleRequis' && { module: slots?.['module'] }),
     traceId,
   }
-}
-
-/** The sentences as one text; `errors` has each of them, where they are more than it holds. */
-function detailOf(all: readonly string[]): string {
-  let length = 0
-  const told = all.filter((text) => (length += text.length + 1) <= longestDetail)
-  return told.join(' ')
 }
 
 /** By status, after how many seconds the caller may try again, where the refusal does not say it. */

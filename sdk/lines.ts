@@ -1,5 +1,5 @@
 import type { ServiceClient } from './client.ts'
-import { type Item, type ListOptions, type ListPath, ServiceError } from './pages.ts'
+import { errorOf, type Item, type ListOptions, type ListPath } from './pages.ts'
 
 /**
  * Every item of a list, by one call whose answer is read line by line (NDJSON) as it comes: for lists that take long,
@@ -14,7 +14,7 @@ export async function* lines<P extends ListPath>(
   const get = client.GET as unknown as Get
   const headers = { Accept: 'application/x-ndjson' }
   const { data, error, response } = await get(list, { params: { path, query }, headers, parseAs: 'stream' })
-  if (!response.ok) throw new ServiceError(error as ConstructorParameters<typeof ServiceError>[0])
+  if (!response.ok) throw errorOf(error, response)
   // An answer without a byte is a list without items.
   if (!data) return
   let rest = ''

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { components, paths } from '../generated/openapi.ts'
 import type { ServiceClient } from './client.ts'
-import { ServiceError } from './pages.ts'
+import { errorOf, ServiceError } from './pages.ts'
 
 type SyncResultat = components['schemas']['SyncResultat']
 type SyncEtat = components['schemas']['SyncEtat']
@@ -27,7 +27,7 @@ export async function synchronise(
 ): Promise<SyncResultat> {
   const header = { Prefer: 'respond-async', 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }
   const { data, error, response } = await client.POST('/b2b/v2/sync', { body, params: { query, header }, signal })
-  if (!data) throw new ServiceError(error)
+  if (!data) throw errorOf(error, response)
   return 'statut' in data ? follow(client, data, { response, signal, onState }) : data
 }
 
@@ -40,7 +40,7 @@ async function follow(client: ServiceClient, first: SyncEtat, { response, signal
     onState?.(state)
     await sleep(Number(answer.headers.get('Retry-After') ?? 1) * 1000, undefined, { signal })
     const read = await client.GET('/b2b/v2/sync/{idSync}', { params: { path: { idSync: first.idSync } }, signal })
-    if (!read.data) throw new ServiceError(read.error)
+    if (!read.data) throw errorOf(read.error, read.response)
     ;[state, answer] = [read.data, read.response]
   }
   onState?.(state)

@@ -25,13 +25,33 @@ export type ListOptions<P extends ListPath> = PathOf<P> & {
 
 /** A refusal that ended an iteration: the problem document of the service. */
 export class ServiceError extends Error {
-  readonly problem: { readonly status: number; readonly code: string; readonly traceId: string }
+  readonly problem: {
+    readonly status: number
+    readonly code: string
+    readonly traceId: string
+    /** Sentences by member or parameter. */
+    readonly errors?: Readonly<Record<string, readonly string[]>>
+  }
   constructor(problem: ServiceError['problem'] & { readonly detail: string }) {
     super(`${problem.code}: ${problem.detail}`)
     this.name = 'ServiceError'
     this.problem = problem
   }
 }
+
+/** The error of an answer that is no success: a proxy in between answers no problem document, and says nothing of one. */
+export function errorOf(problem: unknown, { status, headers }: Response): ServiceError {
+  if (typeof problem === 'object' && problem !== null && 'code' in problem) return new ServiceError(problem as Told)
+  const traceId = headers.get('X-Trace-Id') ?? ''
+  return new ServiceError({
+    status,
+    traceId,
+    code: `HTTP ${String(status)}`,
+    detail: 'The answer is no problem document.',
+  })
+}
+
+type Told = ConstructorParameters<typeof ServiceError>[0]
 
 /** Every item of a list, read page by page while the caller iterates. Throws a ServiceError when a page is refused. */
 export async function* items<P extends ListPath>(
@@ -43,7 +63,7 @@ export async function* items<P extends ListPath>(
   const get = client.GET as unknown as Get
   for (let next: Record<string, unknown> | undefined = { ...query, limite: size }; next;) {
     const { data, error, response } = await get(list, { params: { path, query: next } })
-    if (!data) throw new ServiceError(error as ConstructorParameters<typeof ServiceError>[0])
+    if (!data) throw errorOf(error, response)
     yield* data as Item<P>[]
     next = nextOf(response)
   }

@@ -22,12 +22,22 @@ export async function load(file: string, options: Options, command: Command) {
   const charge = readCharge(file)
   const started = performance.now()
   const state = await follow(await send(charge, { ...options, key }), { ...options, key })
-  if (!state.resultat) refuse(`The load failed, nothing was changed: ${state.erreur?.detail ?? 'no reason was given'}`)
+  if (!state.resultat) refuse(`The load failed, nothing was changed: ${reasonOf(state.erreur)}`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const output = outputOf(command)
   if (output.json) console.log(JSON.stringify(state.resultat, null, 2))
   else console.log(report(state.resultat, charge.lines, seconds))
   if (!options.apply) note('This was a dry run: nothing was changed. Give --apply to load the file.')
+}
+
+/** Members at fault that are named. */
+const named = 10
+
+/** Why a load failed: the sentence of its refusal, and the first of what it names, one in each line. */
+function reasonOf(erreur: State['erreur']): string {
+  const faults = Object.values(erreur?.errors ?? {}).flat()
+  const more = faults.length > named ? [`and ${String(faults.length - named)} more`] : []
+  return [erreur?.detail ?? 'no reason was given', ...faults.slice(0, named), ...more].join('\n  ')
 }
 
 type Access = Options & { readonly key: string }

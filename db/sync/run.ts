@@ -60,7 +60,7 @@ export async function run(database: Database, request: Request): Promise<Result>
 /** Receives a batch, and writes it after it has given the state of the synchronisation, which `syncs.find` then tells. */
 export async function begin(database: Database, request: Request, baseUrl: string): Promise<State> {
   const { job, close } = await receive(database, request)
-  const accept = request.once((db) => syncs.find(db, job.syncId, baseUrl), job.syncId)
+  const accept = request.once((db) => syncs.find(db, job.syncId, { baseUrl, language: job.language }), job.syncId)
   const abandon = async () => {
     await syncs.remove(database, key(job))
     await close()

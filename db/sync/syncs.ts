@@ -1,8 +1,7 @@
 // Raw: what is forgotten is found first, once, as an array: the planner then looks up by the key whatever it believes.
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
-import { catalogue } from '../../generated/catalogue.ts'
-import { errorCodes, Problem, sentences } from '../../problems.ts'
+import { type Language, Problem, told } from '../../problems.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { isUnavailable } from '../engine/errors.ts'
 import {
@@ -103,8 +102,10 @@ function cause(error: unknown): Problem['refusals'] {
 /** Forgets a synchronisation that came to nothing; where that fails, its lease ends by itself. */
 export const remove = (database: Database, key: Key) => forgetWork(database, leaseOf(key))
 
-/** The state of a synchronisation: one that nobody renews has failed. `baseUrl` is that of the pages about codes. */
-export async function find(db: Db, syncId: string, baseUrl: string): Promise<Schemas['SyncEtat'] | undefined> {
+type Reading = { readonly baseUrl: string; readonly language: Language }
+
+/** The state of a synchronisation: one that nobody renews has failed. `baseUrl` is that of the pages about codes, `language` that of whoever reads it. */
+export async function find(db: Db, syncId: string, { baseUrl, language }: Reading) {
   const found = await mine(db)
     .select(['lignes_total', 'lignes_traitees', 'resultat', 'erreur', 'date_debut', 'date_fin', 'expiration'])
     .select(sql<Schemas['SyncEtat']['statut']>`sync.statut`.as('statut'))
@@ -123,15 +124,8 @@ export async function find(db: Db, syncId: string, baseUrl: string): Promise<Sch
     dateDebutUtc: found.date_debut,
     dateFinUtc: isAbandoned ? expiration : found.date_fin,
     resultat: found.resultat as Schemas['SyncResultat'] | null,
-    erreur: refusals && echec(refusals, baseUrl),
-  }
-}
-
-function echec(refusals: Problem['refusals'], baseUrl: string): Schemas['SyncEchec'] {
-  const { code } = refusals[0]
-  const { status, title } = catalogue[code]
-  const detail = sentences(refusals, 'fr').join(' ')
-  return { type: `${baseUrl}/errors/${code}`, title, status, detail, code, errorCodes: errorCodes(refusals) }
+    erreur: refusals && told(refusals, baseUrl, language),
+  } satisfies Schemas['SyncEtat']
 }
 
 /** Forgets the synchronisations that began more than 7 days ago, and what is left of those that died (decision G-14). */

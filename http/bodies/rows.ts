@@ -1,6 +1,6 @@
 import type { AnyLine } from '../../db/sync/lines.ts'
-import type { Refusal } from '../../problems.ts'
-import { maxRefusals, newAjv } from '../../contract/ajv.ts'
+import { maxRefusals, type Refusal } from '../../problems.ts'
+import { newAjv } from '../../contract/ajv.ts'
 import { contracts, flatten, type Operation, resolve, type Schema } from '../../contract/contract.ts'
 import { otherMessages } from '../../contract/messages.ts'
 import { compileNormaliser, invalid } from '../../contract/normalise.ts'

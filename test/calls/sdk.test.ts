@@ -151,6 +151,28 @@ test('a load that fails is a ServiceError with its code', async () => {
   await expect(load).rejects.toMatchObject({ problem: { status: 503, code: 'Serveur.Indisponible' } })
 })
 
+test('a load that is refused says why once, and names what it would end', async () => {
+  const { ok, key } = await client()
+  const emploi = { identifiantExterne: 'J-1', identifiantExterneEmployeur: 'EMP-1', dateDebut: '2020-01-01' }
+  const employeurs = [{ identifiantExterne: 'EMP-1', nom: 'Un' }]
+  await ok('createSync', { body: { employeurs, employes: [employe(1, { emplois: [emploi] })] } })
+  const sdk = createClient({ baseUrl, apiKey: key, language: 'en' })
+  const query = { terminerEmploisAbsents: true }
+  const load = synchronise(sdk, { employes: [{ idExterne: 'E-1', emplois: [] }] }, { query })
+  await expect(load).rejects.toMatchObject({
+    message: expect.stringMatching(/^Sync\.SeuilDepasse: [^%]*would end [^%]*100 %[^%]*\.$/) as string,
+    problem: { status: 409, errors: { terminerEmploisAbsents: ['would end the job "J-1" of "E-1"'] } },
+  })
+})
+
+test('an answer that is no problem document is said to be none, with its status', async () => {
+  const { sdk } = await client(() => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 })))
+  const said = { message: 'HTTP 502: The answer is no problem document.', problem: { status: 502 } }
+  await expect(items(sdk, '/b2b/v1/employe', {}).next()).rejects.toMatchObject(said)
+  await expect(lines(sdk, '/b2b/v1/employe', {}).next()).rejects.toMatchObject(said)
+  await expect(synchronise(sdk, { employes: [] })).rejects.toMatchObject(said)
+})
+
 test('a list is read line by line, in one call', async () => {
   const { ok, sdk } = await client()
   for (let n = 1; n <= 3; n++) await ok('createEmploye', { body: employe(n) })

@@ -86,7 +86,8 @@ test('a load that fails once it was received ends with 1, and says why', { timeo
     const { code, out, err } = await sync(key, file, '--end-absent-jobs', ...mode)
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain('The load failed, nothing was changed: ')
-    expect(err).toContain('100 %')
+    expect(err.split('100 %')).toHaveLength(2)
+    expect(err).toContain('\n  would end the job "J-1" of "E-1"')
   }
   expect(await ok('listEmplois', { query: { actif: true } })).toHaveLength(1)
   expect(await sync(key, file, '--end-absent-jobs', '--apply', '--confirm')).toMatchObject({ code: 0, err: '' })

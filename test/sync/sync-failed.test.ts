@@ -22,6 +22,23 @@ const broken = (jobs: number) => ({
   query: { terminerEmploisAbsents: true },
 })
 
+type Refused = { detail: string; errors: Record<string, string[]>; errorCodes: string[] }
+
+test('a load that is refused later is told like one that is refused at once, in the language of who reads it', async () => {
+  const client = await loaded(payroll(20))
+  const { idSync } = await send(client, broken(12))
+  await ended(client, idSync)
+  for (const language of ['fr', 'en']) {
+    const inLanguage = { 'accept-language': language }
+    const { body } = await client.call('createSync', { ...broken(12), headers: inLanguage })
+    const { detail, errors, errorCodes } = body as Refused
+    const state = await client.call('getSync', { path: { idSync }, headers: inLanguage })
+    expect((state.body as { erreur: Refused }).erreur).toMatchObject({ detail, errors, errorCodes })
+    expect(detail.split('60 %')).toHaveLength(2)
+    expect(Object.values(errors).flat().length).toBeGreaterThan(10)
+  }
+})
+
 /** The turn of a client's loads, which the others wait for. */
 const turnOf = ({ id }: Client): Lock => ({
   text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',

@@ -22,7 +22,7 @@ describe('a synchronisation', () => {
     const { id: clientId } = await newClient()
     const key = { clientId, syncId: newId() }
     await (await syncs.open(database, key)).stop()
-    const find = () => database.read(clientId, (db) => syncs.find(db, key.syncId, ''))
+    const find = () => database.read(clientId, (db) => syncs.find(db, key.syncId, { baseUrl: '', language: 'fr' }))
     const statut = async () => (await find())?.statut
     const expire = (when: string) =>
       change(clientId, `update sync set expiration = now() + ${when} where client_id = $1`)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checked, maxRefusals } from '../../../contract/ajv.ts'
+import { checked } from '../../../contract/ajv.ts'
+import { maxRefusals } from '../../../problems.ts'
 import type { Parameter, Schema } from '../../../contract/contract.ts'
 import { otherMessages } from '../../../contract/messages.ts'
 import { compileNormaliser, invalid, note } from '../../../contract/normalise.ts'

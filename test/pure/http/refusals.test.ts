@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checked, maxRefusals, newAjv } from '../../../contract/ajv.ts'
+import { checked, newAjv } from '../../../contract/ajv.ts'
+import { maxRefusals } from '../../../problems.ts'
 import type { Operation } from '../../../contract/contract.ts'
 import { otherMessages } from '../../../contract/messages.ts'
 import { inOrder, memberOrder, membersOf, refusalOf, refusalOfRow } from '../../../contract/refusals.ts'
