@@ -159,6 +159,9 @@ function validate(key: string, schema: Schema, body: unknown): string[] {
   )
 }
 
+/** Whether a sentence shows a slot of its code that nothing filled; other braces are of the paths that a sentence names. */
+const hasEmptySlot = (code: Code, said: string) => catalogue[code].slots.some((slot: string) => said.includes(`{${slot}}`))
+
 /** Rules of decision A-1 that a schema cannot say. */
 function problemBreaches(status: number, body: unknown): string[] {
   if (status < 400 || !isNode(body)) return []
@@ -167,7 +170,9 @@ function problemBreaches(status: number, body: unknown): string[] {
   return [
     ...unknown.map((code) => `${code} is not in the catalogue`),
     ...(codes[0] === body['code'] ? [] : ['code is not the first of errorCodes']),
-    ...(/\{\w+\}/.test(String(body['detail'])) ? [`an empty slot: ${String(body['detail'])}`] : []),
+    ...(codes.some((code) => hasEmptySlot(code as Code, String(body['detail'])))
+      ? [`an empty slot: ${String(body['detail'])}`]
+      : []),
     ...(catalogue[codes[0] as Code].status === status ? [] : ['the status is not that of the code']),
   ]
 }
