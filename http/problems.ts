@@ -12,7 +12,7 @@ export function problemDocument({ refusals }: Problem, { baseUrl, instance, trac
   const { code, slots } = refusals[0]
   const { type, title, status, detail, errorCodes, errors } = told(refusals, baseUrl, language)
   return {
-    ...{ type, title, status, detail, instance, code, errorCodes, ...(errors && { errors }) },
+    ...{ type, title, status, detail, instance, code, errorCodes, errors },
     ...(code === 'Authentification.ModuleRequis' && { module: slots?.['module'] }),
     traceId,
   }
