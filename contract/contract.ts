@@ -9,6 +9,7 @@ export type OperationId = keyof (B2b & Administration)
 /** A JSON Schema as openapi.yaml writes it, `$ref` included. */
 export type Schema = {
   maxLength?: number
+  pattern?: string
   $ref?: string
   type?: string | string[]
   format?: string

@@ -2,7 +2,7 @@ import type { Code } from '../generated/catalogue.ts'
 import { maxRefusals, type Refusal, shortened } from '../problems.ts'
 import { checked } from './ajv.ts'
 import { contracts, flatten, resolve, type Schema } from './contract.ts'
-import { canonicalInstant, canonicalUuid } from '../rules/formats.ts'
+import { canonicalInstant, canonicalText, canonicalUuid } from '../rules/formats.ts'
 import { otherMessages } from './messages.ts'
 
 /** Brings a value to the form that the contract's schema is checked on, and adds what is wrong with it to `refusals`. */
@@ -22,32 +22,37 @@ export function note(refusals: Refusal[], refusal: Refusal) {
 const asIs: Normalise = (value) => value
 
 /**
- * The normaliser of a schema, compiled once: strings trimmed unless they are `x-verbatim`, empty optional strings null, instants and UUIDs in their
- * printed form, members of the item dropped, unknown members and collections that have an operation of their own refused
- * by name (decisions A-12 to A-16).
+ * The normaliser of a schema, compiled once: strings trimmed and in the normal form C unless they are `x-verbatim`, empty optional strings null, ids as they are,
+ * instants and UUIDs in their printed form, members of the item dropped, unknown members and collections that have an operation of their own refused
+ * by name (decisions A-12 to A-16 and A-40). `name` is that of the member or parameter.
  */
-export function compileNormaliser(schema: Schema): Normalise {
+export function compileNormaliser(schema: Schema, name = ''): Normalise {
   const node = flatten(resolve(schema))
   if (node.properties) return normaliseObject(node, node.properties)
   // The rows of a batch are normalised one by one, each before it is checked.
   if (node['x-row'] !== undefined) return asIs
-  if (node.items) return refusingRepeated(normaliseArray(compileNormaliser(node.items), node.maxItems), node)
+  if (node.items) return refusingRepeated(normaliseArray(compileNormaliser(node.items, name), node.maxItems), node)
   const types = [node.type ?? []].flat()
-  return types.includes('string') ? normaliseString(node, types.includes('null')) : asIs
+  return types.includes('string') ? normaliseString(node, name, types.includes('null')) : asIs
 }
 
 const canonicalForms: Record<string, (text: string) => string> = { 'date-time': canonicalInstant, uuid: canonicalUuid }
 
-function normaliseString(schema: Schema, nullable: boolean): Normalise {
-  const convert = canonicalForms[schema.format ?? ''] ?? ((text: string) => text)
+/** Members that name something, whatever their case: ids that callers chose, numbers that their systems gave, addresses. */
+const naming = /idexterne|identifiant|nomembre|matricule|transactionid|depuissyndicats|jeton|url|fournisseur/i
+
+/** What names something stays as it is, byte by byte, and so does what is compared in secret or follows a pattern. */
+const isText = ({ pattern }: Schema, name: string) => pattern === undefined && !naming.test(name)
+
+function normaliseString(schema: Schema, name: string, nullable: boolean): Normalise {
+  const convert = canonicalForms[schema.format ?? ''] ?? (isText(schema, name) ? canonicalText : (text: string) => text)
   const keepsEmpty = schema['x-keyword-codes']?.['minLength'] !== undefined
   const isVerbatim = schema['x-verbatim'] === true
   return (value, path, refusals) => {
     if (typeof value !== 'string') return value
     if (value.includes('\0') || !value.isWellFormed()) note(refusals, invalid(path, otherMessages.unreadable))
-    const text = isVerbatim ? value : value.trim()
-    if (text === '' && nullable && !keepsEmpty) return null
-    return convert(text)
+    const text = isVerbatim ? value : convert(value.trim())
+    return text === '' && nullable && !keepsEmpty ? null : text
   }
 }
 
@@ -131,7 +136,7 @@ type Member = (given: unknown, path: string, refusals: Refusal[], result: Record
  * collection that may be null is absent then: only an empty one says that there is nothing (decision G-11).
  */
 function compileMember(name: string, property: Schema): Member {
-  const normalise = compileNormaliser(property)
+  const normalise = compileNormaliser(property, name)
   const types = [resolve(property).type ?? []].flat()
   const isCollection = types.includes('array') && types.includes('null')
   const codeOfAbsence = resolve(property)['x-keyword-codes']?.['required'] as Code | undefined

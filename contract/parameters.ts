@@ -94,7 +94,7 @@ function anyCase(value: string, { schema }: Parameter): string {
 const normalisers = new WeakMap<Parameter, ReturnType<typeof compileNormaliser>>()
 
 function normaliser(parameter: Parameter) {
-  const known = normalisers.get(parameter) ?? compileNormaliser(parameter.schema)
+  const known = normalisers.get(parameter) ?? compileNormaliser(parameter.schema, parameter.name)
   normalisers.set(parameter, known)
   return known
 }

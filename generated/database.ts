@@ -312,8 +312,10 @@ export interface Employe {
   no_membre_cle: Generated<string | null>;
   nom: string;
   nom_cle: Generated<string | null>;
+  nom_plie: Generated<string | null>;
   prenom: string;
   prenom_cle: Generated<string | null>;
+  prenom_plie: Generated<string | null>;
   province: string | null;
   telephone_principal: string | null;
   version: Generated<number>;

@@ -64,6 +64,9 @@ export const canonicalUuid = (text: string): string =>
   // A call may give 200,000 of them.
   (text.startsWith('{') ? text.replace(/^\{(.*)\}$/, '$1') : text).toLowerCase()
 
+/** A text in the normal form C of Unicode, in which texts are kept (decision A-40). */
+export const canonicalText = (text: string): string => text.normalize('NFC')
+
 const email =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 

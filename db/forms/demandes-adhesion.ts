@@ -28,7 +28,7 @@ const candidats = (db: Db) => {
       ${same(1, 'NoMembre', sql`e.no_membre_cle = demande_adhesion.no_membre`)} union all
       ${same(2, 'Courriel', sql`e.courriel_cle = lower(demande_adhesion.courriel)`)} union all
       ${same(3, 'CourrielAlternatif', sql`e.courriel_alternatif_cle = lower(demande_adhesion.courriel)`)} union all
-      ${same(4, 'Nom', sql`e.nom_cle = lower(demande_adhesion.nom) and e.prenom_cle = lower(demande_adhesion.prenom)`)}
+      ${same(4, 'Nom', sql`e.nom_plie = nom_plie(demande_adhesion.nom) and e.prenom_plie = nom_plie(demande_adhesion.prenom)`)}
     ) s order by s.id, s.rang) d order by d.rang, d.id limit 10) c), '[]') else '[]' end`
 }
 

@@ -19,6 +19,9 @@ export const rejectReferences = (work: Work) =>
     where c.refuse and not l.rejet and (l.employe_id is null or l.syndicat_id is null)`,
   )
 
+/** What a membership has of the person, in the form that texts come in (decision A-40). */
+const stored = (nom: string) => (snapshot.includes(nom) ? `normalize(t.${nom})` : `t.${nom}`)
+
 /**
  * What was signed here stays as it was signed (decision G-15): the rows that say something else of it are refused, and
  * those of a time that has ended say nothing.
@@ -26,7 +29,7 @@ export const rejectReferences = (work: Work) =>
 export async function keepSigned(work: Work): Promise<void> {
   const differing = changeable(adhesions).map(
     ({ nom, membre }, i) =>
-      `(${String(i)}, '${membre}', ${gives(adhesions, nom, 'l')} and l.${nom} is distinct from t.${nom})`,
+      `(${String(i)}, '${membre}', ${gives(adhesions, nom, 'l')} and l.${nom} is distinct from ${stored(nom)})`,
   )
   await reject(
     work,
@@ -37,7 +40,8 @@ export async function keepSigned(work: Work): Promise<void> {
     cross join lateral (values ${raw(differing.join(', '))}) as c (n, membre, differe)
     where l.signee and not l.finie and not l.rejet and c.differe order by l.rang, c.n`,
   )
-  await sql`update l_adhesion set masque = 0 where signee and finie`.execute(work.q)
+  // What is left says what was signed, in whatever form of Unicode that is kept.
+  await sql`update l_adhesion set masque = 0 where signee`.execute(work.q)
 }
 
 /**
@@ -58,7 +62,7 @@ export const keepValues = (work: Work) =>
       select lower(g.nom), g.valeur from json_to_recordset(l.valeurs) as g (nom text, valeur text)
         where g.valeur is not null
       except
-      select lower(v.nom), v.valeur
+      select lower(v.nom), normalize(v.valeur)
         from json_to_recordset(case when l.existe then t.valeurs else ${valeursDe(work)} end) as v (nom text, valeur text))`,
   )
 

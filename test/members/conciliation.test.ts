@@ -70,6 +70,20 @@ test('the candidates are those who are the same in some way, the likeliest first
 })
 
 test.each([
+  ['NOEMIE', "L'ECUYER", 'Noémie', 'L’Écuyer'],
+  ['noémie', 'l’écuyer', 'NOEMIE', 'LECUYER'],
+  ['Jean Pierre', 'Cote', 'Jean-Pierre', 'Côté'],
+  ['Jean\u2011Pierre', 'St. Onge', 'JEAN PIERRE', 'St-Onge'],
+  ['Zoe', 'Lebœuf', 'Zoé', 'LEBOEUF'],
+])('%s %s may be %s %s', async (prenom, nom, known, surname) => {
+  const client = await sandbox()
+  await client.ok('createEmploye', { body: employe(1, { prenom: known, nom: surname }) })
+  await client.ok('createEmploye', { body: employe(2, { prenom: known, nom: `${surname}x` }) })
+  const { employesCandidats } = await ask(client, { prenom, nom })
+  expect(employesCandidats).toMatchObject([{ idExterne: 'E-1', motif: 'Nom' }])
+})
+
+test.each([
   ['the employee of the external id', { idExterne: 'E-1' }, 'E-1', 'e1@exemple.ca'],
   ['a new one with the external id', { idExterne: 'E-9' }, 'E-9', 'noemie@exemple.ca'],
   ['a deactivated one, who comes back', { idExterne: 'E-3' }, 'E-3', 'e3@exemple.ca'],
