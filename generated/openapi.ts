@@ -4175,6 +4175,27 @@ export interface components {
             /** @description Consent objects. */
             objetsConsentement?: components["schemas"]["ObjetConsentementModification"][] | null;
         };
+        /** @description A date of a row that is hardly meant. The row is taken all the same. */
+        SyncAvertissement: {
+            /**
+             * @description The collection of the row.
+             * @enum {string}
+             */
+            collection: "objetsConsentement" | "syndicats" | "employeurs" | "employes" | "emplois" | "adhesions";
+            /**
+             * Format: int32
+             * @description Place of the row in its own array.
+             */
+            index: number;
+            /** @description JSON Pointer of the row in the body. */
+            chemin: string;
+            /** @description The member of the row. */
+            membre: string;
+            /** @description `DateAvant1900`, or `DateLointaine` for one more than ten years ahead; more may come. */
+            code: string;
+            /** @description What is unusual, in French or English. */
+            message: string;
+        };
         /** @description What became of the rows of a collection. */
         SyncCompte: {
             /**
@@ -4239,6 +4260,8 @@ export interface components {
             unchanged: number;
             /** @description The first rows that were refused, in the order of the body; at most 10,000, or as many as 100,000 reasons in all allow. `details` counts all of them. */
             errors: components["schemas"]["SyncErreur"][];
+            /** @description Dates that are hardly meant, of the first 1,000 rows that have one: before 1900, or more than ten years ahead. Such a row is taken as it is, unless `errors` names it. Absent from the result of a load of an earlier version. */
+            avertissements?: components["schemas"]["SyncAvertissement"][];
             /** @description The counts of each collection. */
             details: {
                 objetsConsentement: components["schemas"]["SyncCompte"];

@@ -23,6 +23,9 @@ export function report(result: Result, lines: readonly number[] | undefined, sec
     ...(more > 0 ? [`  and ${String(more)} more: --json shows them`] : []),
     ...(untold > 0 ? [`  ${String(untold)} more rows were refused whose reasons are left out`] : []),
     ...(result.absents ? absent(result.absents) : []),
+    ...(result.avertissements?.length
+      ? ['', `Unusual dates: ${String(result.avertissements.length)}, which --json shows`]
+      : []),
     '',
     `${lines ? `${String(lines.length)} lines: ` : ''}${counted(result)} in ${seconds} s`,
   ].join('\n')

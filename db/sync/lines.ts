@@ -14,6 +14,8 @@ export type Collection = (typeof collections)[number]
 /** Refused rows that a report names, and the reasons that it gives in all; it counts the others. */
 export const maxErrors = 10_000
 export const maxReasons = 100_000
+/** Rows with a date that is hardly meant that a report names. */
+export const maxWarned = 1000
 
 /** A row of a batch, of one of the collections `C` of its body. */
 export type Line<C extends string = Collection> = {
@@ -31,7 +33,12 @@ export type Line<C extends string = Collection> = {
   readonly value: Readonly<Record<string, unknown>>
   /** What its schema refuses; empty for a row that keeps the contract. */
   readonly refusals: readonly Refusal[]
+  /** What looks wrong in it, and is taken all the same. */
+  readonly warnings?: readonly Warning[]
 }
+
+/** A date of a row that is hardly meant. */
+export type Warning = { readonly membre: string; readonly code: 'DateAvant1900' | 'DateLointaine' }
 
 /** One of any body. */
 export type AnyLine = Line<string>

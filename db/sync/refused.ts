@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import { mapInTurns } from '../../pace/loop-turns.ts'
 import { staged, type Work } from './fragments.ts'
-import { type AnyLine, type Collection, type Line, maxErrors, maxReasons } from './lines.ts'
+import { type AnyLine, type Collection, type Line, maxErrors, maxReasons, maxWarned } from './lines.ts'
 import type { Field } from './tranche.ts'
 
 /** What a report says of a row that its schema refuses. */
 export type Refused<C extends string = Collection> = Pick<
   Line<C>,
-  'collection' | 'rang' | 'place' | 'parent' | 'idExterne' | 'refusals'
+  'collection' | 'rang' | 'place' | 'parent' | 'idExterne' | 'refusals' | 'warnings'
 >
 
 /** About how many characters a refused row takes until it is told, and each reason of it. */
@@ -18,8 +18,8 @@ const perReason = 100
 /** Where they are staged, beside the collections: one text for each row. */
 export const refusedRows = 'refus'
 
-const told = ({ collection, rang, place, parent, idExterne, refusals }: AnyLine): string =>
-  JSON.stringify({ collection, rang, place, parent, idExterne, refusals } satisfies Refused<string>)
+const told = ({ collection, rang, place, parent, idExterne, refusals, warnings }: AnyLine): string =>
+  JSON.stringify({ collection, rang, place, parent, idExterne, refusals, ...(warnings && { warnings }) })
 
 export const refusedFields: readonly Field[] = [{ nom: 'ligne', type: 'text', of: told, ofRefused: told }]
 
@@ -86,6 +86,17 @@ function openNested<C extends string>() {
   }
 }
 
+/** The first rows of a body that look wrong and are taken: they are staged to be told, as the refused ones are. */
+export function openWarned<C extends string>() {
+  let rows = 0
+  return {
+    count: () => rows,
+    /** Gives the row to be told. */
+    add: (line: Line<C>): readonly Line<C>[] =>
+      line.warnings === undefined || line.refusals.length > 0 || rows++ >= maxWarned ? [] : [bare(line)],
+  }
+}
+
 /** What a row says is staged: of one that is refused the report needs its place only. */
 const bare = <C extends string>(line: Line<C>): Line<C> => ({
   ...line,
@@ -93,7 +104,7 @@ const bare = <C extends string>(line: Line<C>): Line<C> => ({
   size: perRefused + line.refusals.length * perReason,
 })
 
-/** The refused rows that a report names, as they were staged. */
+/** The rows that a report names, as they were staged: those that are refused, and those that look wrong. */
 export async function readRefused<C extends string>(work: Work): Promise<Refused<C>[]> {
   const rows = staged(work, refusedRows, refusedFields)
   const found = await sql<{ ligne: string }>`select ligne from (${rows}) s`.execute(work.q)

@@ -3,7 +3,7 @@ import { mapInTurns } from '../../pace/loop-turns.ts'
 import { errorCodes, type Language, type Refusal, sentence } from '../../problems.ts'
 import type { Blocked } from '../members/deactivation/deactivate.ts'
 import type { Absents } from './absents.ts'
-import { type Collection, collections, maxErrors } from './lines.ts'
+import { type Collection, collections, maxErrors, type Warning } from './lines.ts'
 import type { Merged } from './merge.ts'
 import type { Refused } from './refused.ts'
 import type { Rejection } from './reject.ts'
@@ -14,13 +14,14 @@ export type Report = Omit<Schemas['SyncResultat'], 'idSync' | 'simulation'>
 
 type Told = Omit<Refused, 'rang' | 'refusals'> & { refusals: Refusal[] }
 
-/** What was received: the counts, and the rows that their schemas refuse. */
+/** What was received: the counts, and the rows that their schemas refuse, or that look wrong. */
 type Given = Pick<Received<Collection>, 'refusedRows'> & { readonly refused: readonly Refused[] }
 
 /** What is said to the caller of a merge: the counts, and the first rows that were refused in the order of the body. */
 export async function report(clientId: string, written: Merged, received: Given, language: Language): Promise<Report> {
   const { counts, rejected } = written
-  const refused = merged(received.refused, rejected).slice(0, maxErrors)
+  const [warned, broken] = partition(received.refused, ({ warnings }) => warnings !== undefined)
+  const refused = merged(broken, rejected).slice(0, maxErrors)
   const errors = await mapInTurns(clientId, refused, (row) => errorOf(row, language))
   const none = { created: 0, updated: 0, unchanged: 0 }
   const of = (collection: Collection) => ({
@@ -34,6 +35,11 @@ export async function report(clientId: string, written: Merged, received: Given,
     updated,
     unchanged,
     errors,
+    avertissements: await mapInTurns(
+      clientId,
+      warned.sort((a, b) => a.rang - b.rang),
+      (row) => warningsOf(row, language),
+    ).then((all) => all.flat()),
     details: details as Report['details'],
     ...(written.absents && { absents: await absentsOf(clientId, written.absents, language) }),
   }
@@ -49,6 +55,10 @@ export const blocksOf = (clientId: string, blocked: readonly Blocked[], language
     const refusals = codes.map((code): Refusal => ({ code, slots: { valeur: idExterne } }))
     return { idExterne, ...reasonsOf(refusals, language), ...(place !== null && { index: place }) }
   })
+
+function partition<T>(items: readonly T[], first: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(first), items.filter((item) => !first(item))]
+}
 
 /** The rows that their schemas refuse, those that the database refuses, and those that both do. */
 function merged(lines: readonly Refused[], rejected: readonly Rejection[]): Told[] {
@@ -85,15 +95,31 @@ const refusalOf = ({ collection, code, membre, valeur, employe }: Rejection): Re
   ...(code === 'Requete.Invalide' && { message: messages[collection] }),
 })
 
-function errorOf({ collection, place, parent, idExterne, refusals }: Told, language: Language): Schemas['SyncErreur'] {
-  const employeIdUnique = refusals.map(({ slots }) => slots?.['employe']).find(Boolean)
+const unusual: Readonly<Record<Warning['code'], NonNullable<Refusal['message']>>> = {
+  DateAvant1900: { fr: 'est avant 1900', en: 'is before 1900' },
+  DateLointaine: { fr: 'est dans plus de dix ans', en: 'is more than ten years ahead' },
+}
+
+const warningsOf = (row: Refused, language: Language): Schemas['SyncAvertissement'][] =>
+  (row.warnings ?? []).map(({ membre, code }) => ({
+    ...whereOf(row),
+    membre,
+    code,
+    message: `${membre} ${unusual[code][language]}.`,
+  }))
+
+/** Where a row stands in the body. */
+function whereOf({ collection, place, parent }: Pick<Told, 'collection' | 'place' | 'parent'>) {
   const above = parent ? `/${parent.collection}/${String(parent.place)}` : ''
+  return { collection, index: place, chemin: `${above}/${collection}/${String(place)}` }
+}
+
+function errorOf({ idExterne, refusals, ...row }: Told, language: Language): Schemas['SyncErreur'] {
+  const employeIdUnique = refusals.map(({ slots }) => slots?.['employe']).find(Boolean)
   return {
     idExterne,
     ...reasonsOf(refusals, language),
-    collection,
-    index: place,
-    chemin: `${above}/${collection}/${String(place)}`,
+    ...whereOf(row),
     ...(employeIdUnique !== undefined && { employeIdUnique }),
   }
 }

@@ -160,7 +160,8 @@ async function mergeJob(database: Database, db: Db, job: Job): Promise<Result> {
   const { received, syncId, simulation, language } = job
   const work = { ...db, syncId }
   const merged = await merge(work, received, job, progress(database, job))
-  const refused = received.refusedRows.size > 0 ? await readRefused<Collection>(work) : []
+  const hasTold = received.refusedRows.size > 0 || received.warned > 0
+  const refused = hasTold ? await readRefused<Collection>(work) : []
   const told = await report(db.clientId, merged, { ...received, refused }, language)
   return { ...told, simulation, idSync: syncId }
 }

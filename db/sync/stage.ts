@@ -1,7 +1,7 @@
 import { Problem } from '../../problems.ts'
 import type { Database } from '../engine/database.ts'
 import type { Batch, Line } from './lines.ts'
-import { openRefused } from './refused.ts'
+import { openRefused, openWarned } from './refused.ts'
 import { openCopier, type Target } from './copier.ts'
 
 /** `refusedRows` counts the rows that their schemas refuse. Nothing here is of the size of a body: it waits for a turn. */
@@ -10,6 +10,8 @@ export type Received<C extends string> = {
   readonly hasValues: boolean
   readonly total: number
   readonly refusedRows: ReadonlyMap<C, number>
+  /** How many rows that look wrong were staged to be told. */
+  readonly warned: number
 }
 
 /** Keeps the rows of a body in the database as they arrive, out of memory, and why their schemas refuse the first ones. */
@@ -21,6 +23,7 @@ export async function stage<C extends string>(
   const rows = new Map<C, number>()
   let employes = 0
   const refused = openRefused<C>()
+  const warned = openWarned<C>()
   const sender = openCopier(database, target, (unsent) => {
     batch.hold(unsent + refused.held())
   })
@@ -36,6 +39,7 @@ export async function stage<C extends string>(
       for (const line of lines) {
         note(line)
         for (const row of refused.add(line)) told.push(row)
+        for (const row of warned.add(line)) told.push(row)
       }
       await sender.add(lines)
       await sender.tell(told)
@@ -46,7 +50,8 @@ export async function stage<C extends string>(
     // Whatever happens, nothing is staged any more once this returns.
     await sender.settled()
   }
-  return { rows, hasValues, refusedRows: refused.counts, total: rows.values().reduce((sum, number) => sum + number, 0) }
+  const total = rows.values().reduce((sum, number) => sum + number, 0)
+  return { rows, hasValues, refusedRows: refused.counts, warned: warned.count(), total }
 }
 
 const tooMany = (max: number) =>

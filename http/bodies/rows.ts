@@ -1,6 +1,9 @@
 import type { AnyLine } from '../../db/sync/lines.ts'
 import { maxRefusals, type Refusal } from '../../problems.ts'
 import { newAjv } from '../../contract/ajv.ts'
+import type { AnyLine, Warning } from '../../db/sync/lines.ts'
+import type { Refusal } from '../../problems.ts'
+import { maxRefusals, newAjv } from '../../contract/ajv.ts'
 import { contracts, flatten, type Operation, resolve, type Schema } from '../../contract/contract.ts'
 import { otherMessages } from '../../contract/messages.ts'
 import { compileNormaliser, invalid } from '../../contract/normalise.ts'
@@ -9,7 +12,7 @@ import { inOrder, membersOf, refusalOfRow } from '../../contract/refusals.ts'
 import { type Item, maxItem, type Plan } from './splitter.ts'
 import { maxValuesOf, overweight, type Weight } from '../../contract/weight.ts'
 
-type Checked = Pick<AnyLine, 'value' | 'refusals'>
+type Checked = Pick<AnyLine, 'value' | 'refusals' | 'warnings'>
 
 /** How the rows of a collection are checked: on a schema of their own, compiled once. */
 export type RowRules = {
@@ -61,13 +64,37 @@ function compileNow(name: string, schema: Schema): RowRules['check'] {
   const normalise = compileNormaliser(schema)
   const validate = ajv.compile({ $ref: `contrat#/components/schemas/${name}` })
   const order = membersOf(schema)
+  const dates = datesOf(schema)
   return (given) => {
     const refusals: Refusal[] = []
     const value = normalise(given, '', refusals)
     if (!validate(value)) for (const error of validate.errors ?? []) refusals.push(refusalOfRow(error, schema))
     const told = refusals.length > 0 ? inOrder(refusals, order).slice(0, maxRefusals) : refusals
-    return { value: isRow(value) ? value : {}, refusals: told }
+    const row = isRow(value) ? value : {}
+    const warnings = dates.length > 0 ? warningsOf(row, dates) : []
+    return { value: row, refusals: told, ...(warnings.length > 0 && { warnings }) }
   }
+}
+
+const datesOf = (schema: Schema): string[] =>
+  Object.entries(flatten(schema).properties ?? {}).flatMap(([name, property]) =>
+    resolve(property).format === 'date-time' ? [name] : [],
+  )
+
+/** The dates of a row that are hardly meant: payrolls send 9999-12-31 for a job without an end, and 0001-01-01 for none. */
+function warningsOf(row: AnyLine['value'], dates: readonly string[]): Warning[] {
+  return dates.flatMap((membre): Warning[] => {
+    const date = row[membre]
+    if (typeof date !== 'string') return []
+    if (date < '1900') return [{ membre, code: 'DateAvant1900' }]
+    return date > inTenYears() ? [{ membre, code: 'DateLointaine' }] : []
+  })
+}
+
+function inTenYears(): string {
+  const date = new Date()
+  date.setUTCFullYear(date.getUTCFullYear() + 10)
+  return date.toISOString()
 }
 
 const isRow = (value: unknown): value is AnyLine['value'] =>

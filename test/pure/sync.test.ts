@@ -56,7 +56,7 @@ describe('the report of a merge', () => {
         'fr',
       ),
     ).toEqual({
-      ...{ created: 1, updated: 2, unchanged: 3, errors: [] },
+      ...{ created: 1, updated: 2, unchanged: 3, errors: [], avertissements: [] },
       details: {
         ...{ objetsConsentement: none, employeurs: none, adhesions: none },
         ...{ syndicats: { ...none, errors: 7 }, emplois: { ...none, errors: 5 } },

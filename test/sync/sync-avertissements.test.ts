@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { newClient } from '../support/api.ts'
+import { employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { job, load, membership } from '../support/data/sync-samples.ts'
+
+const inYears = (years: number) => new Date(Date.now() + years * 366 * 86_400_000).toISOString()
+const union = () => syndicat(1, { employeurs: [1, 2, 3].map((n) => employeur(n)) })
+
+test('a date that is hardly meant is taken, and named', async () => {
+  const client = await newClient()
+  const emplois = [
+    job(1, { dateFin: '9999-12-31' }),
+    job(2, { identifiantExterneEmployeur: 'EMP-2', dateDebut: '1899-12-31T23:59:59Z', dateFin: inYears(11) }),
+    job(3, { identifiantExterneEmployeur: 'EMP-3', dateDebut: '1900-01-01', dateFin: inYears(9) }),
+  ]
+  const adhesions = [membership({ dateSignature: '0001-01-01' })]
+  const employes = [employe(2), { ...employe(1), emplois, adhesions }]
+  const { result, errors } = await load(client, { syndicats: [union()], employes })
+  expect([errors, result.details.emplois.created, result.details.adhesions.created]).toEqual([[], 3, 1])
+  const said = result.avertissements?.map(({ chemin, membre, code }) => `${chemin} ${membre} ${code}`)
+  expect(said).toEqual([
+    '/employes/1/emplois/0 dateFin DateLointaine',
+    '/employes/1/emplois/1 dateDebut DateAvant1900',
+    '/employes/1/emplois/1 dateFin DateLointaine',
+    '/employes/1/adhesions/0 dateSignature DateAvant1900',
+  ])
+  expect(result.avertissements?.[0]).toMatchObject({
+    collection: 'emplois',
+    index: 0,
+    message: 'dateFin est dans plus de dix ans.',
+  })
+  const emploi = await client.ok('getEmploi', { path: { idExterne: 'J-1' } })
+  expect(emploi).toMatchObject({ dateFin: '9999-12-31T00:00:00Z' })
+})
+
+test('it is named beside what is refused, and later too', async () => {
+  const client = await newClient()
+  const rows = [
+    { ...employe(1), emplois: [job(1, { dateFin: '9999-12-31' })] },
+    { ...employe(2, { nom: 3 }), emplois: [] },
+  ]
+  const body = { syndicats: [union()], employes: rows }
+  const { body: state } = await client.call('createSync', { body, headers: { prefer: 'respond-async' } })
+  const path = { idSync: (state as { idSync: string }).idSync }
+  await expect.poll(async () => (await client.ok('getSync', { path })).statut).toBe('Termine')
+  const { resultat } = await client.ok('getSync', { path })
+  expect(resultat).toMatchObject({
+    errors: [{ chemin: '/employes/1' }],
+    avertissements: [{ chemin: '/employes/0/emplois/0', code: 'DateLointaine' }],
+  })
+})
+
+test('the first 1,000 rows are named', async () => {
+  const client = await newClient()
+  const emplois = Array.from({ length: 1010 }, (_, i) => job(i, { dateFin: '9999-12-31' }))
+  const body = { syndicats: [union()], employes: [{ ...employe(1), emplois: emplois.slice(0, 1) }] }
+  const unknown = emplois.map((one) => ({ ...one, identifiantExterneEmployeur: 'INCONNU' }))
+  const { result } = await load(
+    client,
+    { ...body, employes: [{ ...employe(1), emplois: unknown }] },
+    { simulation: true },
+  )
+  expect(result.avertissements).toHaveLength(1000)
+  expect((await load(client, body)).result.avertissements).toHaveLength(1)
+  expect((await load(client, { employes: [employe(1)] })).result.avertissements).toEqual([])
+})
