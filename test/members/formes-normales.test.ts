@@ -73,7 +73,7 @@ test('a name that differs by its form only is taken', async () => {
 })
 
 /** The statements of the migration that convert what is stored. */
-const conversion = readFileSync('db/migrations/0033_formes_normales.sql', 'utf8').split('\n\n')[0] ?? ''
+const conversion = readFileSync('db/migrations/0034_formes_normales.sql', 'utf8').split('\n\n')[0] ?? ''
 
 test('what is stored is converted, names that would collide, ids, dates and proofs apart', async () => {
   const { id, ok } = await newClient()
