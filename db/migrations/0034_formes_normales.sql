@@ -31,5 +31,5 @@ create function nom_plie(texte text) returns text language sql immutable strict 
 alter table employe
   add column nom_plie text generated always as (case when est_actif then nom_plie(nom) end) stored,
   add column prenom_plie text generated always as (case when est_actif then nom_plie(prenom) end) stored;
-drop index employe_client_id_nom_cle_idx;
+-- The index of before stays for the processes of 0.1.0 that still run; a later release drops it with its columns.
 create index employe_client_id_nom_plie_idx on employe (client_id, nom_plie, prenom_plie);
