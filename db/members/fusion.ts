@@ -87,14 +87,19 @@ async function affected(db: Db, statement: RawBuilder<unknown>): Promise<number>
   return Number(numAffectedRows ?? 0)
 }
 
-/** Consents stand under the id of who gave them: those of whoever was merged before into the one who is merged now count too. */
+/**
+ * Consents stand under the id of who gave them: those of whoever was merged before into the one who is merged now count
+ * too. They are counted person by person, so that no plan reads all those of the client.
+ */
 async function countConsents(db: Db, pairs: Pairs): Promise<number> {
   const { rows } = await sql<{ nombre: number }>`
-    select count(*)::int as nombre from ${pairs} as p
+    select coalesce(sum(n.nombre), 0)::int as nombre from ${pairs} as p
     cross join lateral (
       select p.de as id
       union all select e.id from employe e where e.client_id = ${db.clientId} and e.fusionne_dans = p.de) s
-    join consentement c on c.client_id = ${db.clientId} and c.employe_id = s.id`.execute(db.q)
+    cross join lateral (
+      select count(*) as nombre from consentement c
+      where c.client_id = ${db.clientId} and c.employe_id = s.id) n`.execute(db.q)
   return rows[0]?.nombre ?? 0
 }
 
