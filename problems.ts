@@ -106,6 +106,10 @@ export function errorsByMember(refusals: readonly Refusal[], language: Language)
   if (located.length === 0) return undefined
   const byMember = Map.groupBy(located, ({ member }) => member ?? '')
   return Object.fromEntries(
-    [...byMember].map(([member, list]) => [member, list.map((r) => r.message?.[language] ?? sentence(r, language))]),
+    [...byMember].map(([member, list]) => [
+      member,
+      // What a sentence has a slot for under the name of the member is for programs, which get it bare.
+      list.map((r) => r.message?.[language] ?? r.slots?.[member] ?? sentence(r, language)),
+    ]),
   )
 }

@@ -11,6 +11,10 @@ const plainOnly = ['cli', 'config', 'contract', 'docs', 'faults', 'http', 'pages
   .concat('test/members/lives/**')
   // What the links of lists lead to: the lists themselves are read under the policies in the other files of the folder.
   .concat('test/lists/{delta,mirror}.test.ts')
+  // What they ask is of texts, sizes, headers and turns: the rows that they need are read under the policies by the others.
+  .concat('test/members/formulaires-taille.test.ts', 'test/outbox/{rendering,idle-clients}.test.ts')
+  .concat('test/calls/{sdk,link-turns,held-connections}.test.ts', 'test/clients/versions.test.ts')
+  .concat('test/sync/{sync-rows,sync-absents}.test.ts', 'test/lists/lists-pages.test.ts', 'test/vote/poids.test.ts')
   // Whether an index serves is another question where policies add conditions of their own.
   .concat('test/engine/!(plans-told).test.ts')
 

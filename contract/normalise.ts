@@ -38,8 +38,11 @@ export function compileNormaliser(schema: Schema, name = ''): Normalise {
 
 const canonicalForms: Record<string, (text: string) => string> = { 'date-time': canonicalInstant, uuid: canonicalUuid }
 
-/** Members that name something, whatever their case: ids that callers chose, numbers that their systems gave, addresses. */
-const naming = /idexterne|identifiant|nomembre|matricule|transactionid|depuissyndicats|jeton|url|fournisseur/i
+/**
+ * Members that name something, whatever their case: ids that callers chose, numbers that their systems gave, addresses; a
+ * value of a custom field may be the id of a choice (db/members/valeurs-champ.ts keeps the others in the normal form).
+ */
+const naming = /^valeur$|idexterne|identifiant|nomembre|matricule|transactionid|depuissyndicats|jeton|url|fournisseur/i
 
 /** What names something stays as it is, byte by byte, and so does what is compared in secret or follows a pattern. */
 const isText = ({ pattern }: Schema, name: string) => pattern === undefined && !naming.test(name)

@@ -4838,7 +4838,7 @@ export interface components {
         IdExterneEmployeurChemin: components["schemas"]["IdExterne"];
         /**
          * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
-         *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
          * @example 2026-01-15T10:30:00Z
          */
         Apres: components["schemas"]["Instant"];
@@ -5060,13 +5060,13 @@ export interface components {
         AvantAdhesion: components["schemas"]["Instant"];
         /**
          * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
-         *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
          * @example 2026-01-15T10:30:00Z
          */
         EnregistreApres: components["schemas"]["Instant"];
         /**
          * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
-         *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
          * @example 2026-01-15T10:30:00Z
          */
         ModifieApresAdhesion: components["schemas"]["Instant"];
@@ -5848,7 +5848,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
-                 *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
                  * @example 2026-01-15T10:30:00Z
                  */
                 apres?: components["parameters"]["Apres"];
@@ -10850,13 +10850,13 @@ export interface operations {
                 avant?: components["parameters"]["AvantAdhesion"];
                 /**
                  * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
-                 *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
                  * @example 2026-01-15T10:30:00Z
                  */
                 enregistreApres?: components["parameters"]["EnregistreApres"];
                 /**
                  * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
-                 *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
                  * @example 2026-01-15T10:30:00Z
                  */
                 modifieApres?: components["parameters"]["ModifieApresAdhesion"];
@@ -10968,13 +10968,13 @@ export interface operations {
                 avant?: components["parameters"]["AvantAdhesion"];
                 /**
                  * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
-                 *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
                  * @example 2026-01-15T10:30:00Z
                  */
                 enregistreApres?: components["parameters"]["EnregistreApres"];
                 /**
                  * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
-                 *     To read incrementally, follow the link `rel=\"delta\"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
                  * @example 2026-01-15T10:30:00Z
                  */
                 modifieApres?: components["parameters"]["ModifieApresAdhesion"];

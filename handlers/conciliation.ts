@@ -56,8 +56,8 @@ export const conciliationHandlers = {
 type Confirmation = NonNullable<Call<'confirmDemandeAdhesion'>['body']>
 
 const merged = ({ known }: Found, { idUnique: valeur }: Confirmation): Reason<'Employe.Fusionne'>[] => {
-  const dans = known?.fusionneDans
-  return valeur && dans ? [['Employe.Fusionne', { valeur, dans }, 'fusionneDans']] : []
+  const { fusionneDans } = known ?? {}
+  return valeur && fusionneDans ? [['Employe.Fusionne', { valeur, fusionneDans }, 'fusionneDans']] : []
 }
 
 const unknown = ({ known }: Found, { idUnique }: Confirmation): Reason<'Employe.NotFound'>[] =>

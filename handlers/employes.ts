@@ -106,7 +106,8 @@ async function update({ db, body, fail, refuse }: Update, { id }: { id: string }
 /** An employee by the id of the service, deactivated or not; refuses one who was merged, and says into whom. */
 async function standing({ db, fail }: { db: Db; fail: Fail<'Employe.Fusionne'> }, id: string) {
   const found = await employes.findById(db, id)
-  if (found?.fusionneDans) fail('Employe.Fusionne', { valeur: id, dans: found.fusionneDans }, 'fusionneDans')
+  const { fusionneDans } = found ?? {}
+  if (fusionneDans) fail('Employe.Fusionne', { valeur: id, fusionneDans }, 'fusionneDans')
   return found
 }
 

@@ -39,7 +39,7 @@ const openForm: Form = {
   path: '/adherer/:jeton',
   read: reponses.readOpenForm,
   answer: reponses.answerOpenForm,
-  turnOf: (req) => (req.method === 'GET' ? `${callerOf(req)} ${jetonOf(req)}` : undefined),
+  turnOf: (req) => (req.method !== 'POST' ? `${callerOf(req)} ${jetonOf(req)}` : undefined),
 }
 
 /**

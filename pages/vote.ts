@@ -100,7 +100,7 @@ const common = (req: Request, language: Language) => ({
 
 /** Reads the form of a ballot, once the token is known: its size is that of the ballot. */
 async function withBallot<T>({ req, res }: Visit, service: Service, work: (form: Form) => Promise<T>) {
-  if (req.method === 'GET') return work({})
+  if (req.method !== 'POST') return work({})
   const limit = formLimit(await ballotSize(service, jetonOf(req)))
   return withForm({ req, res, service }, { limit, most: mostFields }, work)
 }

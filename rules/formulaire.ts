@@ -82,7 +82,10 @@ type Rules = { readonly isEmail: (text: string) => boolean; readonly isDate: (te
 
 /** Reads the answer to a form, and says what is wrong with it. */
 export function readAnswer(form: FormToFill, saisie: Saisie, rules: Rules): Answered {
-  const of: ReadField = (name) => [saisie[name] ?? ''].flat()[0]?.trim() ?? ''
+  const read: ReadField = (name) => [saisie[name] ?? ''].flat()[0]?.trim() ?? ''
+  const choices = new Set(form.champs.flatMap((champ) => (champ.type === 'Choix' ? [nameOf(champ)] : [])))
+  // A choice is told by its id, which stays as it came; texts have the form in which they are kept (decision A-40).
+  const of: ReadField = (name) => (choices.has(name) ? read(name) : read(name).normalize('NFC'))
   const found = asked(form, of, rules).map(
     ([name, fault]) => [name, isReadable(of(name)) ? fault : 'illisible'] as const,
   )

@@ -1,5 +1,5 @@
 import type { ServiceClient } from './client.ts'
-import { type Get, type Item, linkOf, type ListOptions, type ListPath, ServiceError } from './pages.ts'
+import { errorOf, type Get, type Item, linkOf, type ListOptions, type ListPath } from './pages.ts'
 
 /** Some of what changed, and the position to go on from once all of it is processed. */
 export type Changes<I> = { readonly items: readonly I[]; readonly position: string }
@@ -25,7 +25,7 @@ export async function* changes<P extends ListPath>(
   let asked: Record<string, unknown> = from === undefined ? { ...query, limite: size } : parametersOf(from)
   for (let isLast = false; !isLast;) {
     const { data, error, response } = await get(list, { params: { path, query: asked } })
-    if (!data) throw new ServiceError(error as ConstructorParameters<typeof ServiceError>[0])
+    if (!data) throw errorOf(error, response)
     const next = linkOf(response, 'next')
     const position = next ?? linkOf(response, 'delta')
     if (position === undefined) throw new Error(`${list} is not read by a date that the service sets: give it one`)

@@ -81,6 +81,7 @@ export const internalConstraints: readonly string[] = [
   'option_reponse_client_id_question_id_fkey',
   'question_client_id_campagne_id_fkey',
   'recu_client_id_campagne_id_fkey',
+  'suppression_client_id_fkey',
   'tentative_client_id_livraison_id_fkey',
   'votant_client_id_employe_id_fkey',
   'votant_client_id_campagne_id_identifiant_key',

@@ -87,7 +87,7 @@ export const resolved = (db: Db, source: Source) => sql`(
         when 'Date' then g.valeur ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(g.valeur, 'date')
         when 'Booleen' then g.valeur in ('true', 'false')
         -- What was stored before the length was lowered may be sent back.
-        else char_length(g.valeur) <= c.max_length or g.valeur = (
+        else char_length(normalize(g.valeur)) <= c.max_length or normalize(g.valeur) = (
           select v.valeur from valeur_champ v where v.client_id = ${db.clientId} and v.employe_id = g.employe_id
             and v.champ_utilisateur_id = c.id)
       end then null
@@ -110,10 +110,10 @@ const latest = (db: Db, source: Source) => sql`(
   select distinct on (employe_id, champ_id) * from ${resolved(db, source)} as r
   order by employe_id, champ_id, place desc)`
 
-/** The statement that stores the values that differ from what is stored; it returns the `employe_id` of each. */
+/** The statement that stores the values that differ from what is stored, texts in the normal form C (decision A-40); it returns the `employe_id` of each. */
 export const storing = (db: Db, source: Source) => sql<{ employe_id: string }>`
   insert into valeur_champ (client_id, employe_id, champ_utilisateur_id, choix_id, valeur)
-  select ${db.clientId}::uuid, employe_id, champ_id, choix_id, case when choix_id is null then valeur end
+  select ${db.clientId}::uuid, employe_id, champ_id, choix_id, case when choix_id is null then normalize(valeur) end
   from ${latest(db, source)} as l where valeur is not null
   on conflict (client_id, employe_id, champ_utilisateur_id) do update
   set choix_id = excluded.choix_id, valeur = excluded.valeur

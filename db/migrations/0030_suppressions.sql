@@ -10,6 +10,8 @@ create table suppression (
   fusionne_dans     uuid
 );
 alter table suppression add constraint suppression_pkey primary key (client_id, id);
+-- A process of 0.1.0 that erases a client does not know of this table.
+alter table suppression add constraint suppression_client_id_fkey foreign key (client_id) references client (id) on delete cascade;
 create index suppression_client_id_date_suppression_idx on suppression (client_id, date_suppression, id);
 alter table suppression enable row level security;
 create policy par_client on suppression using (client_id = (select current_setting('app.client_id', true))::uuid);

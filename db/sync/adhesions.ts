@@ -59,7 +59,7 @@ export const keepValues = (work: Work) =>
     left join adhesion t on t.client_id = ${work.clientId} and t.id = l.cible
     left join employe on employe.client_id = ${work.clientId} and employe.id = l.employe_id
     where l.valeurs is not null and not l.rejet and not coalesce(l.signee and l.finie, false) and exists (
-      select lower(g.nom), g.valeur from json_to_recordset(l.valeurs) as g (nom text, valeur text)
+      select lower(g.nom), normalize(g.valeur) from json_to_recordset(l.valeurs) as g (nom text, valeur text)
         where g.valeur is not null
       except
       select lower(v.nom), normalize(v.valeur)

@@ -1,7 +1,6 @@
-import { parse, unescape } from 'node:querystring'
+import { parse } from 'node:querystring'
 import type { Request, Response } from 'express'
 import { Problem } from '../../problems.ts'
-import { canonicalText } from '../../rules/formats.ts'
 import { encodingOf, lengthOf, readBytes } from './body.ts'
 import { callerOf } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -36,9 +35,9 @@ export async function withForm<T>(
   }
 }
 
-/** The fields, as `qs` without depth reads them, their texts in the form in which they are kept (decision A-40). */
+/** The fields, as `qs` without depth reads them. */
 function fieldsOf(text: string, most: number): Fields {
   const count = text.split('&', most + 1).length
   if (count > most) throw new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(most)} champs` } })
-  return parse(text, '&', '=', { maxKeys: 0, decodeURIComponent: (part) => canonicalText(unescape(part)) })
+  return parse(text, '&', '=', { maxKeys: 0 })
 }

@@ -68,7 +68,8 @@ function compileNow(name: string, schema: Schema): RowRules['check'] {
     if (!validate(value)) for (const error of validate.errors ?? []) refusals.push(refusalOfRow(error, schema))
     const told = refusals.length > 0 ? inOrder(refusals, order).slice(0, maxRefusals) : refusals
     const row = isRow(value) ? value : {}
-    const warnings = dates.length > 0 ? warningsOf(row, dates) : []
+    // A row that is refused is not taken as it is.
+    const warnings = refusals.length === 0 ? warningsOf(row, dates) : []
     return { value: row, refusals: told, ...(warnings.length > 0 && { warnings }) }
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { newClient, ownerDatabase } from '../support/api.ts'
 import { at, employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { sandbox, sign } from '../support/data/signing.ts'
 import { load } from '../support/data/sync-samples.ts'
 
@@ -60,6 +61,30 @@ test('a signed membership is as it was signed in either form, and nothing of it 
   for (const same of [nom, ecuyer]) expect(await brought(same)).toEqual([1, []])
   expect(await brought('Lecuyer')).toEqual([0, ['/employes/0/adhesions/0 Adhesion.DejaSignee']])
   expect(await client.ok('listAdhesions')).toEqual([{ ...signed, employeNom: nom }])
+})
+
+test('a choice is chosen by its id as it came, and a text is kept in the normal form', async () => {
+  const client = await newClient()
+  const { ok } = client
+  const etoile = decomposed('étoile')
+  await ok('createChampUtilisateur', { body: { nom: 'signe', typeChampUtilisateurId: typeIds.Choix } })
+  await ok('createChampUtilisateur', { body: { nom: 'mot', typeChampUtilisateurId: typeIds.Texte, maxLength: 5 } })
+  const choix = [{ idExterne: etoile, label: 'Étoile' }]
+  await ok('replaceChoixChampUtilisateur', { path: { nom: 'signe' }, body: { choix } })
+  const values = [
+    { nom: 'signe', valeur: etoile },
+    { nom: 'mot', valeur: decomposed('éèàùç') },
+  ]
+  await ok('createEmploye', { body: employe(1, { valeursChampUtilisateur: values }) })
+  const read = async () =>
+    (await ok('getEmploye', at('E-1'))).valeursChampUtilisateur.map(({ nom, valeur }) => [nom, valeur]).sort()
+  const kept = [
+    ['mot', 'éèàùç'],
+    ['signe', etoile],
+  ]
+  expect(await read()).toEqual(kept)
+  expect((await load(client, { employes: [employe(1, { valeursChampUtilisateur: values })] })).errors).toEqual([])
+  expect(await read()).toEqual(kept)
 })
 
 test('a name that differs by its form only is taken', async () => {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { createClient, items, lines, ServiceError, since, synchronise, type Watermark } from '../../sdk/index.ts'
+import {
+  changes,
+  createClient,
+  items,
+  lines,
+  ServiceError,
+  since,
+  synchronise,
+  type Watermark,
+} from '../../sdk/index.ts'
 import { newClient, service } from '../support/api.ts'
 import { passAnHour } from '../support/passing-time.ts'
 import { employe, syndicat } from '../support/contract/samples.ts'
@@ -170,6 +179,7 @@ test('an answer that is no problem document is said to be none, with its status'
   const said = { message: 'HTTP 502: The answer is no problem document.', problem: { status: 502 } }
   await expect(items(sdk, '/b2b/v1/employe', {}).next()).rejects.toMatchObject(said)
   await expect(lines(sdk, '/b2b/v1/employe', {}).next()).rejects.toMatchObject(said)
+  await expect(changes(sdk, '/b2b/v2/suppression', {}).next()).rejects.toMatchObject(said)
   await expect(synchronise(sdk, { employes: [] })).rejects.toMatchObject(said)
 })
 

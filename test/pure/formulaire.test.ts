@@ -56,6 +56,24 @@ test('what was answered', () => {
   })
 })
 
+test('a choice and a consent are told by their ids as they came, and texts are kept in the normal form', () => {
+  const etoile = 'étoile'.normalize('NFD')
+  const asking: FormToFill = {
+    ...form,
+    champs: [
+      champ('un', { type: 'Choix', choix: [{ idExterne: etoile, label: 'Étoile' }], maxLength: 0 }),
+      champ('court', { maxLength: 6 }),
+    ],
+    consentements: [{ ...objet, identifiantExterne: etoile }],
+  }
+  const [un, court] = asking.champs.map(formulaire.nameOf) as [string, string]
+  const said = { [un]: etoile, [court]: etoile, [formulaire.consentOf(etoile)]: 'oui' }
+  const { valeurs, consents, faults } = read({ ...right, ...said }, asking)
+  expect(valeurs.map(({ valeur }) => valeur)).toEqual([etoile, 'étoile'])
+  expect(consents).toEqual([{ identifiantExterne: etoile, consent: true }])
+  expect([...faults.keys()]).toEqual([])
+})
+
 test('an empty form of somebody unknown lacks what is asked, in the order of the page', () => {
   const { faults, identity, valeurs, contact } = read({ ville: [] })
   expect([...faults]).toEqual(

@@ -50,6 +50,17 @@ test('it is named beside what is refused, and later too', async () => {
   })
 })
 
+test('a row that is refused is named as refused, and not as taken', async () => {
+  const client = await newClient()
+  const wrong = { ...job(1, { dateFin: '9999-12-31' }), matricule: 7 }
+  const { result, errors } = await load(client, { syndicats: [union()], employes: [employe(1, { emplois: [wrong] })] })
+  expect([errors, result.details.emplois.errors, result.avertissements]).toEqual([
+    ['/employes/0/emplois/0 Requete.Invalide'],
+    1,
+    [],
+  ])
+})
+
 test('the first 1,000 rows are named', async () => {
   const client = await newClient()
   const emplois = Array.from({ length: 1010 }, (_, i) => job(i, { dateFin: '9999-12-31' }))
