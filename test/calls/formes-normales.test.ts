@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { newClient, ownerDatabase } from '../support/api.ts'
+import { newClient, ownerDatabase, startService } from '../support/api.ts'
 import { at, employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { sandbox, sign } from '../support/data/signing.ts'
 import { load } from '../support/data/sync-samples.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
+import { atEndOfFile } from '../support/processes/ends.ts'
 
 const owner = ownerDatabase().pools.main
 const decomposed = (text: string) => text.normalize('NFD')
@@ -101,18 +104,22 @@ test('a name that differs by its form only is taken', async () => {
 const conversion = readFileSync('db/migrations/0034_formes_normales.sql', 'utf8').split('\n\n')[0] ?? ''
 
 test('what is stored is converted, names that would collide, ids, dates and proofs apart', async () => {
-  const { id, ok } = await newClient()
+  // The statements are about every client: in a database of their own they meet the writes of no other test.
+  const { url, ownerUrl } = await migratedDatabase()
+  const itsOwner = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  atEndOfFile(() => itsOwner.end())
+  const { id, ok } = await newClient({ on: await startService({ DATABASE_URL: url }) })
   await ok('createEmploye', { body: employe(1) })
   for (const n of [1, 2, 3]) await ok('createEmployeur', { body: employeur(n, { nom: `Employeur ${n}` }) })
   const store = async (table: string, set: string, where: string, ...values: string[]) =>
-    owner.query(`update ${table} set ${set} where client_id = $1 and ${where}`, [id, ...values])
+    itsOwner.query(`update ${table} set ${set} where client_id = $1 and ${where}`, [id, ...values])
   const read = () => ok('getEmploye', at('E-1'))
   const before = await read()
   await store('employe', 'nom = $2, no_membre = $2', "id_externe = 'E-1'", decomposed(ecuyer))
   await store('employeur', 'nom = $2', "nom = 'Employeur 1'", 'Café')
   await store('employeur', 'nom = $2', "nom = 'Employeur 2'", decomposed('Café'))
   await store('employeur', 'nom = $2', "nom = 'Employeur 3'", decomposed('Thé'))
-  await owner.query(conversion)
+  await itsOwner.query(conversion)
   expect(await read()).toEqual({ ...before, nom: ecuyer, noMembre: decomposed(ecuyer) })
   const names = (await ok('listEmployeurs')).map(({ nom }) => nom)
   expect(names.sort()).toEqual(['Café', decomposed('Café'), 'Thé'].sort())
