@@ -3,8 +3,9 @@ import type { OperationId } from '../../contract/contract.ts'
 import { newClient } from '../support/api.ts'
 import { employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { type Client, load } from '../support/data/sync-samples.ts'
+import { seedOr } from '../support/seed.ts'
 
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
+const seed = seedOr(710_859_690)
 
 /** Numbers below `limit`, the same for the same seed (mulberry32). */
 function randomOf(start: number) {
