@@ -149,7 +149,7 @@ test('a revocation that nobody heard of is not missed, and the connection that l
   await revoke(client, cleIdOf(client.key))
   await becomes(client.key, 401)
   const alive = async () => (await listeners()).filter((pid) => !killed.includes(pid)).length
-  await expect.poll(alive, { timeout: 5000 }).toBe(1)
+  await expect.poll(alive).toBe(1)
   expect(await statuses(again.key)).toEqual([200, 200])
   await revoke(client, again.cleId)
   await becomes(again.key, 401)
@@ -172,7 +172,7 @@ test('while nothing is heard nothing is remembered', async () => {
 
   await sql.raw(`alter role ${role} login`).execute(owner.registry)
   const listening = sql`select from pg_stat_activity where application_name = ${role}`
-  await expect.poll(async () => (await listening.execute(owner.registry)).rows.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(async () => (await listening.execute(owner.registry)).rows.length).toBe(1)
   await becomes(client.key, 200)
   await revoke(client, cleIdOf(client.key))
   await expect.poll(() => statusOf(client.key, deaf), { timeout: 1000 }).toBe(401)

@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanUp)
 afterAll(removeShared)
 
-const end = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false)
+const end = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
 const entries = async (path: string) => (await readdir(path).catch(() => [])).join(' ')
 const write = 'create table if not exists kept as select 42 as n'
 const read = 'select n from kept'
@@ -165,9 +165,9 @@ describe('faults', () => {
   it('leaves nothing half-made when a first start is killed', async () => {
     const dataDir = await newDir()
     const child = spawnOwner(dataDir)
-    await expect.poll(() => entries(dataDir), { interval: 5, timeout: 5000 }).toContain('postgres.new-')
+    await expect.poll(() => entries(dataDir), { interval: 5, timeout: 20_000 }).toContain('postgres.new-')
     const fresh = join(dataDir, await entries(dataDir))
-    await expect.poll(() => entries(join(fresh, 'data')), { interval: 5, timeout: 5000 }).toContain('PG_VERSION')
+    await expect.poll(() => entries(join(fresh, 'data')), { interval: 5, timeout: 20_000 }).toContain('PG_VERSION')
     await kill(child, 'SIGKILL')
     const { url, stop } = await start(dataDir)
     expect(await query(url, 'select 1')).toEqual([1])

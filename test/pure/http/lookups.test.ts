@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openLookups } from '../../../http/lookups.ts'
 
 describe('look-ups', () => {
@@ -30,7 +30,7 @@ describe('look-ups', () => {
     questions[0]?.answer()
     expect(await first).toBe('A')
     expect(await others[3]).toBe('A')
-    await vi.waitUntil(() => questions.length === 2)
+    await expect.poll(() => questions.length).toBe(2)
     expect(questions[1]?.ids).toEqual(['b', 'c'])
     questions[1]?.answer(new Map([['b', 'B']]))
     expect(await Promise.all(others.slice(0, 3))).toEqual(['B', undefined, 'B'])
@@ -44,7 +44,7 @@ describe('look-ups', () => {
     const { questions, lookups } = asked()
     const all = Array.from({ length: 1002 }, (_, n) => lookups.find(String(n)))
     for (let n = 0; n < 4; n++) {
-      await vi.waitUntil(() => questions.length === n + 1)
+      await expect.poll(() => questions.length).toBe(n + 1)
       questions[n]?.answer()
     }
     await Promise.all(all)
@@ -57,7 +57,7 @@ describe('look-ups', () => {
     const next = lookups.find('b')
     questions[0]?.fail()
     await expect(lost).rejects.toThrow('la base est partie')
-    await vi.waitUntil(() => questions.length === 2)
+    await expect.poll(() => questions.length).toBe(2)
     questions[1]?.answer()
     expect(await next).toBe('B')
   })
@@ -69,7 +69,7 @@ describe('look-ups', () => {
     const after = lookups.find('a')
     questions[0]?.answer(new Map([['a', 'old']]))
     expect(await before).toBe('old')
-    await vi.waitUntil(() => questions.length === 2)
+    await expect.poll(() => questions.length).toBe(2)
     questions[1]?.answer(new Map([['a', 'new']]))
     expect(await after).toBe('new')
   })
