@@ -21,10 +21,16 @@ export type Outcome =
 
 const lifetime = sql<string>`now() - interval '24 hours'`
 
-/** Of a key, that it serves again: it is too old, or its load came to nothing. Raw: what a condition asks is no value. */
-const isFree = ({ clientId }: Db) => sql<boolean>`
+/**
+ * Of a key, that it serves again: it is too old, its load came to nothing, or is not there any more, because the process
+ * that accepted it never learned that it had. A load is there before its key is written: what says so of a key of this
+ * very instant may be too old to see its load. Raw: what a condition asks is no value.
+ */
+const isFree = ({ clientId, now }: Db) => sql<boolean>`
   (cle_idempotence.date_creation <= ${lifetime} or exists (
-    select from sync where sync.client_id = ${clientId} and sync.id = cle_idempotence.sync_id and ${cameToNothing}))`
+    select from sync where sync.client_id = ${clientId} and sync.id = cle_idempotence.sync_id and ${cameToNothing})
+    or (cle_idempotence.sync_id is not null and cle_idempotence.date_creation < ${now} and not exists (
+      select from sync where sync.client_id = ${clientId} and sync.id = cle_idempotence.sync_id)))`
 
 /**
  * Does `work` once for its key (decision A-30): the key and the result are written in the transaction of the change, so

@@ -180,20 +180,21 @@ test.each(['', 'x'.repeat(256), 'é'])('the key %j is refused', async (cle) => {
   expect(await client.ok('listSyndicats')).toEqual([])
 })
 
-/** An address of the database where the answer to one commit, made after `lose`, never arrives. */
+/** An address of the database where the answer to one commit, made after `lose` on a connection that sent `text`, never arrives. */
 async function lossyDatabase() {
   const url = new URL(inject('databaseUrl'))
   const { hostname: host, port } = url
-  const next = { isLost: false }
+  const next = { isLost: false, text: '' }
   const server = createServer((caller) => {
     const target = connect(Number(port), host)
     const end = () => {
       caller.destroy()
       target.destroy()
     }
-    let isLost = false
+    let [isLost, hasSent] = [false, false]
     caller.on('data', (bytes) => {
-      isLost = next.isLost && bytes.includes('commit\0')
+      hasSent ||= next.isLost && bytes.includes(next.text)
+      isLost = next.isLost && hasSent && bytes.includes('commit\0')
       target.write(bytes)
     })
     target.on('data', (bytes) => {
@@ -206,7 +207,10 @@ async function lossyDatabase() {
   afterAll(() => server.close())
   await once(server, 'listening')
   url.port = String((server.address() as AddressInfo).port)
-  return { url: Object.assign(url, { hostname: '127.0.0.1' }).href, lose: () => (next.isLost = true) }
+  return {
+    url: Object.assign(url, { hostname: '127.0.0.1' }).href,
+    lose: (text = '') => Object.assign(next, { isLost: true, text }),
+  }
 }
 
 test('when the connection is lost at the commit, the caller asks again and gets the first answer', async () => {
@@ -218,4 +222,18 @@ test('when the connection is lost at the commit, the caller asks again and gets 
   const again = await client.call('createEmploye', create(employe(1)))
   expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
   expect(await client.ok('listEmployes')).toEqual([again.body])
+})
+
+test('when it is lost as a load is accepted, the caller asks again and gets a load that there is', async () => {
+  const { url, lose } = await lossyDatabase()
+  const client = await newClient({ on: await startService({ DATABASE_URL: url }) })
+  const input = keyed({ body: { employes: [employe(1)] }, headers: { prefer: 'respond-async' } })
+  lose('cle_idempotence')
+  expect(await client.refusal('createSync', input)).toBe('503 Serveur.Indisponible')
+  expect(await keysOf(client)).toHaveLength(1)
+  const again = await client.call('createSync', input)
+  expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([202, null])
+  const path = again.body as { idSync: string }
+  await expect.poll(async () => (await client.ok('getSync', { path })).statut, { timeout: 20_000 }).toBe('Termine')
+  expect((await client.call('createSync', input)).headers.get('idempotency-replayed')).toBe('true')
 })
