@@ -4237,7 +4237,7 @@ export interface components {
             errors: components["schemas"]["DesactivationErreur"][];
             /**
              * Format: int32
-             * @description Refused rows of `employes` of which nobody can tell whose they are: without an external id that can be read, and without the address of an employee. While there is one, nobody is deactivated without `confirmer`.
+             * @description Refused rows of `employes` of which nobody can tell whose they are: no employee has their external id, their address or their member number. While there is one, nobody is deactivated without `confirmer`.
              */
             unidentified: number;
         };
@@ -12068,7 +12068,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs, or with `desactiverEmployesAbsents` more than 10% of the active people of its employers are absent. Nothing was written. `errors` names the first 99 of them under the parameter, in a simulation too.
+             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs, or with `desactiverEmployesAbsents` more than 10% of the active people of its employers are absent. Nothing was written. `errors` names the first 99 of them under the parameter, of both 98 in all, in a simulation too.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {
@@ -12215,7 +12215,7 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             /**
-             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs, or with `desactiverEmployesAbsents` more than 10% of the active people of its employers are absent. Nothing was written. `errors` names the first 99 of them under the parameter, in a simulation too.
+             * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs, or with `desactiverEmployesAbsents` more than 10% of the active people of its employers are absent. Nothing was written. `errors` names the first 99 of them under the parameter, of both 98 in all, in a simulation too.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
              */
             409: {

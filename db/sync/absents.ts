@@ -1,7 +1,7 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
 import * as deactivation from '../members/deactivation/deactivate.ts'
-import { keep, type Work } from './fragments.ts'
+import { keep, raw, type Work } from './fragments.ts'
 import { maxErrors } from './lines.ts'
 import { type Ending, told } from './threshold.ts'
 
@@ -32,9 +32,9 @@ export const keepWorkers = (work: Work) =>
 
 /**
  * Holds the people of the employers of a load, those of jobs that it lists and that go on, whom no row of it is about,
- * and who work nowhere else; says how many they are of how many, and who. All that keeps them is read once they are held.
+ * nor names as a member, whatever becomes of it, and who work nowhere else; says how many they are of how many, and who. All that keeps them is read once they are held.
  */
-export async function gatherAbsents(work: Work): Promise<Ending> {
+export async function gatherAbsents(work: Work, { hasAdhesions }: { hasAdhesions: boolean }): Promise<Ending> {
   await keep(
     work,
     'n_employeur',
@@ -47,7 +47,8 @@ export async function gatherAbsents(work: Work): Promise<Ending> {
     select e.id, e.id_externe, null::int as place from employe e
     where e.client_id = ${work.clientId} and e.id = any (array(
       select distinct a.employe_id from a_emploi a where a.employeur_id in (select n.id from n_employeur n)
-        and not exists (select from l_employe l where l.cible = a.employe_id)))`,
+        and not exists (select from l_employe l where l.cible = a.employe_id)))
+    ${raw(hasAdhesions ? 'and not exists (select from b_adhesion b where b.employe_externe = e.id_externe)' : '')}`,
   )
   await keepOthers(work)
   const { rows } = await sql<{ count: number; of: number; first: string[] | null }>`
@@ -86,18 +87,28 @@ async function keepOthers(work: Work): Promise<void> {
         where e.client_id = ${clientId} and e.id = any (${deactivation.gathered})
           and (not e.est_actif or e.derniere_maj > ${arrival(work)}
             or e.courriel_cle in ${given(sql`lower(l.courriel)`)}
+            or e.courriel_alternatif_cle in ${given(sql`lower(l.courriel)`)}
             or e.no_membre_cle in ${given(sql`l.no_membre`)}))) is true`.execute(q)
 }
 
-/** How many rows their schema refuses of which nobody can tell whose they are, of `refused`: anybody may be in them. */
+/**
+ * How many refused rows there are of which nobody can tell whose they are: anybody may be in them. Their schema refuses
+ * `refused`, of which those that give nothing to compare are not staged. Nobody is known by an id that nobody has: it
+ * may be the new one of anybody.
+ */
 export async function countUnidentified({ q, clientId }: Work, refused: number): Promise<number> {
-  if (refused === 0) return 0
-  const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from (
-      select b.id_externe, lower(b.courriel) as minuscule from b_employe b where b.rejet offset 0) b
-    where b.id_externe is not null or exists (
-      select from employe e where e.client_id = ${clientId} and e.courriel_cle = b.minuscule)`.execute(q)
-  return refused - (rows[0]?.known ?? 0)
+  const has = (key: RawBuilder<unknown>, value: RawBuilder<unknown>) => sql`exists (
+    select from employe e where e.client_id = ${clientId} and ${key} = ${value})`
+  const { rows } = await sql<{ staged: number; unknown: number }>`
+    select (select count(*)::int from b_employe b where b.rejet) as staged, (
+      select count(*)::int from (
+        select l.id_externe, l.no_membre, lower(l.courriel) as minuscule from l_employe l where l.rejet offset 0) l
+      where not (
+        ${has(sql`e.id_externe`, sql`l.id_externe`)} or ${has(sql`e.no_membre_cle`, sql`l.no_membre`)}
+        or ${has(sql`e.courriel_cle`, sql`l.minuscule`)}
+        or ${has(sql`e.courriel_alternatif_cle`, sql`l.minuscule`)})) as unknown`.execute(q)
+  const { staged = 0, unknown = 0 } = rows[0] ?? {}
+  return refused - staged + unknown
 }
 
 /** Deactivates those who were gathered, but for those whom decision C-9 keeps, and says who they are. */

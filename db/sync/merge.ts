@@ -13,7 +13,7 @@ import { raw, type Work } from './fragments.ts'
 import { type Collection, collections } from './lines.ts'
 import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } from './load.ts'
 import { countRejected, openRejections, reject, type Rejection, rejections } from './reject.ts'
-import { beyond } from './threshold.ts'
+import { beyond, inTurns } from './threshold.ts'
 import { refuseMerged } from './tombstones.ts'
 import { findTwins, findTwinsAgain, mergeTwins } from './twins.ts'
 import { count, type Counts, insertion, write } from './write.ts'
@@ -81,7 +81,7 @@ async function endAbsents(work: Work, staged: Staged, counts: Merged['counts'], 
   const { terminerEmploisAbsents, desactiverEmployesAbsents } = options
   const refusals = terminerEmploisAbsents && staged.rows.has('employes') ? await end(work, counts, options) : []
   const leaving = desactiverEmployesAbsents ? await leave(work, staged, options) : { refusals: [] }
-  const [first, ...others] = [...refusals, ...leaving.refusals]
+  const [first, ...others] = inTurns([refusals, leaving.refusals])
   if (first) throw new Problem(first, ...others)
   return 'absents' in leaving ? { absents: leaving.absents } : {}
 }
@@ -101,7 +101,7 @@ async function leave(work: Work, { rows, refusedRows }: Staged, { confirmer }: E
   const unidentified = await absents.countUnidentified(work, refusedRows.get('employes') ?? 0)
   if (!rows.has('emplois') || (unidentified > 0 && !confirmer))
     return { refusals: [], absents: { ...nobody, unidentified } }
-  const ending = await absents.gatherAbsents(work)
+  const ending = await absents.gatherAbsents(work, { hasAdhesions: rows.has('adhesions') })
   const refusals = confirmer ? [] : beyond('desactiverEmployesAbsents', ending)
   if (refusals.length > 0) return { refusals }
   return { refusals, absents: { ...(await absents.deactivateAbsents(work)), unidentified } }

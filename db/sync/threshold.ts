@@ -20,3 +20,9 @@ export function beyond(option: Option, { count, of, first }: Ending): Refusal[] 
   const refusal = { code: 'Sync.SeuilDepasse', slots: { nom: option, valeur: `${String(share)} %` } } as const
   return [refusal, ...first.map((message) => ({ ...refusal, member: option, message }))]
 }
+
+/** One of each list after the other: where more is refused than is told, every list has its sentence and its share of names. */
+export const inTurns = (lists: readonly (readonly Refusal[])[]): Refusal[] =>
+  Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, i) =>
+    lists.flatMap((list) => list.slice(i, i + 1)),
+  ).flat()

@@ -43,7 +43,16 @@ const extras: Partial<Record<Collection, readonly Field[]>> = {
     customValues,
     { nom: 'emplois_donnes', type: 'boolean', of: ({ value }) => value['emplois'] !== undefined },
   ],
-  adhesions: [customValues, { nom: 'employe_externe', type: 'text', of: ({ value }) => value['employeIdExterne'] }],
+  adhesions: [
+    customValues,
+    {
+      nom: 'employe_externe',
+      type: 'text',
+      of: ({ value }) => value['employeIdExterne'],
+      ofRefused: (line) => readable(line, 'employeIdExterne'),
+      isCompared: true,
+    },
+  ],
 }
 
 /** The columns of the staged rows of a collection. */
@@ -51,7 +60,7 @@ export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
   const given = columns.map(({ nom, membre, type, absence }): Field => {
     const of = ({ value }: AnyLine) => (value[membre] === null ? absence : value[membre])
     const asRefused = { ofRefused: (line: AnyLine) => readable(line, membre), isCompared: true } as const
-    return { nom, type: type ?? 'text', of, ...(nom === 'courriel' && asRefused) }
+    return { nom, type: type ?? 'text', of, ...((nom === 'courriel' || nom === 'no_membre') && asRefused) }
   })
   const masque = ({ value }: AnyLine) =>
     columns.reduce((mask, { membre }, i) => (value[membre] === undefined ? mask : mask | (1 << i)), 0)
@@ -63,14 +72,14 @@ export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
   ]
 }
 
-/** What may still be compared of a row that is refused: its id and its address, when they are not what is refused. */
+/** What may still be compared of a row that is refused: its ids, its address and its number, when they are not what is refused. */
 function readable({ value, refusals }: AnyLine, membre: string): unknown {
   const given = value[membre]
   return typeof given === 'string' && refusals.every(({ member = '' }) => member !== membre) ? given : null
 }
 
 /**
- * Tells of refused rows, in their order, whether others are compared with them: by an id or an address, or because the
+ * Tells of refused rows, in their order, whether others are compared with them: by an id, an address or a number, or because the
  * jobs of their employee are not to be ended (decision G-11), which one refused job of it says as well as all of them.
  */
 export function openCompared<C extends string>(

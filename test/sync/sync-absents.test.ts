@@ -75,7 +75,8 @@ describe('whoever a load does not list', () => {
 let both: Client
 beforeAll(async () => {
   both = await twenty(workers(100, 110, atSecond))
-  await both.ok('updateEmploye', { body: { idExterne: 'E-0', noMembre: 'M-0' } })
+  const known = { noMembre: 'M-0', courrielAlternatif: 'Autre0@exemple.ca' }
+  await both.ok('updateEmploye', { body: { idExterne: 'E-0', ...known } })
 })
 /** What a load would make of the absent. */
 const rehearsed = (employes: unknown[], query: Changes = {}, body: Changes = {}) =>
@@ -140,6 +141,19 @@ describe('a tenth of the people of the employers', () => {
       ['terminerEmploisAbsents', 'desactiverEmployesAbsents'],
     ])
   })
+
+  test('however many there are of both, the refusal says so and names some of each', async () => {
+    const client = await twenty(workers(200, 400))
+    const employes = [...workers(200, 300).map((row) => ({ ...row, emplois: [] })), worker(0)]
+    const query = { ...whole, terminerEmploisAbsents: true }
+    const { body } = await client.call('createSync', { body: { employes }, query })
+    const { detail, errors } = body as { detail: string; errors: Record<string, string[]> }
+    expect(Object.entries(errors).map(([member, names]) => [member, names.length])).toEqual([
+      ['terminerEmploisAbsents', 49],
+      ['desactiverEmployesAbsents', 49],
+    ])
+    for (const member of Object.keys(errors)) expect(detail).toContain(`« ${member} »`)
+  })
 })
 
 describe('the employers of a load', () => {
@@ -192,6 +206,15 @@ describe('a row that is refused', () => {
     ['by the database', worker(0, { courriel: 'e1@exemple.ca' })],
     ['for the address of somebody, under another id', worker(50, { courriel: 'E0@exemple.ca' })],
     ['for the number of somebody, under another id', worker(50, { noMembre: 'M-0' })],
+    [
+      'by its schema, for the number of somebody, under another id',
+      { idExterne: 'E-50', noMembre: 'M-0', courriel: 'pas une adresse' },
+    ],
+    ['by its schema, for the other address of somebody', worker(50, { nom: 7, courriel: 'autre0@exemple.ca' })],
+    [
+      'by the database, for the other address of somebody',
+      worker(50, { courriel: 'autre0@exemple.ca', identifiantExterneEmployeur: 'EMP-404' }),
+    ],
     ['for its id, with the address of somebody', worker(0, { idExterne: 'x'.repeat(101) })],
     ['for having no id, with the address of somebody', without('idExterne')],
   ])('%s keeps the person', async (_, row) => {
@@ -202,9 +225,24 @@ describe('a row that is refused', () => {
     ['has neither an id nor an address', worker(0, { idExterne: undefined, courriel: 'inconnu@exemple.ca' })],
     ['has an id that is not one', worker(0, { idExterne: 17, courriel: undefined })],
     ['is no row', 5],
+    ['has an id and an address that nobody has', worker(50, { nom: 7 })],
+    ['has them, and the database refuses it', worker(50, { identifiantExterneEmployeur: 'EMP-404' })],
   ])('keeps everybody where it %s, unless that is confirmed', async (_, row) => {
     const employes = [row, ...workers(1, 19)]
     expect(await rehearsed(employes)).toEqual({ ...nobody, unidentified: 1 })
     expect(await rehearsed(employes, { confirmer: true })).toEqual({ ...only('E-0', 'E-19'), unidentified: 1 })
+  })
+})
+
+describe('a membership, in its union, of somebody whom the load does not list', () => {
+  test.each<[string, Changes, Changes]>([
+    ['is taken', {}, {}],
+    ['is refused by its schema', {}, { dateSignature: 'hier' }],
+    ['is refused with its union', { nom: 7 }, {}],
+  ])('keeps the person where it %s', async (_, ofUnion, ofMembership) => {
+    const adhesions = [{ ...membership(0), ...ofMembership }]
+    expect(await rehearsed(workers(1, 19), {}, { syndicats: [syndicat(1, { ...ofUnion, adhesions })] })).toEqual(
+      only('E-19'),
+    )
   })
 })
