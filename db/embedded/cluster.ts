@@ -112,10 +112,12 @@ async function initdb(cluster: Cluster, fresh: string) {
 
 /**
  * Why a program of PostgreSQL failed, in one line, as operators are told: what it wrote from its first complaint on, or
- * else the end of it, without the times and the process ids.
+ * else the end of it, without the times and the process ids. What is left of a server that was killed still says of each of
+ * its sessions that it ends, in the same log: that is no reason of the next one.
  */
 export function reasonIn(output: string): string {
-  const lines = output.split('\n').map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '').trim())
+  const own = output.split('\n').filter((line) => !line.includes('unexpected postmaster exit'))
+  const lines = own.map((line) => line.replace(/^[\d-]+ [\d:.]+ \w+ \[\d+\] /, '').trim())
   const complaint = lines.findIndex((line) => /\b(FATAL|PANIC|ERROR|error): |could not /.test(line))
   const said = complaint < 0 ? lines.slice(-10) : lines.slice(complaint, complaint + 10)
   return said

@@ -108,7 +108,7 @@ test.concurrent('a consent whose transaction commits after a later one is not mi
   goOn.resolve(undefined)
   const read = reader.until(2)
   const ids = [first.idUniqueConsentement, (await slow).idUniqueConsentement, fast.idUniqueConsentement]
-  expect((await slow).dateConsentement < fast.dateConsentement).toBe(true)
+  expect(Date.parse((await slow).dateConsentement)).toBeLessThan(Date.parse(fast.dateConsentement))
   expect(await read).toEqual(ids.slice(1))
   expect(await reader.step()).toEqual([])
   const all = await client.ok('listConsentements')

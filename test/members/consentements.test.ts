@@ -116,9 +116,11 @@ test('apres is inclusive, and combines with the other filters', async () => {
   const all = await client.ok('listConsentements')
   const list = (query: Record<string, string | boolean>) => client.ok('listConsentements', { query })
   for (const [i, { dateConsentement: apres }] of all.entries()) {
-    expect(await list({ apres })).toEqual(all.filter((record) => record.dateConsentement >= apres))
+    expect(await list({ apres })).toEqual(
+      all.filter((record) => Date.parse(record.dateConsentement) >= Date.parse(apres)),
+    )
     expect(await list({ apres: new Date(Date.parse(apres) + 1).toISOString() })).toEqual(
-      all.filter((record) => record.dateConsentement > apres),
+      all.filter((record) => Date.parse(record.dateConsentement) > Date.parse(apres)),
     )
     expect(await list({ apres, idExterne: 'E-2' })).toEqual(all.slice(3))
     expect(await list({ apres, etatCourant: true })).toEqual(all.slice(Math.max(i, 2)))

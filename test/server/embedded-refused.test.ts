@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { reasonIn } from '../../db/embedded/cluster.ts'
 import { ordinaryUser } from '../faults/embedded-rig.ts'
 import { mountDisk } from '../faults/rig.ts'
 import { launch } from '../support/processes/processes.ts'
@@ -50,4 +51,11 @@ test('a disk that is too small for the first start', async ({ skip }) => {
   expect(await refusal(folder)).toMatch(
     /could not create its files in .*: .*(Check free disk space|No space left on device)/,
   )
+})
+
+test('what is left of a server that was killed hides no reason of the next one', () => {
+  const left = Array.from({ length: 20 }, () => 'FATAL:  terminating connection due to unexpected postmaster exit')
+  const said = 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use'
+  const stamped = [...left, said].map((line, n) => `2026-11-23 10:00:00.000 UTC [${String(n)}] ${line}`)
+  expect(reasonIn(stamped.join('\n'))).toBe(said.replace('  ', ' '))
 })

@@ -91,7 +91,7 @@ test('a membership that a synchronisation brought is corrected by another one, w
   expect(await brought(client, changes)).toEqual(['0/1/0'])
   const [after] = await client.ok('listAdhesions')
   expect(after).toEqual({ ...before, ...changes, derniereMAJ: expect.any(String) as string })
-  expect((after?.derniereMAJ ?? '') > (before?.derniereMAJ ?? '')).toBe(true)
+  expect(Date.parse(after?.derniereMAJ ?? '')).toBeGreaterThan(Date.parse(before?.derniereMAJ ?? ''))
 })
 
 test('one that has ended keeps its end: a row of its time corrects it, a later one makes another', async () => {

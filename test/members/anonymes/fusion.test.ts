@@ -65,7 +65,7 @@ test('a merge moves all that an employee has, and completes the one who goes on'
   ])
   const signed = await ok('listAdhesions', { query: { idUniqueEmploye: other.idUnique } })
   expect(signed).toHaveLength(2)
-  expect(signed.map(({ derniereMAJ, dateEnregistrement }) => derniereMAJ > dateEnregistrement).sort()).toEqual([
+  expect(signed.map((one) => Date.parse(one.derniereMAJ) > Date.parse(one.dateEnregistrement)).sort()).toEqual([
     false,
     true,
   ])
