@@ -27,6 +27,8 @@ const all = "CallExpression[callee.object.name='Promise'][callee.property.name='
 const writing = '/^(?:add|cast|create|delete|publish|send|set|strikeOff|unpublish|update|upsert)[A-Z]/'
 const meeting =
   'Calls made at once may come one after the other, and show nothing: have them meet (test/support/held-rows.ts, test/support/races.ts).'
+const alone =
+  'A table that is locked keeps the other tests of the run waiting: test/support/locked-tables.ts has it in a database alone.'
 
 export default defineConfig(
   globalIgnores(['generated/', '.data/', 'build/', 'reports/', 'conformance/scenarios/!(given).ts']),
@@ -122,6 +124,8 @@ export default defineConfig(
         { selector: "CallExpression[callee.name='setTimeout']", message: untimed },
         { selector: `BinaryExpression[operator='-'] ${now}`, message: untimed },
         { selector: `${all} CallExpression[callee] > Literal[value=${writing}]`, message: meeting },
+        { selector: 'CallExpression > Literal[value=/lock table/i]', message: alone },
+        { selector: 'CallExpression > TemplateLiteral > TemplateElement[value.raw=/lock table/i]', message: alone },
       ],
     },
   },

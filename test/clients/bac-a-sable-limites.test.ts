@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { caller, newClient, type Running, startService } from '../support/api.ts'
+import { lockTables } from '../support/locked-tables.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
 
@@ -13,7 +14,7 @@ async function serviceWith(env: Record<string, string>) {
   atEndOfFile(() => owner.end())
   const count = async (from: string) =>
     (await owner.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]?.n
-  return { running, owner, count }
+  return { running, owner, ownerUrl, count }
 }
 
 const create = (running: Running, body: object = {}, headers: Record<string, string> = {}) =>
@@ -60,16 +61,16 @@ test('there are so many sandboxes at once in all, whoever asks at the same time;
 const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 test('demonstrations are made one after the other, and keep the connections from nobody', async () => {
-  const { running, owner, count } = await serviceWith({})
+  const { running, ownerUrl, count } = await serviceWith({})
   const client = await newClient({ on: running })
-  await owner.query('begin; lock table valeur_champ in exclusive mode')
+  const release = await lockTables(ownerUrl, 'valeur_champ in exclusive mode')
   const made = Array.from({ length: 6 }, () => create(running, { jeuDeDonnees: 'demo' }))
   await expect.poll(() => count('debit where nombre = 6')).toBe(1)
   await expect.poll(() => count(waiting)).toBe(1)
   expect(await client.ok('listEmployes')).toEqual([])
   expect((await create(running)).status).toBe(201)
   expect(await count(waiting)).toBe(1)
-  await owner.query('commit')
+  await release()
   expect((await Promise.all(made)).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
 })
 

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { lockTables } from '../support/locked-tables.ts'
 import { launch } from '../support/processes/processes.ts'
 import {
   account,
@@ -35,11 +35,9 @@ async function accountFor(fault: string, outcomes: readonly Outcome[]) {
 
 /** A transaction of the owner that lets nobody write, until it is given up. */
 async function lockEverything() {
-  const client = new pg.Client(database.url)
-  onTestFinished(() => client.end())
-  await client.connect()
-  await client.query('begin; lock table employe in exclusive mode')
-  return () => client.query('rollback')
+  const release = await lockTables(database.url, 'employe in exclusive mode')
+  onTestFinished(release)
+  return release
 }
 
 test('writes that wait for a lock exhaust the share of their client: 503 in time, readiness stays, then recovery', async () => {
@@ -64,14 +62,12 @@ test('writes that wait for a lock exhaust the share of their client: 503 in time
 }, 60_000)
 
 test('a list that waits for a lock is refused in time too', async () => {
-  const client = new pg.Client(database.url)
-  onTestFinished(() => client.end())
-  await client.connect()
-  await client.query('begin; lock table employe in access exclusive mode')
+  const release = await lockTables(database.url, 'employe')
+  onTestFinished(release)
   const outcomes = await Promise.all([list(), list(), list(), list(), list()])
   expect(improper(outcomes)).toEqual([])
   expect(outcomes.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
-  await client.query('rollback')
+  await release()
   await expect.poll(async () => (await list()).status, recovered).toBe(200)
 })
 

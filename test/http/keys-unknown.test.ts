@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { caller, newClient, startService } from '../support/api.ts'
+import { lockTables } from '../support/locked-tables.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { syndicat } from '../support/contract/samples.ts'
 
@@ -25,13 +25,11 @@ function countTaken(): { readonly taken: number } {
 
 /** Keeps every reader of the keys waiting until `work` is over. */
 async function withoutKeys<T>(work: () => Promise<T>): Promise<T> {
-  const locker = new pg.Client(ownerUrl)
-  await locker.connect()
-  await locker.query('begin; lock table cle_api')
+  const release = await lockTables(ownerUrl, 'cle_api')
   try {
     return await work()
   } finally {
-    await locker.end()
+    await release()
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startService } from '../support/api.ts'
+import { lockTables } from '../support/locked-tables.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 
 // A database of its own: what other tests look up would wait while the tables are locked.
@@ -37,13 +37,11 @@ function countCalls(): { readonly arrived: number } {
 
 /** Keeps every reader of the links waiting until `work` is over. */
 async function withoutLinks(work: () => Promise<unknown>) {
-  const locker = new pg.Client(ownerUrl)
-  await locker.connect()
-  await locker.query('begin; lock table jeton, jeton_formulaire, formulaire')
+  const release = await lockTables(ownerUrl, 'jeton, jeton_formulaire, formulaire')
   try {
     await work()
   } finally {
-    await locker.end()
+    await release()
   }
 }
 

@@ -2,11 +2,21 @@ import { once } from 'node:events'
 import { type ClientRequest, get, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { operations } from '../../contract/contract.ts'
-import { address, newClient, operationNamed, ownerDatabase, startService } from '../support/api.ts'
+import { address, newClient, operationNamed, startService } from '../support/api.ts'
 import { validCall } from '../support/contract/examples.ts'
 import { employe, syndicat } from '../support/contract/samples.ts'
+import { lockTables } from '../support/locked-tables.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
 
-const env = { BAC_A_SABLE_PUBLIC: 'false', REQUESTS_PER_CLIENT: '1', REQUEST_TIMEOUT_MS: '600000', BODY_MIN_RATE: '0' }
+// A database of its own: a table that is locked here would keep other tests waiting.
+const { url: DATABASE_URL, ownerUrl } = await migratedDatabase()
+const env = {
+  DATABASE_URL,
+  BAC_A_SABLE_PUBLIC: 'false',
+  REQUESTS_PER_CLIENT: '1',
+  REQUEST_TIMEOUT_MS: '600000',
+  BODY_MIN_RATE: '0',
+}
 const running = await startService(env)
 const { port, service } = running
 type Client = Awaited<ReturnType<typeof newClient>>
@@ -69,13 +79,11 @@ test('a request that is answered or refused makes room', async () => {
 
 /** Where nothing is answered while the table is locked. */
 async function locked<T>(table: string, work: () => Promise<T>): Promise<T> {
-  const locker = await ownerDatabase().pools.main.connect()
-  await locker.query(`begin; lock table ${table}`)
+  const release = await lockTables(ownerUrl, table)
   try {
     return await work()
   } finally {
-    await locker.query('rollback')
-    locker.release()
+    await release()
   }
 }
 
@@ -97,7 +105,7 @@ test('a caller who goes away makes room only once its work is over', async () =>
 
 test('a reader who leaves in the middle of a list makes room', async () => {
   const client = await newClient({ on: running })
-  const { main } = ownerDatabase().pools
+  const { main } = service.database.pools
   for (let from = 1; from <= 30_000; from += 3000) {
     await main.query(
       `insert into employe (client_id, id, id_externe, prenom, nom, adresse1, date_creation, derniere_maj)

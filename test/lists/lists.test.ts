@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { caller, newClient, ownerDatabase, startService } from '../support/api.ts'
 import { employ, open, taken, uncompressible } from '../support/data/long-lists.ts'
+import { lockTables } from '../support/locked-tables.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
 
 type Tests = Awaited<ReturnType<typeof newClient>>
 
@@ -86,16 +88,15 @@ test('an error after the first byte ends the connection, not the array', async (
 })
 
 test('an error before the first byte is a problem', async () => {
-  const client = await newClient()
-  const locker = await ownerDatabase().pools.main.connect()
-  await locker.query('begin; lock table syndicat')
+  const { url, ownerUrl } = await migratedDatabase()
+  const client = await newClient({ on: await startService({ DATABASE_URL: url }) })
+  const release = await lockTables(ownerUrl, 'syndicat')
   const list = client.refusal('listSyndicats')
   try {
     const waiting = `wait_event_type = 'Lock' and query like '%${client.id}%'`
     await expect.poll(async () => (await terminate(waiting)).rowCount, { interval: 20 }).toBe(1)
   } finally {
-    await locker.query('rollback')
-    locker.release()
+    await release()
   }
   expect(await list).toBe('503 Serveur.Indisponible')
 })

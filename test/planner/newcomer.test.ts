@@ -4,6 +4,7 @@ import { compiler } from '../../db/engine/driver.ts'
 import type { Rows } from '../../db/lists/rows.ts'
 import { list } from '../../db/members/employes-list.ts'
 import { newClient, type Running, startService } from '../support/api.ts'
+import { lockTables } from '../support/locked-tables.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
 import { campagne, employe, employeur, question, syndicat, votant } from '../support/contract/samples.ts'
@@ -34,7 +35,7 @@ async function newService() {
   const { url, ownerUrl } = await migratedDatabase()
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   atEndOfFile(() => owner.end())
-  return { running: await startService({ DATABASE_URL: url }), owner }
+  return { running: await startService({ DATABASE_URL: url }), owner, ownerUrl }
 }
 
 const learn = (owner: pg.Pool) => owner.query('analyze')
@@ -67,21 +68,19 @@ async function mostRead(owner: pg.Pool, { copy }: Rows<unknown>) {
 }
 
 test('a payroll that something keeps from being analyzed is loaded again and listed in seconds', async () => {
-  const { running, owner } = await newService()
+  const { running, owner, ownerUrl } = await newService()
   expect((await load(await newClient({ on: running }), payroll)).errors).toEqual([])
   await learn(owner)
   const client = await newClient({ on: running })
-  const holder = await owner.connect()
-  const tables = ['employe', 'emploi', 'adhesion']
+  const release = await lockTables(ownerUrl, 'employe, emploi, adhesion in share update exclusive mode')
   try {
-    await holder.query(`begin; ${tables.map((name) => `lock table ${name} in share update exclusive mode`).join('; ')}`)
     const large = payrollOf(2 * people)
     expect((await load(client, large)).errors).toEqual([])
     expect((await load(client, large)).result).toMatchObject({ created: 0, updated: 0, unchanged: 2 * people })
     await readLists(client, 2 * people)
     await leave(client, large)
   } finally {
-    holder.release(true)
+    await release()
   }
 }, 60_000)
 

@@ -7,6 +7,7 @@ import { caller, newClient, startService } from '../support/api.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
 import { clockedDatabase } from '../support/given-clock.ts'
 import { meeting } from '../support/held-rows.ts'
+import { tableLock } from '../support/locked-tables.ts'
 import { campagne, employe, question } from '../support/contract/samples.ts'
 import { prepareCampagnes, votantsOf } from '../support/data/votes.ts'
 
@@ -70,9 +71,8 @@ describe('by a clock that is set, a campaign', () => {
     const api = await election()
     await stopAt(before(closing))
     // What changes voters waits, and what reads them does not: the vote is refused after it was found to be open.
-    const table = { text: 'lock table votant in share mode', values: [], pool: gate }
     const vote = async () => outcome(await api.vote())
-    const outcomes = await meeting(table, [vote], () => stopAt(instant))
+    const outcomes = await meeting(tableLock('votant in share mode', gate), [vote], () => stopAt(instant))
     expect(outcomes).toEqual([refused])
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testConfig } from '../../support/api.ts'
+import { lockTables } from '../../support/locked-tables.ts'
 import { migratedCopy } from '../../support/processes/databases.ts'
 import { launch } from '../../support/processes/processes.ts'
 import { answer, startReceiver } from '../../support/processes/webhook-receiver.ts'
@@ -20,15 +21,8 @@ function worker(env: Record<string, string> = {}) {
 const delivered = (client: Client) =>
   expect.poll(async () => new Set(await client.statuts()), within).toEqual(new Set(['Livree']))
 
-/** A table that nobody writes to until `release`. */
-async function hold({ database }: Client, table: string) {
-  const connection = await database.pools.main.connect()
-  await connection.query(`begin; lock table ${table} in exclusive mode`)
-  return async () => {
-    await connection.query('rollback')
-    connection.release()
-  }
-}
+/** A table that nobody writes to until what it gives is called. */
+const hold = (table: string) => lockTables(url, `${table} in exclusive mode`)
 
 const blocked = async ({ database }: Client) =>
   (
@@ -51,7 +45,7 @@ test.each([
     }
     if (n > 1 || !isSent) reply()
     else
-      void hold(client, table).then((end) => {
+      void hold(table).then((end) => {
         release = end
         reply()
       })
@@ -59,7 +53,7 @@ test.each([
   await client.subscribe(receiver.url)
   if (!isSent) {
     await client.emit()
-    release = await hold(client, table)
+    release = await hold(table)
   }
   const victim = worker()
   if (isSent) await client.emit()
