@@ -1,7 +1,10 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { clearSeen, declared, keepSeen, readSeen } from './coverage.ts'
 
-/** Prints how much of the contract the run has seen. A whole run that has not seen everything fails. */
+/** Of a whole run (`npm test`), what failed is tried once more. So many may pass then: more is no chance. */
+const flakyMost = 3
+
+/** Prints how much of the contract the run has seen. A whole run that has not seen everything fails, and one of many tests that only pass when they are tried again. */
 export default class CoverageReport implements Reporter {
   onInit() {
     process.env['COVERAGE_RUN'] = String(process.pid)
@@ -10,9 +13,21 @@ export default class CoverageReport implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[]) {
     this.reportContract()
-    const states = modules.flatMap((module) => [...module.children.allTests()]).map((test) => test.result().state)
-    const count = (state: string) => String(states.filter((one) => one === state).length)
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const count = (state: string) => String(tests.filter((test) => test.result().state === state).length)
     console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
+    this.reportFlaky(tests.filter((test) => test.diagnostic()?.flaky))
+  }
+
+  /** Names, with its first failure, each test that failed and passed when it was tried again: a fault of it, or of the service. */
+  reportFlaky(tests: readonly TestCase[]) {
+    if (tests.length === 0) return
+    console.error(`\nPassed only when tried again, at most ${String(flakyMost)} may:`)
+    for (const test of tests) {
+      const { message = '' } = test.result().errors?.[0] ?? {}
+      console.error(`  ${test.project.name} ${test.module.relativeModuleId} > ${test.fullName}\n    ${message}`)
+    }
+    if (tests.length > flakyMost) process.exitCode = 1
   }
 
   reportContract() {
