@@ -36,9 +36,12 @@ const statusOf = async (key: string, running: (typeof services)[number] = servic
 const statuses = (key: string) => Promise.all(services.map((running) => statusOf(key, running)))
 const cleIdOf = (key: string) => key.slice(7, 15)
 
-/** Every process answers so within a second, and goes on to. */
+/** Milliseconds: what nobody is told of is remembered for thirty seconds, whoever is told of it forgets it at once. */
+const told = { timeout: 10_000, interval: 10 }
+
+/** Every process answers so once it is told, and goes on to. */
 async function becomes(key: string, status: number) {
-  await expect.poll(() => statuses(key), { timeout: 1000, interval: 10 }).toEqual([status, status])
+  await expect.poll(() => statuses(key), told).toEqual([status, status])
   expect(await statuses(key)).toEqual([status, status])
 }
 
@@ -103,7 +106,7 @@ test('a key ends with its client', async () => {
   await endsAt(client.key, Date.parse(end))
 })
 
-test('a revocation, a new expiry and an erasure are seen by every process within a second', async () => {
+test('a revocation, a new expiry and an erasure are told to every process', async () => {
   const client = await newClient()
   const [first, second] = [await issue(client), await issue(client)]
   for (const { key } of [client, first, second]) expect(await statuses(key)).toEqual([200, 200])
@@ -117,7 +120,7 @@ test('a revocation, a new expiry and an erasure are seen by every process within
   await becomes(client.key, 401)
 })
 
-test('a change of modules is seen by every process within a second', async () => {
+test('a change of modules is told to every process', async () => {
   const client = await newClient()
   await becomes(client.key, 200)
   await updateClient(database.registry, client.id, { modules: ['Vote'] })
@@ -134,7 +137,7 @@ async function listeners(): Promise<number[]> {
 
 async function killListener() {
   const before = await listeners()
-  await sql`select pg_terminate_backend(pid, 1000) from unnest(${before}::int[]) as pid`.execute(owner.registry)
+  await sql`select pg_terminate_backend(pid, 20000) from unnest(${before}::int[]) as pid`.execute(owner.registry)
   return before
 }
 
@@ -160,7 +163,7 @@ test('while nothing is heard nothing is remembered', async () => {
   expect(await statusOf(client.key, deaf)).toBe(200)
 
   await sql.raw(`alter role ${role} nologin`).execute(owner.registry)
-  const ends = sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity where application_name = ${role}`
+  const ends = sql`select pg_terminate_backend(pid, 20000) from pg_stat_activity where application_name = ${role}`
   await ends.execute(owner.registry)
   expect(await statusOf(client.key, deaf)).toBe(200)
   const revocation = (at: string | null) =>
@@ -175,7 +178,7 @@ test('while nothing is heard nothing is remembered', async () => {
   await expect.poll(async () => (await listening.execute(owner.registry)).rows.length).toBe(1)
   await becomes(client.key, 200)
   await revoke(client, cleIdOf(client.key))
-  await expect.poll(() => statusOf(client.key, deaf), { timeout: 1000 }).toBe(401)
+  await expect.poll(() => statusOf(client.key, deaf), told).toBe(401)
 })
 
 test('the last use of a key is recorded, and never goes back', async () => {

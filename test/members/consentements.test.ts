@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newClient, ownerDatabase } from '../support/api.ts'
+import { meeting } from '../support/held-rows.ts'
 import { passAnHour } from '../support/passing-time.ts'
 
 const owner = ownerDatabase().pools.main
@@ -147,22 +148,14 @@ test('each fingerprint is the SHA-256 of the documented array, chained per clien
 test('a place in the chain that a writer took without the lock is not taken twice', async () => {
   const client = await sandbox()
   await consent(client, 1, 1)
-  const other = await owner.connect()
-  await other.query('begin')
   const columns = 'objet_id, objet_id_externe, titre, texte, consent, source, id_formulaire, date_consentement'
   const copy = `insert into consentement (client_id, id, rang, employe_id, ${columns}, empreinte)
     select client_id, uuidv7(), 2, employe_id, ${columns}, sha256('x') from consentement where client_id = $1`
-  await other.query(copy, [client.id])
-  const waiting = consent(client, 2, 2)
-  await expect.poll(async () => (await owner.query(waiters)).rowCount).toBeGreaterThan(0)
-  await other.query('commit')
-  other.release()
-  const { idUniqueConsentement } = await waiting
+  const recorded = await meeting({ text: copy, values: [client.id] }, [() => consent(client, 2, 2)])
+  const [idUniqueConsentement] = recorded.map((record) => record.idUniqueConsentement)
   const { rows } = await owner.query('select rang from consentement where id = $1', [idUniqueConsentement])
   expect(rows).toEqual([{ rang: 3 }])
 })
-
-const waiters = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "consentement"%'`
 
 type RecordOfConsent = Awaited<ReturnType<typeof consent>>
 
