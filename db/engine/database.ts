@@ -178,9 +178,9 @@ async function begin(client: pg.PoolClient, { rowLevelSecurity }: Context, { cli
   const left = deadline === Infinity ? 0 : Math.min(unitBound, Math.max(1, deadline - Date.now()))
   // Zero first: a time-out that is already running, by a default of the database, would not be replaced.
   const bound = `set local transaction_timeout = 0; set local transaction_timeout = ${left}`
-  const statements = `${opening}; ${bound}; select now()::timestamptz(3) as now`
+  const tenant = rowLevelSecurity ? ` set local app.client_id = ${pg.escapeLiteral(clientId)};` : ''
+  const statements = `${opening};${tenant} ${bound}; select now()::timestamptz(3) as now`
   const results = (await client.query(statements)) as unknown as pg.QueryResult<{ now: string }>[]
-  if (rowLevelSecurity) await client.query(`set local app.client_id = ${pg.escapeLiteral(clientId)}`)
   return results.at(-1)?.rows[0]?.now ?? ''
 }
 
