@@ -123,7 +123,7 @@ function compileReader(operation: Operation, service: Service) {
     const { req } = exchange
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
     if (!openBatch) {
-      const body = operation.body && (await readJson(exchange, await limitOf(raw), maxValues))
+      const body = operation.body && (await readJson(exchange, await limitOf(raw, req), maxValues))
       await breathe(exchange)
       const normalised = input.normalise({ ...raw, body })
       await breathe(exchange)

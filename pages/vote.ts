@@ -3,12 +3,13 @@ import { parseLien } from '../db/members/liens.ts'
 import type { Language } from '../problems.ts'
 import { errorCodes, Problem, sentence } from '../problems.ts'
 import { toProblem } from '../http/errors.ts'
+import { plainLengthOf } from '../http/bodies/body.ts'
 import { isForm, withForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
 import { languageQuery, type Page, servePage, type Stopped, styleFile, type Visit, wantsPage } from './frame.ts'
 import type { Service } from '../http/service.ts'
 import { ballotPage, checkPage, receiptPage, type Turn } from './vote-pages.ts'
-import { ballotSize, formLimit } from '../handlers/vote-size.ts'
+import { bodyLimit, formLimit } from '../handlers/vote-size.ts'
 import { chosen, type Form, toReponses } from './vote-form.ts'
 import { type Bulletin, voteCalls } from './vote-calls.ts'
 import { openTexts } from './vote-texts.ts'
@@ -101,7 +102,7 @@ const common = (req: Request, language: Language) => ({
 /** Reads the form of a ballot, once the token is known: its size is that of the ballot. */
 async function withBallot<T>({ req, res }: Visit, service: Service, work: (form: Form) => Promise<T>) {
   if (req.method !== 'POST') return work({})
-  const limit = formLimit(await ballotSize(service, jetonOf(req)))
+  const limit = await bodyLimit(service, { jeton: jetonOf(req), length: plainLengthOf(req) }, formLimit)
   return withForm({ req, res, service }, { limit, most: mostFields }, work)
 }
 

@@ -1,22 +1,29 @@
+import type { Request } from 'express'
 import type { Operation } from '../../contract/contract.ts'
 import { normaliseParameters, type RawParameters } from '../../contract/parameters.ts'
+import { plainLengthOf } from './body.ts'
 import type { Service } from '../service.ts'
-import { ballotSize, jsonLimit } from '../../handlers/vote-size.ts'
+import { bodyLimit, jsonLimit } from '../../handlers/vote-size.ts'
 
 /** What a token of a path opens, by the name that `x-body-fits` gives it: how many bytes a body needs for it. */
 const fitting = {
-  Bulletin: async (service: Service, { jeton }: Record<string, unknown>) =>
-    jsonLimit(await ballotSize(service, String(jeton))),
+  Bulletin: (service: Service, { jeton }: Record<string, unknown>, length: number) =>
+    bodyLimit(service, { jeton: String(jeton), length }, jsonLimit),
 }
+
+type Limit = (raw: RawParameters, req: Request) => Promise<number>
 
 /**
  * The largest body that a call may send, in bytes: that of its operation, or of what the token of its path opens. This is
  * looked up before the body is read: a token that opens nothing is refused, and nothing is kept of what comes with it.
  */
-export function compileBodyLimit(operation: Operation, service: Service): (raw: RawParameters) => Promise<number> {
-  const { bodyLimit, bodyFits } = operation
-  if (bodyFits === undefined) return () => Promise.resolve(bodyLimit)
+export function compileBodyLimit(operation: Operation, service: Service): Limit {
+  const { bodyLimit: most, bodyFits } = operation
+  if (bodyFits === undefined) return () => Promise.resolve(most)
   const needed = fitting[bodyFits]
-  // What is wrong with the parameters is told with the rest of the input.
-  return async (raw) => Math.min(bodyLimit, await needed(service, normaliseParameters(operation, raw, []).path))
+  return async (raw, req) => {
+    // What is wrong with the parameters is told with the rest of the input.
+    const { path } = normaliseParameters(operation, raw, [])
+    return Math.min(most, await needed(service, path, plainLengthOf(req)))
+  }
 }

@@ -60,6 +60,8 @@ export const inflated = (req: Request, { isGzip }: Media): Readable =>
 export const tooLarge = (limit: number) =>
   new Problem({ code: 'Requete.TropVolumineuse', slots: { valeur: `${String(limit)} octets` } })
 
+type Headed = Pick<Request, 'headers'>
+
 const encodings = new Map([
   ['identity', false],
   ['gzip', true],
@@ -67,12 +69,15 @@ const encodings = new Map([
 ])
 
 /** Whether the body is compressed; undefined when it is in a way that is not read. */
-export const encodingOf = ({ headers }: Request) =>
+export const encodingOf = ({ headers }: Headed) =>
   encodings.get((headers['content-encoding'] ?? 'identity').toLowerCase())
 
 /** How many bytes are sent; NaN when they come in chunks. */
-export const lengthOf = ({ headers }: Request) =>
+export const lengthOf = ({ headers }: Headed) =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : NaN
+
+/** How many bytes a body has; NaN when that is not known before it is read, and inflated. */
+export const plainLengthOf = (req: Headed) => (encodingOf(req) === false ? lengthOf(req) : NaN)
 
 function isJson({ headers }: Request): boolean {
   const type = headers['content-type'] ?? ''
