@@ -3,6 +3,7 @@ import type { OperationId } from '../contract/contract.ts'
 import type { Workshop } from '../mail/threads.ts'
 import type { Sandboxes } from '../db/clients/bac-a-sable.ts'
 import type { Database, Db } from '../db/engine/database.ts'
+import type { Casting } from '../db/vote/casting.ts'
 import type { Kind } from '../db/members/known-liens.ts'
 import type { Rows } from '../db/lists/rows.ts'
 import type { Calls } from '../generated/calls.ts'
@@ -106,6 +107,7 @@ export type Services = {
   readonly workshop: Workshop
   readonly keys: { refresh: () => void }
   readonly sandboxes: Sandboxes
+  readonly casting: Casting
   readonly liens: { isKnown: (kind: Kind, clientId: string, cle: string) => Promise<boolean> }
   /** For what the operator alone can mend. */
   readonly log: { warn: (facts: object, message: string) => void }

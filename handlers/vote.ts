@@ -41,11 +41,7 @@ export const voteHandlers = {
 
   async castVote({ path, body: { reponses }, service, fail }) {
     const { clientId, empreinte } = await known({ path, service, fail })
-    const work = async (db: Db) => {
-      const key = await holderOf(db, empreinte)
-      return key && cast(db, key, reponses)
-    }
-    const outcome = await service.database.crowd.write(clientId, work)
+    const outcome = await service.casting(clientId, { empreinte, reponses })
     return receiptOf(outcome ?? fail('Jeton.Inconnu'), fail)
   },
 

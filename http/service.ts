@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Workshop } from '../mail/threads.ts'
 import type { Sandboxes } from '../db/clients/bac-a-sable.ts'
 import type { Database } from '../db/engine/database.ts'
+import type { Casting } from '../db/vote/casting.ts'
 import type { Buffers } from './bodies/buffers.ts'
 import type { Keys } from './keys.ts'
 import type { Liens } from './liens.ts'
@@ -18,6 +19,7 @@ export type Service = {
   readonly workshop: Workshop
   readonly keys: Keys
   readonly liens: Liens
+  readonly casting: Casting
   readonly limits: Limits
   /** The turns of those who come by a link, by its token. */
   readonly linkTurns: ReturnType<typeof openLinkTurns>

@@ -6,7 +6,7 @@ import { refusalToVote } from '../../rules/vote.ts'
 import { encode, newRecu } from './bulletins.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
-import { seal } from './seal.ts'
+import { type Sealer, sealer } from './seal.ts'
 import { accepted, type Electeur, findToAccept, unreadable } from './electeur.ts'
 
 type Reponse = components['schemas']['Reponse']
@@ -84,9 +84,26 @@ async function changedSince(db: Db, key: Key): Promise<Cast | undefined> {
 async function drop(db: Db, electeur: Electeur, poids: number, reponses: readonly Reponse[]): Promise<Cast> {
   const { campagneId, syndicat, questions, clePublique } = electeur
   if (!clePublique) throw new Error('A published campaign has no key')
+  const { id, scelle, recu } = sealed({ questions, seal: sealer(clePublique) }, syndicat, reponses)
+  await dropped(db, { id, campagneId, poids, scelle })
+  return castAt(db, recu)
+}
+
+/** A ballot under its random id, and what its voter is told. */
+export type Sealed = { readonly id: string; readonly scelle: Buffer; readonly recu: string }
+
+/** What ballots of a campaign are made by: the choices that there are, and its key. */
+type Maker = { readonly questions: readonly { readonly options: readonly unknown[] }[]; readonly seal: Sealer }
+
+/** Seals the answers of a voter. */
+export function sealed({ questions, seal }: Maker, syndicat: string | null, reponses: readonly Reponse[]): Sealed {
   const recu = newRecu()
   const choices = questions.reduce((count, { options }) => count + 1 + options.length, 0)
-  const scelle = seal(clePublique, encode(recu, syndicat, reponses, choices))
-  await dropped(db, { id: randomUUID(), campagneId, poids, scelle })
-  return { end: 'cast', recu: { numeroConfirmation: recu, dateVoteUtc: db.now.slice(0, 10) } }
+  return { id: randomUUID(), scelle: seal(encode(recu, syndicat, reponses, choices)), recu }
 }
+
+/** A vote that is cast by this transaction. */
+export const castAt = ({ now }: Db, recu: string): Cast => ({
+  end: 'cast',
+  recu: { numeroConfirmation: recu, dateVoteUtc: now.slice(0, 10) },
+})

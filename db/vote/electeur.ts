@@ -127,6 +127,20 @@ export const find = reader(toShow)
 /** The same, to be asked for it. */
 export const findToAccept = reader(toAccept)
 
+const byCampagne = compiled((db, { campagneId }: { campagneId: string }) =>
+  db.q
+    .selectFrom('campagne')
+    .select(['libelle_abstention as libelleAbstention', toAccept.as('asked')])
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId),
+)
+
+/** What a campaign asks for, whoever votes. */
+export async function findAsked(db: Db, campagneId: string) {
+  const [row] = await byCampagne(db, { campagneId })
+  return row && { libelleAbstention: row.libelleAbstention, ...row.asked }
+}
+
 const byJeton = compiled((db, { empreinte }: { empreinte: Buffer }) =>
   db.q
     .selectFrom('jeton')
@@ -185,5 +199,8 @@ const shuffled = (options: readonly Schemas['OptionDeQuestion'][], votantId: str
 }
 
 /** What each question accepts as its answer. */
-export const accepted = ({ questions, libelleAbstention }: Electeur): BallotQuestion[] =>
+export const accepted = ({
+  questions,
+  libelleAbstention,
+}: Pick<Electeur, 'questions' | 'libelleAbstention'>): BallotQuestion[] =>
   questions.map((question) => ({ ...question, abstention: question.permetAbstention && libelleAbstention !== null }))

@@ -1,6 +1,7 @@
 import {
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   diffieHellman,
   generateKeyPairSync,
   hkdfSync,
@@ -15,12 +16,13 @@ import { decrypt, encrypt } from '../engine/encryption.ts'
  */
 
 const publicLength = 32
-// What RFC 8410 writes before the 32 bytes of a public and of a private key.
-const spki = Buffer.from('302a300506032b656e032100', 'hex')
+// What RFC 8410 writes before the 32 bytes of a private key.
 const pkcs8 = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
-const rawPublic = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).subarray(spki.length)
-const readPublic = (raw: Buffer) => createPublicKey({ key: Buffer.concat([spki, raw]), type: 'spki', format: 'der' })
+// As JSON: OpenSSL's encoders of DER take as long as making the pair of keys.
+const rawPublic = (key: KeyObject) => Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url')
+const readPublic = (raw: Buffer) =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: raw.toString('base64url') }, format: 'jwk' })
 
 /** A pair of keys for a campaign: the public one, and the private one encrypted by the key of the service. */
 export function newKeys(voteKey: Buffer, campagneId: string) {
@@ -35,12 +37,17 @@ export function privateKeyOf(voteKey: Buffer, campagneId: string, privateKey: Bu
   return createPrivateKey({ key: Buffer.concat([pkcs8, secret]), type: 'pkcs8', format: 'der' })
 }
 
-/** Seals bytes to the public key of a campaign. */
-export function seal(publicKey: Buffer, bytes: Buffer): Buffer {
-  const own = generateKeyPairSync('x25519')
-  const ephemeral = rawPublic(own.publicKey)
-  const shared = diffieHellman({ privateKey: own.privateKey, publicKey: readPublic(publicKey) })
-  return Buffer.concat([ephemeral, encrypt(derive(shared, ephemeral, publicKey), bytes, ephemeral)])
+export type Sealer = (bytes: Buffer) => Buffer
+
+/** Seals bytes to the public key of a campaign, which is read once for all of them. */
+export function sealer(publicKey: Buffer): Sealer {
+  const theirs = readPublic(publicKey)
+  return (bytes) => {
+    const own = generateKeyPairSync('x25519')
+    const ephemeral = rawPublic(own.publicKey)
+    const shared = diffieHellman({ privateKey: own.privateKey, publicKey: theirs })
+    return Buffer.concat([ephemeral, encrypt(derive(shared, ephemeral, publicKey), bytes, ephemeral)])
+  }
 }
 
 /** Opens what was sealed. Throws when it was sealed to another key, or changed since. */
@@ -51,4 +58,4 @@ export function unseal(privateKey: KeyObject, publicKey: Buffer, sealed: Buffer)
 }
 
 const derive = (shared: Buffer, ephemeral: Buffer, publicKey: Buffer) =>
-  Buffer.from(hkdfSync('sha256', shared, Buffer.concat([ephemeral, publicKey]), 'bulletin', 32))
+  Buffer.from(hkdfSync('sha256', createSecretKey(shared), Buffer.concat([ephemeral, publicKey]), 'bulletin', 32))

@@ -32,6 +32,35 @@ export function noteStatements(): ReadonlySet<string> {
 }
 
 /**
+ * The transactions that this process commits until the end of the test, each by the texts of its statements, if one of
+ * them names what `pattern` tells; a statement that is sent outside of one counts as one.
+ */
+export function noteTransactions(pattern: RegExp): readonly (readonly string[])[] {
+  const open = new WeakMap<pg.Client, string[]>()
+  const ended: string[][] = []
+  const note = (client: pg.Client, text: string) => {
+    const texts = [...(open.get(client) ?? []), text]
+    const [first = ''] = texts
+    if (first.startsWith('begin') && !/^(commit|rollback)$/.test(text)) {
+      open.set(client, texts)
+      return
+    }
+    open.delete(client)
+    if (texts.some((one) => pattern.test(one))) ended.push(texts)
+  }
+  const back = sendAs(
+    (query) =>
+      function (...given) {
+        const text = textOf(given)
+        if (text !== undefined) note(this, text)
+        return query.apply(this, given)
+      },
+  )
+  onTestFinished(back)
+  return ended
+}
+
+/**
  * Does `work` just before this process sends the first statement that `pattern` tells, which waits for it; gives how often
  * such a statement was sent. For what has no row to be held at: between two statements of one call, for one.
  */

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { caller, ownerDatabase, service } from '../support/api.ts'
+import { holding } from '../support/held-rows.ts'
+import { later, rowsWhere } from '../support/races.ts'
+import { noteTransactions } from '../support/statements.ts'
+import { crowd, prepareVotants } from '../support/data/votes.ts'
+
+const anybody = caller(await service())
+const owner = ownerDatabase().pools.main
+
+/** An open campaign with so many voters, and the votes that they may cast, each by a link of its own. */
+async function prepare(voters: number) {
+  const api = await prepareVotants()
+  const ids = await crowd(owner, api, voters)
+  await owner.query('update votant set droit_de_vote = true where client_id = $1', [api.id])
+  const body = { reponses: await api.ballot([['Oui']]) }
+  const voteOf = async (votantId: string, sent: object = body) =>
+    later(anybody, 'castVote', { path: { jeton: await api.jetonOf(votantId) }, body: sent })
+  const votes: Awaited<ReturnType<typeof voteOf>>[] = []
+  for (const votantId of ids) votes.push(await voteOf(votantId))
+  return { ...api, ids, voteOf, votes }
+}
+
+test('a vote is one look-up and one transaction of two statements', async () => {
+  const { votes } = await prepare(2)
+  const [first, second] = votes
+  // What is asked in a campaign is read at its first vote.
+  expect(await first?.()).toBe('200')
+  const transactions = noteTransactions(/jeton|liens_connus|votant|question|bulletin/)
+  expect(await second?.()).toBe('200')
+  expect(transactions.map(({ length }) => length)).toEqual([1, 4])
+  expect(transactions[0]?.[0]).toContain('liens_connus')
+  expect(transactions[1]?.map((text) => text.slice(0, 6))).toEqual(['begin;', 'select', '\n  wit', 'commit'])
+})
+
+test('votes that come at once are cast together, each once', async () => {
+  const { votes, sealed } = await prepare(24)
+  const transactions = noteTransactions(/bulletin_depose/)
+  expect(new Set(await Promise.all(votes.map((vote) => vote())))).toEqual(new Set(['200']))
+  expect(await sealed()).toBe(24)
+  expect(transactions.length).toBeLessThan(18)
+})
+
+test('of those who vote together each is told how their own vote ended', async () => {
+  const { ids, voteOf, votes, at, ok, sealed } = await prepare(5)
+  const [twice = '', wrong = '', out = ''] = ids
+  const [second, empty] = [await voteOf(twice), await voteOf(wrong, { reponses: [] })]
+  await ok('strikeOffVotant', at(out))
+  const [first, , ...others] = votes
+  const works = [first, second, empty, ...others]
+  const outcomes = await Promise.all(works.flatMap((work) => (work ? [work()] : [])))
+  expect(outcomes.slice(0, 2).sort()).toEqual(['200', '400 Votant.ADejaVote'])
+  expect(outcomes.slice(2)).toEqual(['400 Bulletin.Invalide', '400 Votant.EstRadie', '200', '200'])
+  expect(await sealed()).toBe(3)
+  expect(await votes[1]?.()).toBe('200')
+})
+
+test('whoever is held keeps nobody from voting at the same time', async () => {
+  const api = await prepare(3)
+  const [held = ''] = api.ids
+  await holding(rowsWhere('votant', api, 'id = $2', held), async ({ awaitWaiting, release }) => {
+    const [first, ...others] = api.votes.map((vote) => vote())
+    expect(await Promise.all(others)).toEqual(['200', '200'])
+    await awaitWaiting(1)
+    expect(await api.sealed()).toBe(2)
+    await release()
+    expect(await first).toBe('200')
+  })
+})
