@@ -11,8 +11,9 @@ import {
   revokeCle,
 } from '../db/clients/cles.ts'
 import type { Db } from '../db/engine/database.ts'
-import { noClient, refuse } from './failure.ts'
-import { note, outputOf } from './output.ts'
+import { noClient } from './failure.ts'
+import { refuse } from '../sdk/commands/failure.ts'
+import { note, outputOf } from '../sdk/commands/output.ts'
 import { type Session, withDatabase } from './session.ts'
 
 const columns = [

@@ -10,8 +10,9 @@ import {
 } from '../db/clients/clients.ts'
 import { announce } from '../db/clients/cles.ts'
 import { newId } from '../db/engine/ids.ts'
-import { noClient, refuse } from './failure.ts'
-import { outputOf } from './output.ts'
+import { noClient } from './failure.ts'
+import { refuse } from '../sdk/commands/failure.ts'
+import { outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
 
 type Facts = {

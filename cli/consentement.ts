@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import { findClient } from '../db/clients/clients.ts'
 import { type Broken, verifyConsents } from '../db/members/consentements-verify.ts'
-import { noClient, refuse } from './failure.ts'
-import { outputOf } from './output.ts'
+import { noClient } from './failure.ts'
+import { refuse } from '../sdk/commands/failure.ts'
+import { outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
 
 export const verifyChain = (id: string, _: unknown, command: Command) =>

@@ -1,5 +1,5 @@
 import { findEmbedded, startEmbedded } from '../db/embedded/embedded.ts'
-import { note } from './output.ts'
+import { note } from '../sdk/commands/output.ts'
 import type { CommonSettings } from './settings.ts'
 
 /** A server that a command works with, and what is done with it in the end. */

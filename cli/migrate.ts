@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { migrate, migrationStatus } from '../db/engine/migrate.ts'
-import { note, outputOf } from './output.ts'
+import { note, outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
 
 export const migrateDatabase = ({ status = false }: { status?: boolean }, command: Command) =>

@@ -3,9 +3,9 @@ import type { Command } from 'commander'
 import type { Imported } from '../db/members/paiements-import.ts'
 import { importPaiements } from '../db/members/paiements-import.ts'
 import { canonicalUuid, formats } from '../rules/formats.ts'
-import { csvRows } from './csv.ts'
-import { refuse } from './failure.ts'
-import { outputOf } from './output.ts'
+import { csvRows } from '../sdk/commands/csv.ts'
+import { refuse } from '../sdk/commands/failure.ts'
+import { outputOf } from '../sdk/commands/output.ts'
 import { asClient } from './session.ts'
 
 export function importFile(client: string, file: string, _: unknown, command: Command) {

@@ -1,16 +1,15 @@
-import { Command, CommanderError } from 'commander'
 import { addCampagneCommands } from './commands/campagne.ts'
 import { addCleCommands } from './commands/cle.ts'
 import { addClientCommands } from './commands/client.ts'
-import { examples, exitCodes, programName } from './help.ts'
 import { addCourrielCommands } from './commands/courriel.ts'
 import { addConsentementCommands } from './commands/consentement.ts'
 import { addFormulaireCommands } from './commands/formulaire.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addPaiementCommands } from './commands/paiement.ts'
-import { addSyncCommand } from './commands/sync.ts'
-import { note, redact } from './output.ts'
 import { addWebhookCommands } from './commands/webhook.ts'
+import { examples } from '../sdk/commands/help.ts'
+import { newProgram, run } from '../sdk/commands/program.ts'
+import { addSyncCommand } from '../sdk/commands/sync/command.ts'
 
 const settings = `
 It reads the same environment as the service:
@@ -31,14 +30,9 @@ Exit codes: 0 done; 1 refused, not found or in a state that forbids it;
 unavailable.`
 
 function createProgram() {
-  const program = new Command(programName)
-    .description('Administers the clients, the API keys and the schema of the service.')
-    .option('--json', 'print JSON on stdout')
-    .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ outputError: sayError, writeOut: sayHelp })
+  const program = newProgram('npm run cli --', 'Administers the clients, the API keys and the schema of the service.')
     .addHelpText('after', settings)
     .addHelpText('afterAll', codes)
-    .exitOverride()
   addClientCommands(program)
   addCleCommands(program)
   addConsentementCommands(program)
@@ -52,30 +46,4 @@ function createProgram() {
   return examples(program, 'client list', 'cle issue --help')
 }
 
-/** One line, whatever commander adds below it. */
-function sayError(text: string, write: (text: string) => void) {
-  write(redact(`${text.trim().replaceAll('\n', ' ')}\n`))
-}
-
-/** It shows what the environment has set. */
-function sayHelp(text: string) {
-  process.stdout.write(redact(text))
-}
-
-async function main(args: string[]): Promise<number> {
-  try {
-    await createProgram().parseAsync(args, { from: 'user' })
-    return exitCodes.done
-  } catch (error) {
-    // Commander has printed its own message or the help that was asked for.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-    const { failureOf } = await import('./failure.ts')
-    const { exit, message } = failureOf(error)
-    note(`error: ${message}`)
-    return exit
-  }
-}
-
-// The reader of a pipe may leave before the end, as `head` does.
-process.stdout.on('error', () => undefined)
-process.exitCode = await main(process.argv.slice(2))
+await run(createProgram(), async (error) => (await import('./failure.ts')).failureOf(error))

@@ -8,7 +8,8 @@ import { writeOf } from '../db/engine/long-write.ts'
 import { retry, steady } from '../pace/retry.ts'
 import { codeOf } from '../rules/error-code.ts'
 import type { Server } from './embedded.ts'
-import { isFailure, noClient, refuse, unavailable } from './failure.ts'
+import { noClient, unavailable } from './failure.ts'
+import { isFailure, refuse } from '../sdk/commands/failure.ts'
 import { type CommonSettings, settingsFor } from './settings.ts'
 
 /** What one command works with. */

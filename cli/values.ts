@@ -62,8 +62,5 @@ export function moduleList(value: string): string[] {
 export const isoDate = (value: string): string =>
   parseInstant(value) ?? invalid('A date looks like 2027-01-31 or 2027-01-31T18:00:00Z.')
 
-export const positiveInteger = (value: string): number =>
-  /^[1-9][0-9]{0,8}$/.test(value) ? Number(value) : invalid('It is a whole number from 1.')
-
 export const onOrOff = (value: string): boolean =>
   value === 'on' || value === 'off' ? value === 'on' : invalid('Give on or off.')

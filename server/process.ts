@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { type Config, isConfigError, readConfig } from '../config/config.ts'
-import { isUnavailable, reasonOf } from '../db/engine/errors.ts'
+import { isUnavailable } from '../db/engine/errors.ts'
 import { withoutData } from '../http/errors.ts'
+import { reasonOf } from '../rules/adresses.ts'
 import type { Running } from './start.ts'
 
 /** `npm start`: serves until SIGTERM or SIGINT, then stops in order. */

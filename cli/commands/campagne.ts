@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { examples, later, renamed } from '../help.ts'
+import { examples, later, renamed } from '../../sdk/commands/help.ts'
 import { clientId, text, uuid } from '../values.ts'
 
 const actions = () => import('../campagne.ts')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { examples, later } from '../help.ts'
+import { examples, later } from '../../sdk/commands/help.ts'
 import { cleId, clientId, isoDate, text } from '../values.ts'
 
 const actions = () => import('../cle.ts')

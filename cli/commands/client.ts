@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { examples, later, renamed } from '../help.ts'
+import { examples, later, renamed } from '../../sdk/commands/help.ts'
 import { clientId, emailAddress, moduleList, onOrOff, text } from '../values.ts'
 
 const actions = () => import('../client.ts')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { modeles } from '../../rules/modeles.ts'
-import { examples, later, renamed } from '../help.ts'
+import { examples, later, renamed } from '../../sdk/commands/help.ts'
 import { clientId, text } from '../values.ts'
 
 const actions = () => import('../courriel.ts')

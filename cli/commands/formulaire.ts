@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
-import { examples, later, renamed } from '../help.ts'
-import { clientId, positiveInteger } from '../values.ts'
+import { examples, later, renamed } from '../../sdk/commands/help.ts'
+import { positiveInteger } from '../../sdk/commands/values.ts'
+import { clientId } from '../values.ts'
 
 const reading = () => import('../formulaire/formulaire.ts')
 const writing = () => import('../formulaire/write.ts')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { examples, later } from '../help.ts'
+import { examples, later } from '../../sdk/commands/help.ts'
 import { clientId } from '../values.ts'
 
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { evenements } from '../../rules/evenements.ts'
-import { examples, later, renamed } from '../help.ts'
-import { abonnementId, clientId, eventKinds, isoDate, livraisonId, positiveInteger, webhookSecret } from '../values.ts'
+import { examples, later, renamed } from '../../sdk/commands/help.ts'
+import { positiveInteger } from '../../sdk/commands/values.ts'
+import { abonnementId, clientId, eventKinds, isoDate, livraisonId, webhookSecret } from '../values.ts'
 
 const subscriptions = () => import('../webhook/webhook.ts')
 const addresses = () => import('../webhook/adresse.ts')

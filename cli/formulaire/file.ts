@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { parseDocument } from 'yaml'
 import type { Formulaire } from '../../db/forms/formulaires.ts'
-import { refuse } from '../failure.ts'
+import { refuse } from '../../sdk/commands/failure.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength, pattern: '\\S' })
 const names = (maxLength: number) => ({ type: 'array', maxItems: 200, uniqueItems: true, items: text(maxLength) })

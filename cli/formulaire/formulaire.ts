@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { stringify } from 'yaml'
 import * as formulaires from '../../db/forms/formulaires.ts'
 import { read } from '../../db/forms/formulaires.ts'
-import { refuse } from '../failure.ts'
-import { outputOf } from '../output.ts'
+import { refuse } from '../../sdk/commands/failure.ts'
+import { outputOf } from '../../sdk/commands/output.ts'
 import { asClient } from '../session.ts'
 
 /** Refuses an id that no form of the client has. */

@@ -3,11 +3,11 @@ import type { Db } from '../../db/engine/database.ts'
 import * as formulaires from '../../db/forms/formulaires.ts'
 import { save } from '../../db/forms/formulaires.ts'
 import { excess } from '../../db/forms/taille.ts'
-import { refuse } from '../failure.ts'
+import { refuse } from '../../sdk/commands/failure.ts'
 import { refuseFaults } from '../courriel.ts'
 import { noForm } from './formulaire.ts'
 import { readFormulaire } from './file.ts'
-import { outputOf } from '../output.ts'
+import { outputOf } from '../../sdk/commands/output.ts'
 import { asClient } from '../session.ts'
 
 export const create = (client: string, file: string, _: unknown, command: Command) =>

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { emitTest } from '../../db/outbox/evenements.ts'
 import * as livraisons from '../../db/outbox/livraisons.ts'
-import { refuse } from '../failure.ts'
-import { note, outputOf } from '../output.ts'
+import { refuse } from '../../sdk/commands/failure.ts'
+import { note, outputOf } from '../../sdk/commands/output.ts'
 import { asClient } from '../session.ts'
 import { found } from './webhook.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { GivenUp } from '../../pace/given-up.ts'
-import { withoutUsers } from '../../rules/adresses.ts'
+import { reasonOf } from '../../rules/adresses.ts'
 import { codeOf } from '../../rules/error-code.ts'
 
 /** Whether a write broke a unique or foreign key. */
@@ -39,13 +39,6 @@ export function isLostConnection(error: unknown): boolean {
     !/^(40...|57014|55P03|25P04|53...)$/.test(codeOf(error)) &&
     !/read timeout|connection timeout|timeout expired|trying to connect|calling end/.test(String(error))
   )
-}
-
-/** The first line of what an error says. A host with several addresses gives one error for each; the first says enough. */
-export function reasonOf(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const message = first instanceof Error ? first.message : String(first)
-  return withoutUsers(message.split('\n', 1)[0] ?? '')
 }
 
 /**

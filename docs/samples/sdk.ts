@@ -5,7 +5,7 @@ import { syntax } from './typescript.ts'
 
 const client = 'const client = createClient({ baseUrl: process.env.URL!, apiKey: process.env.API_KEY! })'
 
-/** The call with the client of the folder `sdk/`; undefined for one without a key, which that client does not make. */
+/** The call with the package of the folder `sdk/`; undefined for one without a key, which that client does not make. */
 export function sdk(call: Call): string | undefined {
   if (!call.hasKey) return undefined
   return (call.isList ? listing(call) : calling(call)).join('\n')
@@ -15,7 +15,7 @@ function listing({ template, params }: Call): string[] {
   const [path = ''] = pathOf(params)
   const list = `items(client, '${template}', {${path}})`
   return [
-    `import { createClient, items } from './sdk/index.ts'`,
+    `import { createClient, items } from 'membres-et-votes-sdk'`,
     ...['', client],
     `for await (const item of ${list}) console.log(item)`,
   ]
@@ -28,7 +28,7 @@ function calling({ verb, template, params, body, hasBody, answers }: Call): stri
   ]
   const start = `const { ${answers ? 'data' : 'response'}, error } = await client.${verb}('${template}'`
   return [
-    `import { createClient } from './sdk/index.ts'`,
+    `import { createClient } from 'membres-et-votes-sdk'`,
     ...['', client],
     ...when(members.length === 0, `${start})`),
     ...between(`${start}, {`, members, '})'),

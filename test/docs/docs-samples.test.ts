@@ -13,6 +13,7 @@ import { literal } from '../../docs/samples/literal.ts'
 import { syntax } from '../../docs/samples/typescript.ts'
 import { wordsOf } from '../../docs/tags.ts'
 import { operations } from '../../contract/contract.ts'
+import { sdkName } from '../../tools/sdk.ts'
 import { newClient, service } from '../support/api.ts'
 
 const { port } = await service()
@@ -64,6 +65,7 @@ test('the samples of TypeScript are right by the types of the contract', { timeo
     config: object
   }
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, root)
+  options.paths = { [sdkName]: [join(root, 'sdk/index.ts')] }
   const host = ts.createCompilerHost(options)
   const [getSourceFile, fileExists] = [host.getSourceFile.bind(host), host.fileExists.bind(host)]
   host.fileExists = (name) => inMemory.has(name) || fileExists(name)

@@ -1,11 +1,32 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../db/embedded/process.ts'
 import { packSdk } from '../../tools/sdk.ts'
+import { newClient, startService } from '../support/api.ts'
+import { employeur } from '../support/contract/samples.ts'
+import { apart } from '../support/processes/databases.ts'
 
+const running = await startService(await apart())
+const url = `http://127.0.0.1:${String(running.port)}`
+/** What an integrator has: an empty folder, Node, and the package. */
 const folder = mkdtempSync(join(tmpdir(), 'consumer-'))
+const modules = join(folder, 'node_modules')
+
+// Compiling takes its seconds: it is what is tried.
+beforeAll(() => {
+  mkdirSync(join(modules, 'membres-et-votes-sdk'), { recursive: true })
+  const into = join(modules, 'membres-et-votes-sdk')
+  execFileSync('tar', ['-xzf', packSdk(), '--strip-components=1', '-C', into])
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', 'csv-parse'])
+    symlinkSync(resolve('node_modules', name), join(modules, name))
+}, 180_000)
+
 afterAll(() => {
   rmSync(folder, { recursive: true })
 })
@@ -18,18 +39,136 @@ const run = (name: string, source: string) => {
   return execFileSync(process.execPath, [name], { cwd: folder, encoding: 'utf8' }).trim()
 }
 
-test('the package of sdk/ is whole: it is imported in an empty folder', { timeout: 180_000 }, () => {
-  const modules = join(folder, 'node_modules')
-  mkdirSync(join(modules, 'membres-et-votes-sdk'), { recursive: true })
-  const into = join(modules, 'membres-et-votes-sdk')
-  execFileSync('tar', ['-xzf', packSdk(), '--strip-components=1', '-C', into])
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
-    symlinkSync(resolve('node_modules', name), join(modules, name))
+test('the package of sdk/ is whole: it is imported in an empty folder', () => {
   const names = 'createClient, items, lines, synchronise, since, verify, ServiceError'
   const imported = `import { ${names} } from 'membres-et-votes-sdk'
 import { middleware } from 'membres-et-votes-sdk/receiver'
 console.log([${names}, middleware].map((one) => typeof one).join(' '))`
   expect(run('all.mjs', imported)).toBe(Array(8).fill('function').join(' '))
+})
+
+/** Starts the program of the package with a Node that reads JavaScript alone; `end` tells what it said, and its code. */
+function start(args: readonly string[], env: Record<string, string>) {
+  const program = join(modules, 'membres-et-votes-sdk/dist/sdk/commands/main.js')
+  const child = spawn(process.execPath, ['--no-experimental-strip-types', program, ...args], { cwd: folder, env })
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
+  return { child, said, end: once(child, 'close').then(([code]) => ({ code: code as number | null, ...said })) }
+}
+
+const command = (key: string, ...args: string[]) => start([...args, '--url', url], key ? { API_KEY: key } : {}).end
+
+const payroll = [
+  'idExterne;prenom;nom;courriel;emploi.identifiantExterne;emploi.identifiantExterneEmployeur;emploi.dateDebut',
+  'E-1;Zoé;Lavoie;z@exemple.ca;J-1;EMP-10;2020-01-01',
+  'E-2;;Roy;r@exemple.ca;J-2;EMP-10;2020-01-01',
+].join('\n')
+
+test('a payroll is rehearsed and loaded by the program of the package', { timeout: 60_000 }, async () => {
+  const { key, ok } = await newClient({ on: running })
+  await ok('createEmployeur', { body: employeur(1, { identifiantExterne: 'EMP-10' }) })
+  writeFileSync(join(folder, 'paie.csv'), payroll)
+  const tried = await command(key, 'sync', 'paie.csv')
+  expect(tried).toMatchObject({ code: 0, err: expect.stringContaining('dry run') as string })
+  expect(tried.out).toContain('line 3  E-2  ')
+  expect(await ok('listEmployes')).toEqual([])
+  const loaded = await command(key, '--json', 'sync', 'paie.csv', '--apply')
+  expect(loaded).toMatchObject({ code: 0, err: '' })
+  expect(JSON.parse(loaded.out)).toMatchObject({ details: { employes: { created: 1, errors: 1 } } })
+  expect((await ok('listEmployes')).map(({ idExterne }) => idExterne)).toEqual(['E-1'])
+})
+
+test.each<[number, string, string[], Record<string, string>]>([
+  [0, '', ['--help'], {}],
+  [0, '', ['sync', '--help'], {}],
+  [2, 'error: Give the API key of the client in API_KEY', ['sync', 'x.csv'], {}],
+  [
+    2,
+    'must be an address that starts with http',
+    ['sync', 'all.mjs.json', '--url', 'membres.exemple.ca'],
+    { API_KEY: 'k' },
+  ],
+  [2, 'must be an address that starts with http', ['webhook', 'listen', '--url', 'membres.exemple.ca'], {}],
+  [2, 'whole number from 1', ['webhook', 'listen', '--count', '0'], {}],
+  [2, "unknown command 'client'", ['client', 'list'], {}],
+  [1, 'x.csv does not exist', ['sync', 'x.csv'], { API_KEY: 'k' }],
+  [1, 'node_modules is a folder: give one file', ['sync', 'node_modules'], { API_KEY: 'k' }],
+])('the program ends with %s and says %j: %j', async (code, said, args, env) => {
+  writeFileSync(join(folder, 'all.mjs.json'), '{}')
+  const ended = await start(args, env).end
+  expect([ended.code, ended.err]).toEqual([code, expect.stringContaining(said)])
+  expect(ended.err).not.toMatch(/\n./)
+})
+
+test('a key that is wrong and a service that is away are told apart', { timeout: 60_000 }, async () => {
+  writeFileSync(join(folder, 'vide.json'), '{}')
+  const wrong = await command('mv_dev_x', 'sync', 'vide.json')
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining(`${url} answered 401 `) as string })
+  const nobody = `http://127.0.0.1:${await freePort()}`
+  const away = await start(['webhook', 'listen', '--url', nobody], {}).end
+  expect(away).toMatchObject({
+    code: 3,
+    err: expect.stringContaining(`The service at ${nobody} is unavailable`) as string,
+  })
+})
+
+/** A listening program, once it has told the key of its sandbox. */
+async function listening(...args: string[]) {
+  const started = start(['webhook', 'listen', '--url', url, ...args], {})
+  const keyOf = () => /API_KEY=(\S+)\n[^]*Ctrl-C/.exec(started.said.err)?.[1] ?? ''
+  await expect.poll(keyOf, { timeout: 30_000 }).not.toBe('')
+  const headers = { 'X-Api-Key': keyOf(), 'Content-Type': 'application/json' }
+  return { ...started, headers }
+}
+
+const employes = (headers: Record<string, string>) => fetch(`${url}/b2b/v1/employe`, { headers })
+
+test('events are printed as they arrive, and the sandbox ends with the program', { timeout: 60_000 }, async () => {
+  const { end, headers } = await listening('--count', '1')
+  const body = JSON.stringify({ idExterneEmploye: 'E-1050', syndicatIdExterne: 'SYN-01' })
+  expect((await fetch(`${url}/test/adhesions`, { method: 'POST', headers, body })).status).toBe(201)
+  const { code, out } = await end
+  expect([code, JSON.parse(out)]).toMatchObject([0, { EventType: 'adhesion.signee' }])
+  expect((await employes(headers)).status).toBe(401)
+})
+
+test(
+  'a program that is interrupted leaves no sandbox, and accepts no unsigned event',
+  { timeout: 60_000 },
+  async () => {
+    const own = await freePort()
+    const { child, end, headers } = await listening('--port', String(own))
+    const body = JSON.stringify({ EventType: 'adhesion.signee', TimestampUtc: '2026-11-02T14:04:58Z', DeliveryId: 'x' })
+    expect((await fetch(`http://127.0.0.1:${own}/`, { method: 'POST', body })).status).toBe(401)
+    expect((await employes(headers)).status).toBe(200)
+    child.kill('SIGINT')
+    expect(await end).toMatchObject({ code: 130, out: '' })
+    expect((await employes(headers)).status).toBe(401)
+  },
+)
+
+test('whoever interrupts a load that was received is told where its end is seen', { timeout: 60_000 }, async () => {
+  const { key } = await newClient({ on: running })
+  writeFileSync(join(folder, 'vide.json'), '{}')
+  // It lets the load through, and holds the answer to the first question about its state.
+  const between = createServer((req, res) => {
+    if (req.method === 'GET') return void started.child.kill('SIGINT')
+    void Array.fromAsync(req as AsyncIterable<Buffer>).then(async (chunks) => {
+      const headers = { ...(req.headers as Record<string, string>) }
+      const method = 'POST'
+      for (const name of ['host', 'connection', 'content-length', 'transfer-encoding'])
+        Reflect.deleteProperty(headers, name)
+      const answer = await fetch(url + (req.url ?? ''), { method, headers, body: Buffer.concat(chunks) })
+      res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
+    })
+  }).listen(0, '127.0.0.1')
+  await once(between, 'listening')
+  const address = `http://127.0.0.1:${String((between.address() as AddressInfo).port)}`
+  const started = start(['sync', 'vide.json', '--apply', '--url', address], { API_KEY: key })
+  const { code, err } = await started.end
+  between.close().closeAllConnections()
+  expect([code, err]).toEqual([130, expect.stringMatching(/The load goes on: GET \/b2b\/v2\/sync\/[-\da-f]{36} /)])
 })
 
 test('the kit of receivers, copied into a project of the old kind of modules, gives its middleware', () => {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { lexer, type Tokens } from 'marked'
+import { programName, sdkName, sdkRooms } from '../../../tools/sdk.ts'
 
 /** A block of a guide: a command to run, a file to write, what the command before prints, or text that is only shown. */
 export type Block =
@@ -23,19 +24,38 @@ export function blocksOf(markdown: string): Block[] {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A folder that looks like that of the project, where the commands of a guide may write. */
+/**
+ * A folder that looks like that of the project, where the commands of a guide may write, with the package of `sdk/`
+ * installed: under its name, from its sources, since test/docs/packages.test.ts tries what is packed.
+ */
 function playground() {
-  const folder = mkdtempSync(join(tmpdir(), 'guide-'))
-  const names = readdirSync(root).filter((name) => !name.startsWith('.') && name !== 'build')
+  const outer = mkdtempSync(join(tmpdir(), 'guide-'))
+  symlinkSync(join(root, 'node_modules'), join(outer, 'node_modules'))
+  const folder = join(outer, 'project')
+  mkdirSync(folder)
+  const names = readdirSync(root).filter((name) => !/^\.|^(build|node_modules)$/.test(name))
   for (const name of names) symlinkSync(join(root, name), join(folder, name))
+  installSdk(join(folder, 'node_modules'))
   // A service that is too busy says 503, and when to come back: not what a guide is about.
   writeFileSync(join(folder, '.curlrc'), 'retry = 5\n')
   return {
     folder,
     remove: () => {
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(outer, { recursive: true, force: true })
     },
   }
+}
+
+function installSdk(modules: string) {
+  const folder = join(modules, sdkName)
+  mkdirSync(folder, { recursive: true })
+  const entries = Object.entries(sdkRooms)
+  for (const [, room] of entries) symlinkSync(join(root, room), join(folder, room))
+  const exports = Object.fromEntries(entries.map(([name, room]) => [name, `./${room}/index.ts`]))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: sdkName, type: 'module', exports }))
+  mkdirSync(join(modules, '.bin'))
+  const program = `#!/bin/sh\nexec node '${join(root, 'sdk/commands/main.ts')}' "$@"\n`
+  writeFileSync(join(modules, '.bin', programName), program, { mode: 0o755 })
 }
 
 const mark = '\u001e'

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
-import type { components } from '../../generated/openapi.ts'
-import { refuse, unavailable } from '../failure.ts'
+import type { components } from '../../../generated/openapi.ts'
+import { misused, refuse } from '../failure.ts'
 import { note, outputOf } from '../output.ts'
+import { type Access, addressOf, call, keyOf } from '../service.ts'
 import { type Charge, readCharge } from './file.ts'
 import { report } from './report.ts'
 
 type State = components['schemas']['SyncEtat']
-type Options = {
-  url: string
-  key?: string
+type Options = Access & {
   apply?: boolean
   endAbsentJobs?: boolean
   deactivateAbsent?: boolean
@@ -18,10 +17,13 @@ type Options = {
 }
 
 export async function load(file: string, options: Options, command: Command) {
-  const key = options.key ?? process.env['API_KEY'] ?? refuse('Give the API key of the client in API_KEY')
+  const key = keyOf(options) ?? misused('Give the API key of the client in API_KEY')
+  const access = { ...options, key }
   const charge = readCharge(file)
   const started = performance.now()
-  const state = await follow(await send(charge, { ...options, key }), { ...options, key })
+  const told = tellOnSignal()
+  const state = await follow((told.state = await send(charge, access)), access)
+  told.forget()
   if (!state.resultat) refuse(`The load failed, nothing was changed: ${reasonOf(state.erreur)}`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const output = outputOf(command)
@@ -40,10 +42,8 @@ function reasonOf(erreur: State['erreur']): string {
   return [erreur?.detail ?? 'no reason was given', ...faults.slice(0, named), ...more].join('\n  ')
 }
 
-type Access = Options & { readonly key: string }
-
 /** Sends the whole load; gives the state that the service answers with. */
-async function send({ body }: Charge, options: Access): Promise<State> {
+async function send({ body }: Charge, options: Options): Promise<State> {
   const { url, key, apply, endAbsentJobs, deactivateAbsent, confirm } = options
   const address = addressOf('/b2b/v2/sync', url)
   if (!apply) address.searchParams.set('simulation', 'true')
@@ -61,6 +61,18 @@ async function send({ body }: Charge, options: Access): Promise<State> {
     },
     body: gzipSync(body),
   })) as State
+}
+
+/** A load that was received goes on without this command: whoever interrupts it is told where to see its end. */
+function tellOnSignal() {
+  const told: { state?: State; forget: () => void } = { forget: () => process.off('SIGINT', tell) }
+  const tell = () => {
+    const path = told.state && `GET /b2b/v2/sync/${told.state.idSync}`
+    note(path ? `\nThe load goes on: ${path} tells of its end` : '\nThe service may have received the load, and do it')
+    process.exit(130)
+  }
+  process.once('SIGINT', tell)
+  return told
 }
 
 /** Reads the state until the load ends, and shows how far it is. */
@@ -82,25 +94,4 @@ function showProgress({ lignesTotal, lignesTraitees }: State) {
   process.stderr.write(
     `\r[${bar}] ${String(lignesTraitees)} of ${lignesTotal === null ? '?' : String(lignesTotal)} rows`,
   )
-}
-
-/** A path of the service, whose address has neither a user nor a password: it takes the key. */
-function addressOf(path: string, url: string): URL {
-  if (!URL.canParse(path, url) || !/^https?:/i.test(url))
-    refuse('--url must be an address that starts with http:// or https://')
-  const address = new URL(path, url)
-  if (address.username || address.password) refuse('--url must have no user or password: the service takes the API key')
-  return address
-}
-
-type Request = { method?: string; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }
-
-async function call(address: URL, key: string, init: Request = {}): Promise<unknown> {
-  const headers = { 'x-api-key': key, 'accept-language': 'en', accept: 'application/json', ...init.headers }
-  const response = await fetch(address, { ...init, headers }).catch((error: unknown) => {
-    throw unavailable(error instanceof Error ? (error.cause ?? error) : error, `service at ${address.origin}`)
-  })
-  const answer = (await response.json().catch(() => ({}))) as { code?: string; detail?: string }
-  if (response.ok) return answer
-  return refuse(`${address.origin} answered ${String(response.status)} ${answer.code ?? ''}: ${answer.detail ?? ''}`)
 }

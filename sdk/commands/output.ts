@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { withoutUsers } from '../rules/adresses.ts'
+import { withoutUsers } from '../../rules/adresses.ts'
 
 type Value = string | number | boolean | null | readonly string[]
 type Row = Readonly<Record<string, Value>>

@@ -1,14 +1,16 @@
 import type { Command } from 'commander'
 
-/** How the operator calls the program. */
-export const programName = 'npm run cli --'
-
 /** What the process exits with; documented in the help of every command. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3 } as const
 
-/** Adds examples to the help of a command: what follows the name of the program, one call on each line. */
+/** The name by which a program is called, of any of its commands. */
+const programOf = (command: Command): string => (command.parent ? programOf(command.parent) : command.name())
+
+/** Adds examples to the help of a command: what follows the name of its program, one call on each line. */
 export const examples = (command: Command, ...calls: string[]): Command =>
-  command.addHelpText('after', ['', 'Examples:', ...calls.map((call) => `  ${programName} ${call}`)].join('\n'))
+  command.addHelpText('after', () =>
+    ['', 'Examples:', ...calls.map((call) => `  ${programOf(command)} ${call}`)].join('\n'),
+  )
 
 /** A command that had another name before: it does nothing, and says the new one. */
 export const renamed = (parent: Command, before: string, now: string): Command =>

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { examples, later } from '../help.ts'
-import { columns } from '../sync/columns.ts'
+import { reaching } from '../service.ts'
+import { columns } from './columns.ts'
 
 const fileHelp = `
 A JSON file holds the body of POST /b2b/v2/sync. A CSV file, separated by commas or
@@ -19,8 +20,7 @@ export function addSyncCommand(program: Command) {
     .command('sync')
     .description('load a payroll file through the API; a dry run unless --apply is given')
     .argument('<file>', 'JSON or CSV file')
-    .option('--url <address>', 'address of the service', process.env['BASE_URL'] ?? 'http://localhost:3000')
-    .option('--key <key>', 'API key of the client; better in the environment, as API_KEY')
+  reaching(sync, 'API key of the client')
     .option('--apply', 'change the data')
     .option('--end-absent-jobs', 'end the active jobs of these employees that the file does not list')
     .option('--deactivate-absent', 'deactivate the people of the employers of the file whom it does not list')

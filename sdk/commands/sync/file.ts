@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { reasonOf } from '../../../rules/adresses.ts'
+import { codeOf } from '../../../rules/error-code.ts'
 import { type CsvRow, csvRows } from '../csv.ts'
 import { refuse } from '../failure.ts'
 import { columns } from './columns.ts'
@@ -21,12 +23,27 @@ export function readCharge(file: string): Charge {
 }
 
 function contentOf(file: string): string {
+  const bytes = bytesOf(file)
   try {
-    const bytes = readFileSync(file)
     const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b
     return new TextDecoder('utf-8', { fatal: true }).decode(isCompressed ? gunzipSync(bytes) : bytes)
   } catch (error) {
-    return refuse(`${file} cannot be read as UTF-8: ${error instanceof Error ? error.message : String(error)}`)
+    return refuse(`${file} cannot be read as UTF-8: ${reasonOf(error)}`)
+  }
+}
+
+/** What the codes of the system mean to whoever named the file. */
+const unread: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder: give one file, a load is whole',
+  EACCES: 'may not be read by this user',
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    return refuse(`${file} ${unread[codeOf(error)] ?? `cannot be read: ${reasonOf(error)}`}`)
   }
 }
 
@@ -35,7 +52,7 @@ function jsonOf(file: string, text: string): string {
     JSON.parse(text)
     return text
   } catch (error) {
-    return refuse(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
+    return refuse(`${file} is not valid JSON: ${reasonOf(error)}`)
   }
 }
 
@@ -44,7 +61,7 @@ function linesOf(file: string, text: string): CsvRow[] {
   try {
     return csvRows(text, delimiter)
   } catch (error) {
-    return refuse(`${file} is not valid CSV: ${error instanceof Error ? error.message : String(error)}`)
+    return refuse(`${file} is not valid CSV: ${reasonOf(error)}`)
   }
 }
 

@@ -1,0 +1,45 @@
+import { Command, CommanderError } from 'commander'
+import { exitCodes } from './help.ts'
+import { note, redact } from './output.ts'
+
+/** A program without commands yet, by the name that calls it: its messages are one line each and show no secret. */
+export const newProgram = (name: string, description: string): Command =>
+  new Command(name)
+    .description(description)
+    .option('--json', 'print JSON on stdout')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ outputError: sayError, writeOut: sayHelp })
+    .exitOverride()
+
+/** One line, whatever commander adds below it. */
+function sayError(text: string, write: (text: string) => void) {
+  write(redact(`${text.trim().replaceAll('\n', ' ')}\n`))
+}
+
+/** It shows what the environment has set. */
+function sayHelp(text: string) {
+  process.stdout.write(redact(text))
+}
+
+/** The exit code and the line that tell of any error of a command. */
+type Told = { readonly exit: number; readonly message: string }
+
+/** Runs a program on the arguments of this process, and sets what the process exits with. */
+export async function run(program: Command, tell: (error: unknown) => Promise<Told>): Promise<void> {
+  // The reader of a pipe may leave before the end, as `head` does.
+  process.stdout.on('error', () => undefined)
+  process.exitCode = await codeOf(program, tell)
+}
+
+async function codeOf(program: Command, tell: (error: unknown) => Promise<Told>): Promise<number> {
+  try {
+    await program.parseAsync(process.argv.slice(2), { from: 'user' })
+    return exitCodes.done
+  } catch (error) {
+    // Commander has printed its own message or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    const { exit, message } = await tell(error)
+    note(`error: ${message}`)
+    return exit
+  }
+}

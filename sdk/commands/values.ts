@@ -1,0 +1,7 @@
+import { InvalidArgumentError } from 'commander'
+
+/** A whole number from 1 as it is typed; refuses anything else. */
+export function positiveInteger(value: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(value)) return Number(value)
+  throw new InvalidArgumentError('It is a whole number from 1.')
+}

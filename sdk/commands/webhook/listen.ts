@@ -1,0 +1,44 @@
+import type { components } from '../../../generated/openapi.ts'
+import { evenements } from '../../../rules/evenements.ts'
+import { note } from '../output.ts'
+import { type Access, addressOf, call, keyOf } from '../service.ts'
+import { startReceiver } from './receiver.ts'
+
+type BacASable = components['schemas']['BacASable']
+type Options = Access & { count?: number; port?: number; address?: string }
+
+/** Makes a sandbox whose events come here, and prints them until it has as many as wanted or is interrupted. */
+export async function listen(options: Options) {
+  let known = (_secret: string): void => undefined
+  const receiver = await startReceiver({ ...options, secret: new Promise((resolve) => (known = resolve)) })
+  try {
+    const sandbox = await makeSandbox(options.address ?? receiver.url, options)
+    const leave = () => call(addressOf('/test', options.url), sandbox.apiKey, { method: 'DELETE' })
+    process.once('SIGINT', () => {
+      void leave().finally(() => process.exit(130))
+    })
+    known(sandbox.webhook?.secret ?? '')
+    introduce(sandbox, options)
+    await receiver.done
+    await leave()
+  } finally {
+    receiver.close()
+  }
+}
+
+async function makeSandbox(url: string, options: Access): Promise<BacASable> {
+  const body = JSON.stringify({ nom: 'webhook listen', jeuDeDonnees: 'demo', webhook: { url, evenements } })
+  const headers = { 'content-type': 'application/json' }
+  return (await call(addressOf('/test', options.url), keyOf(options), { method: 'POST', headers, body })) as BacASable
+}
+
+/** Says how to make an event happen. Its key is that of a sandbox which ends with the command: it is shown. */
+function introduce({ apiKey }: BacASable, { url }: Access) {
+  note('A sandbox with demonstration data was made; it is erased when this ends. Its key:')
+  console.error(`  export API_KEY=${apiKey}`)
+  note('A membership that is signed there is an event:')
+  const body = '{"idExterneEmploye":"E-1050","syndicatIdExterne":"SYN-01"}'
+  const headers = `-H "X-Api-Key: $API_KEY" -H 'Content-Type: application/json'`
+  note(`  curl -X POST ${addressOf('/test/adhesions', url).href} ${headers} -d '${body}'`)
+  note('Listening for its events; Ctrl-C ends it')
+}
