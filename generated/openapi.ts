@@ -4821,7 +4821,7 @@ export interface components {
          */
         IfMatch: string;
         /**
-         * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+         * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
          *     One key serves one request of one operation; a UUID does well.
          * @example paie-2026-46
          */
@@ -5379,7 +5379,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -5678,7 +5678,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -6040,7 +6040,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -6240,7 +6240,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -6519,7 +6519,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -6757,7 +6757,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7004,7 +7004,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7094,7 +7094,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7184,7 +7184,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7276,7 +7276,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7368,7 +7368,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7504,7 +7504,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7763,7 +7763,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7824,7 +7824,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7882,7 +7882,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -7939,7 +7939,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -8044,7 +8044,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -8435,7 +8435,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9019,7 +9019,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9096,7 +9096,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9240,7 +9240,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9306,7 +9306,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9372,7 +9372,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -9944,7 +9944,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -10452,7 +10452,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11554,7 +11554,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11658,7 +11658,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11856,7 +11856,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -11916,7 +11916,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -12005,7 +12005,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */
@@ -12152,7 +12152,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time (`Idempotency-Replayed: true`) and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
                  *     One key serves one request of one operation; a UUID does well.
                  * @example paie-2026-46
                  */

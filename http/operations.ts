@@ -109,8 +109,12 @@ type Preferences = Pick<Call<'createSync'>, 'language' | 'respondAsync'>
 /** What the caller sent: all of it, or all but the rows of a batch, which are read as they arrive. */
 type Read = { readonly kind: 'whole'; readonly input: Input } | { readonly kind: 'batch'; readonly input: Batched }
 
-/** What a call asks for; of a batch, once its rows were read. */
-const asked = ({ kind, input }: Read): object => (kind === 'batch' ? { ...input, batch: input.batch.digest() } : input)
+/** What a call asks for; of a batch, once its rows were read. In which language it is told is none of it (decision A-30). */
+function asked({ kind, input }: Read): object {
+  if (kind === 'whole') return input
+  const { path, query, respondAsync, batch } = input
+  return { path, query, respondAsync, batch: batch.digest() }
+}
 
 /** What the caller sent, checked against the contract; the rows of a batch are left to be read as they arrive. */
 function compileReader(operation: Operation, service: Service) {

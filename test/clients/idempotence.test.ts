@@ -10,7 +10,7 @@ import { validCall } from '../support/contract/examples.ts'
 import { holding, type Lock, meeting } from '../support/held-rows.ts'
 import { leaving } from '../support/races.ts'
 import { employe, question, syndicat, votant } from '../support/contract/samples.ts'
-import { prepareCampagnes } from '../support/data/votes.ts'
+import { prepareCampagnes, prepareVotants } from '../support/data/votes.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
 const owner = ownerDatabase().pools.main
@@ -124,6 +124,26 @@ describe('a key belongs to all that its request asks for', () => {
         expect(await client.refusal(id, keyed({ body: { employes: others } }, id)), id).toBe(reused)
     }
   })
+})
+
+test('a request that is repeated in another language is answered as the first time', async () => {
+  const { campagneId, ...client } = await prepareVotants()
+  const input = { body: { employes: [{ idExterne: 'E-9' }] } }
+  const calls: [id: OperationId, input: Input][] = [
+    ['createSync', input],
+    ['upsertEmployes', input],
+    ['syncEmployes', input],
+    ['updateCourriels', input],
+    ['deactivateEmployes', { body: { idExternes: ['E-9'] } }],
+    ['addListeElectorale', { path: { campagneId }, body: { votants: [{ identifiant: 'X' }] } }],
+  ]
+  for (const [id, given] of calls) {
+    const [first, again] = [
+      await client.call(id, keyed({ ...given, headers: { 'accept-language': 'en' } })),
+      await client.call(id, keyed({ ...given, headers: { 'accept-language': 'fr' } })),
+    ]
+    expect([again.status, again.text, again.headers.get('idempotency-replayed')], id).toEqual([200, first.text, 'true'])
+  }
 })
 
 test('a request that fails leaves no key', async () => {
