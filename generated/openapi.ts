@@ -2020,7 +2020,7 @@ export interface components {
             province: string | null;
             /** @description Postal code. */
             codePostal: string | null;
-            /** @description Values of the custom fields, in their display order. */
+            /** @description Values of the custom fields, by the names of the fields; their display order stands in `ordre` of each field. */
             valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
             /** @description False once the employee is deactivated. */
             estActif: boolean;
@@ -2248,7 +2248,7 @@ export interface components {
                  */
                 liensFormulaire: number;
             };
-            /** @description Values of custom fields that were given up, because the employee of `dans` has another one, in the display order of the fields. */
+            /** @description Values of custom fields that were given up, because the employee of `dans` has another one, by the names of the fields. */
             valeursIgnorees: components["schemas"]["ValeurIgnoree"][];
             employe: components["schemas"]["Employe"];
             /** @description True when nothing was changed. */

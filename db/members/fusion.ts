@@ -150,7 +150,7 @@ async function moveValues(db: Db, pairs: Pairs): Promise<number> {
 
 /**
  * The values of custom fields that a merge of these two gives up, because the one who goes on has another one of the field,
- * in the display order of the fields. One whose choice is gone says nothing, on either side.
+ * by the names of the fields. One whose choice is gone says nothing, on either side.
  */
 async function valuesGivenUp(db: Db, pair: Pairs): Promise<{ nom: string; valeur: string }[]> {
   const ofField = (value: RawBuilder<unknown>, choice: RawBuilder<unknown>) => sql`
@@ -164,7 +164,7 @@ async function valuesGivenUp(db: Db, pair: Pairs): Promise<{ nom: string; valeur
     join champ_utilisateur f on f.client_id = ${db.clientId} and f.id = v.champ_utilisateur_id
     ${ofField(sql`v`, sql`x`)} ${ofField(sql`o`, sql`y`)}
     where coalesce(x.id_externe, v.valeur) <> coalesce(y.id_externe, o.valeur)
-    order by f.ordre, f.nom_cle`.execute(db.q)
+    order by f.nom_cle`.execute(db.q)
   return rows
 }
 

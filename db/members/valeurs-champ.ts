@@ -6,7 +6,7 @@ import type { Db } from '../engine/database.ts'
 type Valeur = components['schemas']['ValeurChampUtilisateur']
 
 /**
- * The values of the employee of each row, in the display order of their fields (decision E-6). A client without a field
+ * The values of the employee of each row, by the names of their fields, which never change (decision E-6). A client without a field
  * pays nothing: the first `exists` runs once for the whole query. So does `champ`, which holds what the JSON of a value
  * says of its field, because it depends on no row: an employee costs one probe of the key of its values. Objects made by
  * `json_build_object` for each value take half as long again.
@@ -14,13 +14,13 @@ type Valeur = components['schemas']['ValeurChampUtilisateur']
 export const valeursDe = (db: Db) => sql<Valeur[]>`case
   when exists (select from champ_utilisateur f where f.client_id = ${db.clientId}) then coalesce((
     with champ as materialized (
-      select f.id, f.ordre, f.nom_cle, rtrim(
+      select f.id, f.nom_cle, rtrim(
         json_build_object('nom', f.nom, 'label', f.label, 'typeChampUtilisateurNom', f.type)::text, '}') as debut
       from champ_utilisateur f where f.client_id = ${db.clientId})
     select ('[' || string_agg(
       c.debut || ', "valeur" : ' || coalesce(to_json(coalesce(x.id_externe, v.valeur))::text, 'null')
         || ', "libelleValeur" : ' || coalesce(to_json(x.label)::text, 'null') || '}',
-      ',' order by c.ordre, c.nom_cle) || ']')::json
+      ',' order by c.nom_cle) || ']')::json
     from valeur_champ v
     join champ c on c.id = v.champ_utilisateur_id
     left join choix x on x.client_id = ${db.clientId} and x.champ_utilisateur_id = v.champ_utilisateur_id

@@ -9,7 +9,7 @@ type Row = Valeur & { readonly code: Refused['code'] | null }
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Values of nobody's yet, as the contract shows values: with the labels of today, in the display order of their fields.
+ * Values of nobody's yet, as the contract shows values: with the labels of today, by the names of their fields.
  * Those that cannot be stored come back in `refused` (decision F-13). Null says nothing, the last of two values counts. Raw:
  * the values come as one document.
  */
@@ -22,7 +22,7 @@ export async function describeValues(db: Db, values: readonly Given[]) {
       order by coalesce(champ_id::text, nom), place desc) as r
     left join champ_utilisateur c on c.client_id = ${db.clientId} and c.id = r.champ_id
     left join choix x on x.client_id = ${db.clientId} and x.champ_utilisateur_id = r.champ_id and x.id = r.choix_id
-    order by c.ordre, c.nom_cle, r.nom`.execute(db.q)
+    order by c.nom_cle, r.nom`.execute(db.q)
   return {
     valeurs: rows.flatMap(({ code, ...valeur }) => (code || valeur.valeur === null ? [] : [valeur])),
     refused: rows.flatMap(({ code, nom, valeur }) => (code ? [{ code, nom, valeur }] : [])),

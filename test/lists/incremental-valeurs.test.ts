@@ -55,6 +55,26 @@ test('who shows another label, or no value any more, is dated anew, and nobody e
   expect((await versions()).map((version, n) => version === named[n])).toEqual([false, false, true])
 })
 
+test('another order of the fields or of the choices changes nothing of what people show', async () => {
+  const { ok, call, replace } = await withValues('SOIR')
+  await ok('createChampUtilisateur', { body: { nom: 'langue', typeChampUtilisateurId: typeIds.Texte } })
+  const valeursChampUtilisateur = [{ nom: 'langue', valeur: 'fr' }]
+  await ok('updateEmploye', { body: { idExterne: 'E-0', valeursChampUtilisateur } })
+  const read = async () => {
+    const { text, headers } = await call('getEmploye', { path: { idExterne: 'E-0' } })
+    return [text, headers.get('etag')]
+  }
+  const before = await read()
+  expect(before[0]).toMatch(/"langue".*"quart"/)
+  for (const ordre of [9, 1]) {
+    await ok('updateChampUtilisateur', { path, body: { ordre } })
+    expect(await read()).toEqual(before)
+  }
+  await ok('updateChampUtilisateur', { path: { nom: 'langue' }, body: { ordre: 8 } })
+  await replace({ ...evening, ordre: 1 }, { ...day, ordre: 2 })
+  expect(await read()).toEqual(before)
+})
+
 test('a value whose choice is gone is null, also when the choice comes back', async () => {
   const { ok, call, replace, versions } = await withValues('SOIR', 'SOIR')
   await replace(day)

@@ -32,7 +32,7 @@ test.each([
   const adhesion = await confirm(client, { ...said, valeursChampUtilisateur: values }, { idExterne: 'E-1' })
   const { idUnique, prenom, nom, courriel } = before
   const kept = { ...known, idUnique, prenom, nom, courriel, estActif: true }
-  const valeursChampUtilisateur = [{ valeur: 'SOIR' }, { valeur: 'ancien' }]
+  const valeursChampUtilisateur = [{ valeur: 'ancien' }, { valeur: 'SOIR' }]
   expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ ...kept, valeursChampUtilisateur })
   expect(adhesion).toMatchObject({ employeIdUnique: idUnique, employePrenom: 'Noémie', employeNom: 'Gagnon' })
 })

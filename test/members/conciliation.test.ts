@@ -25,8 +25,8 @@ test('a request is listed with what the person said, until it is processed', asy
     syndicatNom: 'Syndicat 1',
     ...said,
     valeursChampUtilisateur: [
-      { nom: 'quart', label: 'quart', typeChampUtilisateurNom: 'Choix', valeur: 'SOIR', libelleValeur: 'Soir' },
       { nom: 'note', label: 'note', typeChampUtilisateurNom: 'Texte', valeur: 'b', libelleValeur: null },
+      { nom: 'quart', label: 'quart', typeChampUtilisateurNom: 'Choix', valeur: 'SOIR', libelleValeur: 'Soir' },
     ],
     employesCandidats: [],
   })
@@ -137,7 +137,7 @@ test('the values of the client replace those of the request; the rest completes 
     codePostal: 'H1H 1H1',
     telephonePrincipal: null,
     identifiantExterneEmployeur: 'EMP-1',
-    valeursChampUtilisateur: [{ valeur: 'SOIR' }, { valeur: 'b' }],
+    valeursChampUtilisateur: [{ valeur: 'b' }, { valeur: 'SOIR' }],
   })
   expect(adhesion).toMatchObject({
     employePrenom: 'Noé',

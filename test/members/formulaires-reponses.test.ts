@@ -37,10 +37,10 @@ describe('an answer', () => {
       aSignatureManuscripte: false,
     })
     const values = [
-      ['quart', 'SOIR'],
-      ['embauche', '2020-02-29'],
       ['benevole', 'true'],
+      ['embauche', '2020-02-29'],
       ['note', 'Été'],
+      ['quart', 'SOIR'],
     ]
     expect(adhesion?.valeursChampUtilisateur.map(({ nom, valeur }) => [nom, valeur])).toEqual(values)
     const consents = await client.ok('listConsentements')
@@ -144,8 +144,8 @@ describe('an answer', () => {
     const { client, link } = await prepare({ typeFormulaire: 'Generique', objetsConsentement: [] })
     expect((await post(await link(), { 'champ.quart': 'JOUR' })).status).toBe(200)
     expect((await client.ok('getEmploye', { path: { idExterne: 'E-1' } })).valeursChampUtilisateur).toMatchObject([
-      { nom: 'quart', valeur: 'JOUR' },
       { nom: 'benevole', valeur: 'false' },
+      { nom: 'quart', valeur: 'JOUR' },
     ])
     expect(await client.ok('listAdhesions')).toEqual([])
   })
@@ -165,7 +165,7 @@ describe('an answer', () => {
       syndicatIdExterne: 'SYN-1',
       ville: 'Laval',
     })
-    expect(demande?.valeursChampUtilisateur.map(({ nom }) => nom)).toEqual(['quart', 'embauche', 'benevole'])
+    expect(demande?.valeursChampUtilisateur.map(({ nom }) => nom)).toEqual(['benevole', 'embauche', 'quart'])
     await client.ok('confirmDemandeAdhesion', { path: { idDemande: demande?.id ?? '' } })
     expect((await client.ok('listConsentements')).map(({ consent }) => consent)).toEqual([true, false])
     expect(await events(client)).toEqual(['adhesion.signee'])

@@ -32,7 +32,7 @@ const stored = (nom: Type, valeur: string, libelleValeur: string | null = null) 
 })
 const choix = stored('Choix', 'S"\\\nx', 'Soir "é" \\n')
 
-test('an employee shows its values in the order of the fields, alone and in a list', async () => {
+test('an employee shows its values by the names of the fields, alone and in a list', async () => {
   const { ok, set, read, un, deux } = await withFields()
   expect([un.valeursChampUtilisateur, await read()]).toEqual([[], []])
   const texte = '\t"é\\'
@@ -43,13 +43,13 @@ test('an employee shows its values in the order of the fields, alone and in a li
     { nom: 'choix', valeur: choix.valeur },
   ]
   expect(await set(...values)).toEqual([])
-  const all = [choix, stored('Date', '2024-02-29'), stored('Booleen', 'false'), stored('Texte', texte)]
+  const all = [stored('Booleen', 'false'), choix, stored('Date', '2024-02-29'), stored('Texte', texte)]
   expect(await read()).toEqual(all)
   const list = await ok('listEmployes')
   expect(list.map(({ valeursChampUtilisateur }) => valeursChampUtilisateur)).toEqual([all, []])
   expect(list[1]).toEqual(deux)
   await ok('updateChampUtilisateur', { path: { nom: 'Texte' }, body: { ordre: 0 } })
-  expect((await read()).map(({ nom }) => nom)).toEqual(['Texte', 'Choix', 'Date', 'Booleen'])
+  expect(await read()).toEqual(all)
 })
 
 test.each([

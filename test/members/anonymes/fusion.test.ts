@@ -60,8 +60,8 @@ test('a merge moves all that an employee has, and completes the one who goes on'
   expect(target).toMatchObject({ ...known, idUnique: other.idUnique, courrielAlternatif: 'e1@exemple.ca' })
   const values = target.valeursChampUtilisateur.map(({ nom, valeur }) => [nom, valeur])
   expect(values).toEqual([
+    ...['benevole', 'embauche', 'note'].map((nom) => [nom, expect.anything() as string]),
     ['quart', 'JOUR'],
-    ...['embauche', 'benevole', 'note'].map((nom) => [nom, expect.anything() as string]),
   ])
   const signed = await ok('listAdhesions', { query: { idUniqueEmploye: other.idUnique } })
   expect(signed).toHaveLength(2)
