@@ -67,9 +67,7 @@ export default defineConfig(
   },
   { files: ['tools/lint/**', 'test/pure/lint-*'], rules: { 'house/citations': 'off' } },
   // What templates are given keeps the names that stand in them, and tests send members that no contract has.
-  { files: ['pages/**', 'test/**'], rules: { 'house/names': ['error', { members: false }] } },
-  // The kit of receivers is in French, as the options that callers write: `fenetre`, `premiereFois`, `oublier`.
-  { files: ['receiver/**'], rules: { 'house/names': 'off' } },
+  { files: ['test/**'], rules: { 'house/names': ['error', { members: false }] } },
   { files: ['test/**', 'bench/**'], rules: { 'house/raw-sql': 'off' } },
   forbid(['jobs/**', 'cli/**'], { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' }),
   forbid(['handlers/*.ts'], {

@@ -16,17 +16,17 @@ import {
 import type { Services } from './handler.ts'
 
 /** Why a form cannot be read or answered. */
-export type Etat = 'inconnu' | 'repondu' | 'expire' | 'limite' | 'volumineux' | Exclude<Outcome, 'fait'>
+export type State = 'unknown' | 'answered' | 'expired' | 'limited' | 'tooLarge' | Exclude<Outcome, 'done'>
 
 /** Ends the call, and whatever it has written. */
 export class FormStopped extends Error {
-  readonly etat: Etat
+  readonly state: State
   /** After how many seconds the caller may try again. */
   readonly seconds: number | undefined
 
-  constructor(etat: Etat, seconds?: number) {
-    super(etat)
-    this.etat = etat
+  constructor(state: State, seconds?: number) {
+    super(state)
+    this.state = state
     this.seconds = seconds
   }
 }
@@ -74,27 +74,27 @@ export async function answerOpenForm({ service, path, address }: FormCall, saisi
     const { answered, drawing } = answerOf(saisie, form)
     if (answered.faults.size > 0) return { end: 'invalid', form, faults: answered.faults }
     // A field that no person sees: whoever fills it is thanked, and forgotten.
-    if ([saisie['siteWeb']].flat()[0]) return recorded('fait', 'demande')
+    if ([saisie['siteWeb']].flat()[0]) return recorded('done', 'demande')
     const seconds = await spendDemande(db, address)
-    if (seconds !== undefined) throw new FormStopped('limite', seconds)
+    if (seconds !== undefined) throw new FormStopped('limited', seconds)
     return recorded(await askMembership(db, form, answered, drawing), 'demande')
   })
 }
 
 /** Throws what could not be recorded: nothing of it is to stay. */
 function recorded(outcome: Outcome, what: FormToFill['type'] | 'demande'): Reponse {
-  if (outcome !== 'fait') throw new FormStopped(outcome)
+  if (outcome !== 'done') throw new FormStopped(outcome)
   return { end: 'recorded', what }
 }
 
-const unknown = () => new FormStopped('inconnu')
+const unknown = () => new FormStopped('unknown')
 
 /** The form of an invitation that may be answered. */
 async function invited(db: Db, lien: Lien, purpose: 'lecture' | 'reponse', service: Log): Promise<FormToFill> {
   const found = await invitation(db, lien, purpose)
   if (!found) throw unknown()
-  if (found.dateReponse !== null) throw new FormStopped('repondu')
-  if (found.estExpire) throw new FormStopped('expire')
+  if (found.dateReponse !== null) throw new FormStopped('answered')
+  if (found.estExpire) throw new FormStopped('expired')
   await refuseExcess(db, found.formulaireId, service)
   return usable(await formToFill(db, found.formulaireId, found))
 }
@@ -120,7 +120,7 @@ async function refuseExcess(db: Db, formulaireId: number, { log }: Log) {
     { client: db.clientId, formulaire, choix, octets },
     'a form shows more than its page may: `formulaire update`',
   )
-  throw new FormStopped('volumineux', 3600)
+  throw new FormStopped('tooLarge', 3600)
 }
 
 /** A membership is signed in a union, and resigned from one. */

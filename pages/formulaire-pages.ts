@@ -25,9 +25,9 @@ const autocomplete: Readonly<Record<string, string>> = {
 export function formPage(language: Language, form: FormToFill, saisie: Saisie, faults: Faults): Page {
   const words = formWordsOf(language)
   const field = (nom: string) => fieldOf(nom, saisie, faults, words)
-  const text = (nom: keyof FormWords['champs'], requis: boolean, known?: string | null) => ({
+  const text = (nom: keyof FormWords['labels'], isRequired: boolean, known?: string | null) => ({
     ...field(nom),
-    ...{ label: words.champs[nom], requis, genre: nom === 'courriel' ? 'email' : 'text' },
+    ...{ label: words.labels[nom], isRequired, input: nom === 'courriel' ? 'email' : 'text' },
     autocomplete: autocomplete[nom],
     valeur: textOf(saisie, nom) ?? known ?? '',
   })
@@ -39,16 +39,16 @@ export function formPage(language: Language, form: FormToFill, saisie: Saisie, f
     return { ...common, label: titre, description, valeur: textOf(saisie, common.nom) ?? '' }
   })
   const identity = person ? [] : identityFields.map((nom) => text(nom, true))
-  const signature = { ...field('signature'), label: words.signatureNom, valeur: textOf(saisie, 'signature') ?? '' }
+  const signature = { ...field('signature'), label: words.signatureName, valeur: textOf(saisie, 'signature') ?? '' }
   const all = [...identity, ...wanted, ...champs, ...consentements, ...(isSigned(form) ? [signature] : [])]
-  const listed = all.filter(({ faute: fault }) => fault !== undefined)
-  const titre = listed.length > 0 ? `${words.erreur} ${form.nom}` : form.nom
-  const parts = { personne: person, identites: identity, coordonnees: wanted, champs, consentements }
+  const listed = all.filter(({ fault }) => fault !== undefined)
+  const titre = listed.length > 0 ? `${words.error} ${form.nom}` : form.nom
+  const parts = { person, identity, contact: wanted, champs, consentements }
   return {
     template: 'formulaire',
     status: listed.length > 0 ? 400 : 200,
     hasScript: isSigned(form),
-    data: { titre, form, mots: words, ...parts, signature: isSigned(form) && signature, fautes: listed },
+    data: { titre, form, words, ...parts, signature: isSigned(form) && signature, faults: listed },
   }
 }
 
@@ -60,7 +60,7 @@ const fieldOf = (nom: string, saisie: Saisie, faults: Faults, words: FormWords) 
   return {
     nom,
     id: `f-${Buffer.from(nom).toString('hex')}`,
-    faute: fault && words.sortes[fault],
+    fault: fault && words.faultTexts[fault],
     estSaisi: nom in saisie,
   }
 }
@@ -68,8 +68,8 @@ const fieldOf = (nom: string, saisie: Saisie, faults: Faults, words: FormWords) 
 const inputs = { Choix: 'select', Date: 'date', Booleen: 'checkbox', Texte: 'text' } as const
 
 const champOf = (champ: Champ, saisie: Saisie) => ({
-  ...{ label: champ.label, requis: champ.estRequis && champ.type !== 'Booleen', aide: champ.texteAide },
-  genre: champ.type === 'Texte' && champ.maxLength > 200 ? 'textarea' : inputs[champ.type],
+  ...{ label: champ.label, isRequired: champ.estRequis && champ.type !== 'Booleen', aide: champ.texteAide },
+  input: champ.type === 'Texte' && champ.maxLength > 200 ? 'textarea' : inputs[champ.type],
   max: champ.type === 'Texte' ? champ.maxLength : undefined,
   choix: champ.choix,
   // A box that was unticked is not sent: once something was, what was stored no longer counts.

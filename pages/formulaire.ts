@@ -8,7 +8,7 @@ import type { Service } from '../http/service.ts'
 import { type Language, Problem } from '../problems.ts'
 import { type FormToFill, largestSaisie, type Saisie } from '../rules/formulaire.ts'
 import { formPage } from './formulaire-pages.ts'
-import { type Etat, formWordsOf } from './formulaire-words.ts'
+import { formWordsOf, type State } from './formulaire-words.ts'
 import { languageQuery, type Page, servePage, scriptFile, type Stopped } from './frame.ts'
 
 /** The fields that a form may have. */
@@ -57,7 +57,7 @@ function serveForm(app: Express, service: Service, { path, read, answer, turnOf 
   const callOf = (req: Request): FormCall => ({ service, address: callerOf(req), path: { jeton: jetonOf(req) } })
   const addressOf = (req: Request) => path.replace(':jeton', jetonOf(req))
   const common = (req: Request, language: Language) => ({
-    ...{ surtitre: formWordsOf(language).surtitre, mots: formWordsOf(language) },
+    ...{ heading: formWordsOf(language).heading, words: formWordsOf(language) },
     action: addressOf(req) + languageQuery(language),
   })
   const serve = servePage({ service, name: ['route', path], turnOf, addressOf, common, stopped })
@@ -80,25 +80,25 @@ function serveForm(app: Express, service: Service, { path, read, answer, turnOf 
 function answerPage(language: Language, reponse: Reponse, saisie: Saisie): Page {
   if (reponse.end === 'invalid') return formPage(language, reponse.form, saisie, reponse.faults)
   const words = formWordsOf(language)
-  return { template: 'formulaire-fait', data: { titre: words.fait, detail: words.faits[reponse.what] } }
+  return { template: 'formulaire-fait', data: { titre: words.done, detail: words.doneTexts[reponse.what] } }
 }
 
 /** The statuses of the states of a form; 409 for what it asks for and cannot be done. */
-const statuses: Partial<Record<Etat, number>> = { inconnu: 404, expire: 410, limite: 429, volumineux: 503 }
+const statuses: Partial<Record<State, number>> = { unknown: 404, expired: 410, limited: 429, tooLarge: 503 }
 
 /** The page that says why there is no form; undefined for a mistake of ours. */
 function stopped(error: unknown, language: Language): Stopped | undefined {
   if (error instanceof FormStopped) {
-    const { etat, seconds } = error
-    return { ...statePage(etat, statuses[etat] ?? 409, language), seconds }
+    const { state, seconds } = error
+    return { ...statePage(state, statuses[state] ?? 409, language), seconds }
   }
   const isProblem = error instanceof Problem
   const isAway = isUnavailable(error) || (isProblem && error.status === 503)
-  if (isAway) return { ...statePage('indisponible', 503, language), seconds: 2 }
-  return isProblem ? statePage('illisible', error.status, language) : undefined
+  if (isAway) return { ...statePage('unavailable', 503, language), seconds: 2 }
+  return isProblem ? statePage('unreadable', error.status, language) : undefined
 }
 
-function statePage(etat: Etat, status: number, language: Language): Page {
-  const [titre, detail] = formWordsOf(language).etats[etat]
+function statePage(state: State, status: number, language: Language): Page {
+  const [titre, detail] = formWordsOf(language).states[state]
   return { template: 'formulaire-fait', status, data: { titre, detail } }
 }

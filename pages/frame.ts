@@ -19,12 +19,12 @@ const headers = {
 /** What the frame of every page says, in both languages. */
 const words = {
   fr: {
-    allerAuContenu: 'Aller au contenu',
-    pied: 'Cette page ne contient ni publicité ni traceur et fonctionne sans JavaScript.',
+    skip: 'Aller au contenu',
+    footer: 'Cette page ne contient ni publicité ni traceur et fonctionne sans JavaScript.',
   },
   en: {
-    allerAuContenu: 'Skip to content',
-    pied: 'This page has no advertising and no tracker, and needs no JavaScript.',
+    skip: 'Skip to content',
+    footer: 'This page has no advertising and no tracker, and needs no JavaScript.',
   },
 } as const
 
@@ -43,12 +43,12 @@ export type Page = {
 }
 
 /**
- * Sends a page of members or voters in the common frame. `data` has a `titre`, a `surtitre` and its own `mots`; with
- * `autreLangue` the frame links to the same page in the other language.
+ * Sends a page of members or voters in the common frame. `data` has a `titre`, a `heading` and its own `words`; with
+ * `otherLanguage` the frame links to the same page in the other language.
  */
 export function sendPage(res: Response, language: Language, { template, status = 200, data, hasScript = false }: Page) {
-  const said = { ...words[language], ...(data['mots'] as object | undefined) }
-  const html = templates.render(template, { ...data, langue: language, mots: said })
+  const said = { ...words[language], ...(data['words'] as object | undefined) }
+  const html = templates.render(template, { ...data, language, words: said })
   const csp = hasScript ? `${policy}; script-src 'self'` : policy
   res.status(status).set(headers).set('Content-Security-Policy', csp).type('html').send(html)
 }
@@ -88,7 +88,7 @@ export function servePage({ service, name: [kind, name], turnOf, addressOf, comm
       return page
     }
     const made = await (turn === undefined ? make() : service.linkTurns(turn, make)).catch(failed)
-    const address = req.method === 'GET' && { autreLangue: otherLanguage(language, addressOf(req)) }
+    const address = req.method === 'GET' && { otherLanguage: otherLanguage(language, addressOf(req)) }
     sendPage(res, language, { ...made, data: { ...common(req, language), ...address, ...made.data } })
   }
 }

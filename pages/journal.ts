@@ -46,7 +46,7 @@ async function sendList(service: Service, req: Request, res: Response) {
   if (!client) throw unknown()
   if (config.mail.provider === 'Journal' || client.estBacASable) await renderWaiting(service, clientId)
   const courriels = await database.read(clientId, newest)
-  const data = { titre: `Courriels de ${client.organisation}`, surtitre: 'Journal', clientId, courriels }
+  const data = { titre: `Courriels de ${client.organisation}`, heading: 'Journal', clientId, courriels }
   sendPage(res, 'fr', { template: 'journal', data })
 }
 

@@ -21,14 +21,14 @@ export function ballotPage({ language, timeZone }: Turn, { bulletin, html, choic
     id: question.id,
     titre: question.titre,
     description: html(question.description),
-    consigne: words.consigne(question.nombreChoixMin, question.nombreChoixMax),
-    genre: question.type === 'ChoixUnique' ? 'radio' : 'checkbox',
-    faute: faults.includes(question.id),
-    choix: choicesOf(question, bulletin).map(({ description, ...choix }) => ({
-      ...choix,
+    instruction: words.instruction(question.nombreChoixMin, question.nombreChoixMax),
+    input: question.type === 'ChoixUnique' ? 'radio' : 'checkbox',
+    isFaulty: faults.includes(question.id),
+    choices: choicesOf(question, bulletin).map(({ description, ...choice }) => ({
+      ...choice,
       description: html(description),
-      cle: `${question.id}-${choix.valeur}`,
-      coche: choices.get(question.id)?.includes(choix.valeur) ?? false,
+      key: `${question.id}-${choice.valeur}`,
+      isChosen: choices.get(question.id)?.includes(choice.valeur) ?? false,
     })),
   }))
   const closing = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
@@ -40,19 +40,19 @@ export function ballotPage({ language, timeZone }: Turn, { bulletin, html, choic
     template: 'vote',
     status: faults.length > 0 ? 400 : 200,
     data: {
-      titre: (faults.length > 0 ? `${words.erreur} ` : '') + bulletin.campagne.titre,
-      surtitre: headingOf(language, bulletin),
+      titre: (faults.length > 0 ? `${words.error} ` : '') + bulletin.campagne.titre,
+      heading: headingOf(language, bulletin),
       bulletin,
       accueil: html(bulletin.campagne.textePageAccueil),
       questions,
-      fautes: questions.filter(({ faute: fault }) => fault),
-      mots: { ...words, jusquau: words.jusquau(closing) },
+      faults: questions.filter(({ isFaulty }) => isFaulty),
+      words: { ...words, until: words.until(closing) },
     },
   }
 }
 
 /** Who holds the vote, above its pages. */
-const headingOf = (language: Language, { organisation }: Bulletin) => `${wordsOf(language).surtitre} · ${organisation}`
+const headingOf = (language: Language, { organisation }: Bulletin) => `${wordsOf(language).heading} · ${organisation}`
 
 /** What may be chosen, the abstention last. */
 const choicesOf = ({ options, permetAbstention }: Question, { campagne }: Bulletin) => [
@@ -73,13 +73,13 @@ export function checkPage({ language }: Turn, bulletin: Bulletin, choices: Choic
   const champs = [...choices].flatMap(([nom, values]) => values.map((valeur) => ({ nom, valeur })))
   return {
     template: 'vote-verifier',
-    data: { titre: words.verifiez, surtitre: headingOf(language, bulletin), bulletin, choisis: chosen, champs },
+    data: { titre: words.reviewTitle, heading: headingOf(language, bulletin), bulletin, chosen, champs },
   }
 }
 
 /** The confirmation, with the receipt that is shown this once. */
 export function receiptPage({ language }: Turn, bulletin: Bulletin, recu: components['schemas']['RecuDeVote']) {
   const words = wordsOf(language)
-  const titre = `${words.depose} · ${bulletin.campagne.titre}`
-  return { template: 'vote-recu', data: { titre, surtitre: headingOf(language, bulletin), bulletin, recu } }
+  const titre = `${words.done} · ${bulletin.campagne.titre}`
+  return { template: 'vote-recu', data: { titre, heading: headingOf(language, bulletin), bulletin, recu } }
 }

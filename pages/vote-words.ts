@@ -1,27 +1,27 @@
 import type { Language } from '../problems.ts'
 
 const fr = {
-  surtitre: 'Vote',
-  bonjour: 'Vous votez au nom de',
-  jusquau: (moment: string) => `Le vote est ouvert jusqu’au ${moment.replace(/\sh\s/, '\u00a0h\u00a0')}.`,
-  fautes: 'Votre bulletin n’est pas encore complet. Revoyez ces questions :',
-  erreur: 'Erreur :',
-  relecture: 'Vous pourrez relire votre bulletin avant de le déposer.',
-  verifier: 'Relire mon bulletin',
-  verifiez: 'Relisez votre bulletin',
-  verifiezTexte: 'Rien n’est encore enregistré. Une fois déposé, votre bulletin ne peut plus être changé.',
-  deposer: 'Déposer mon bulletin',
-  modifier: 'Modifier mes choix',
-  depose: 'Votre vote est enregistré',
-  deposeTexte: 'Merci. Votre bulletin est scellé dans l’urne, sans votre nom.',
-  numero: 'Votre numéro de confirmation',
-  numeroTexte:
+  heading: 'Vote',
+  votingAs: 'Vous votez au nom de',
+  until: (moment: string) => `Le vote est ouvert jusqu’au ${moment.replace(/\sh\s/, '\u00a0h\u00a0')}.`,
+  faults: 'Votre bulletin n’est pas encore complet. Revoyez ces questions :',
+  error: 'Erreur :',
+  readAgain: 'Vous pourrez relire votre bulletin avant de le déposer.',
+  review: 'Relire mon bulletin',
+  reviewTitle: 'Relisez votre bulletin',
+  reviewText: 'Rien n’est encore enregistré. Une fois déposé, votre bulletin ne peut plus être changé.',
+  cast: 'Déposer mon bulletin',
+  change: 'Modifier mes choix',
+  done: 'Votre vote est enregistré',
+  doneText: 'Merci. Votre bulletin est scellé dans l’urne, sans votre nom.',
+  receipt: 'Votre numéro de confirmation',
+  receiptText:
     'Notez-le : il n’est montré qu’une fois. Après la fermeture du vote, il permet de vérifier que votre bulletin a été compté, sans révéler vos choix.',
-  jourDuVote: 'Date du vote :',
-  consigne: (min: number, max: number) =>
+  dayOfVote: 'Date du vote :',
+  instruction: (min: number, max: number) =>
     min === max ? `Choisissez ${count(min, 'réponse')}.` : `Choisissez de ${min} à ${count(max, 'réponse')}.`,
-  titreErreur: 'Le vote n’est pas accessible',
-  titres: {
+  refusedTitle: 'Le vote n’est pas accessible',
+  titles: {
     'Jeton.Inconnu': 'Ce lien n’est pas valide',
     'Votant.ADejaVote': 'Vous avez déjà voté',
     'Votant.EstRadie': 'Vous n’êtes plus sur la liste électorale',
@@ -29,7 +29,7 @@ const fr = {
     'Campagne.VotePasOuvert': 'Le vote n’est pas encore ouvert',
     'Campagne.VoteTermine': 'Le vote est terminé',
   } as Readonly<Record<string, string>>,
-  conseils: {
+  advice: {
     'Jeton.Inconnu': 'Ouvrez le lien du courriel sans le recopier, ou demandez un nouveau lien à votre syndicat.',
     'Votant.EstRadie': 'Si vous croyez à une erreur, communiquez avec votre syndicat.',
     'Votant.SansDroitDeVote': 'Si vous croyez à une erreur, communiquez avec votre syndicat.',
@@ -38,27 +38,27 @@ const fr = {
 }
 
 const en: typeof fr = {
-  surtitre: 'Vote',
-  bonjour: 'You are voting as',
-  jusquau: (moment) => `The vote is open until ${moment.replace(/\.$/, '')}.`,
-  fautes: 'Your ballot is not complete yet. Please look at these questions again:',
-  erreur: 'Error:',
-  relecture: 'You will read your ballot once more before you cast it.',
-  verifier: 'Review my ballot',
-  verifiez: 'Review your ballot',
-  verifiezTexte: 'Nothing is recorded yet. Once cast, your ballot cannot be changed.',
-  deposer: 'Cast my ballot',
-  modifier: 'Change my choices',
-  depose: 'Your vote is recorded',
-  deposeTexte: 'Thank you. Your ballot is sealed in the ballot box, without your name.',
-  numero: 'Your confirmation number',
-  numeroTexte:
+  heading: 'Vote',
+  votingAs: 'You are voting as',
+  until: (moment) => `The vote is open until ${moment.replace(/\.$/, '')}.`,
+  faults: 'Your ballot is not complete yet. Please look at these questions again:',
+  error: 'Error:',
+  readAgain: 'You will read your ballot once more before you cast it.',
+  review: 'Review my ballot',
+  reviewTitle: 'Review your ballot',
+  reviewText: 'Nothing is recorded yet. Once cast, your ballot cannot be changed.',
+  cast: 'Cast my ballot',
+  change: 'Change my choices',
+  done: 'Your vote is recorded',
+  doneText: 'Thank you. Your ballot is sealed in the ballot box, without your name.',
+  receipt: 'Your confirmation number',
+  receiptText:
     'Write it down: it is shown only once. After the vote closes, it lets you check that your ballot was counted, without revealing your choices.',
-  jourDuVote: 'Date of the vote:',
-  consigne: (min, max) =>
+  dayOfVote: 'Date of the vote:',
+  instruction: (min, max) =>
     min === max ? `Choose ${count(min, 'answer')}.` : `Choose from ${min} to ${count(max, 'answer')}.`,
-  titreErreur: 'The vote cannot be reached',
-  titres: {
+  refusedTitle: 'The vote cannot be reached',
+  titles: {
     'Jeton.Inconnu': 'This link is not valid',
     'Votant.ADejaVote': 'You have already voted',
     'Votant.EstRadie': 'You are no longer on the electoral list',
@@ -66,7 +66,7 @@ const en: typeof fr = {
     'Campagne.VotePasOuvert': 'The vote is not open yet',
     'Campagne.VoteTermine': 'The vote is over',
   },
-  conseils: {
+  advice: {
     'Jeton.Inconnu': 'Open the link from the e-mail without retyping it, or ask your union for a new one.',
     'Votant.EstRadie': 'If you think that this is a mistake, contact your union.',
     'Votant.SansDroitDeVote': 'If you think that this is a mistake, contact your union.',
@@ -80,4 +80,4 @@ const count = (number: number, noun: string) => `${number} ${noun}${number > 1 ?
 export const wordsOf = (language: Language) => (language === 'fr' ? fr : en)
 
 /** What the reader can do about a refusal, where there is something. */
-export const adviceOf = (code: string, language: Language) => wordsOf(language).conseils[code]
+export const adviceOf = (code: string, language: Language) => wordsOf(language).advice[code]

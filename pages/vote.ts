@@ -95,8 +95,8 @@ const turnOf = ({ req, language }: Visit, { config }: Service, form: Form): Turn
 })
 
 const common = (req: Request, language: Language) => ({
-  ...{ surtitre: wordsOf(language).surtitre, mots: wordsOf(language) },
-  ...{ action: addressOf(req), suffixe: languageQuery(language) },
+  ...{ heading: wordsOf(language).heading, words: wordsOf(language) },
+  ...{ action: addressOf(req), query: languageQuery(language) },
 })
 
 /** Reads the form of a ballot, once the token is known: its size is that of the ballot. */
@@ -112,11 +112,11 @@ function stopped(error: unknown, language: Language): Stopped | undefined {
   const [first] = problem.refusals
   if (!(error instanceof Problem) && problem.status === 500) return undefined
   const words = wordsOf(language)
-  const data = { titre: words.titres[first.code] ?? words.titreErreur, detail: sentence(first, language) }
+  const data = { titre: words.titles[first.code] ?? words.refusedTitle, detail: sentence(first, language) }
   const advice = adviceOf(first.code, language)
   return {
     ...{ template: 'etat', status: problem.status, code: first.code },
     seconds: problem.status === 503 ? 2 : undefined,
-    data: { ...data, conseil: advice, code: errorCodes(problem.refusals)[0] },
+    data: { ...data, advice, code: errorCodes(problem.refusals)[0] },
   }
 }

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Options, problem, receive, type Reponse } from './receive.ts'
+import { checkOptions, type Options, problem, receive, type Answer } from './receive.ts'
 
 /** Bytes of the largest message that is read. */
 const bound = 1_048_576
 
 /**
  * A request handler for express, or for node:http. Mount it before any body parser: the signature is made over the raw
- * body. `app.all('/evenements', middleware({ secrets: [...], traitements: {...} }))`
+ * body. `app.all('/evenements', middleware({ secrets: [...], handlers: {...} }))`
  */
 export function middleware(options: Options) {
+  checkOptions(options)
   return async (req: IncomingMessage, res: ServerResponse, next?: (error: unknown) => void): Promise<void> => {
     try {
-      const corps = req.method === 'POST' ? await read(req) : new Uint8Array()
-      send(res, await receive({ methode: req.method ?? '', entetes: req.headers, corps }, options))
+      const body = req.method === 'POST' ? await read(req) : new Uint8Array()
+      send(res, await receive({ method: req.method ?? '', headers: req.headers, body }, options))
     } catch (error) {
       if (next) next(error)
       else res.writeHead(500).end()
@@ -32,23 +33,24 @@ async function read(req: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-const headersOf = ({ statut }: Reponse): Record<string, string> => ({
-  ...(statut !== 200 && { 'Content-Type': 'application/problem+json' }),
-  ...(statut === 405 && { Allow: 'POST' }),
+const headersOf = ({ status }: Answer): Record<string, string> => ({
+  ...(status !== 200 && { 'Content-Type': 'application/problem+json' }),
+  ...(status === 405 && { Allow: 'POST' }),
 })
 
-const bodyOf = (reponse: Reponse) => (reponse.statut === 200 ? '' : problem(reponse))
+const bodyOf = (answer: Answer) => (answer.status === 200 ? '' : problem(answer))
 
-function send(res: ServerResponse, reponse: Reponse) {
-  res.writeHead(reponse.statut, headersOf(reponse)).end(bodyOf(reponse))
+function send(res: ServerResponse, answer: Answer) {
+  res.writeHead(answer.status, headersOf(answer)).end(bodyOf(answer))
 }
 
 /** A handler in the style of fetch, for the servers that take a Request and give a Response. */
 export function fetchHandler(options: Options) {
+  checkOptions(options)
   return async (request: Request): Promise<Response> => {
-    const corps = request.method === 'POST' ? new Uint8Array(await request.arrayBuffer()) : new Uint8Array()
-    const entetes = Object.fromEntries(request.headers)
-    const reponse = await receive({ methode: request.method, entetes, corps }, options)
-    return new Response(bodyOf(reponse), { status: reponse.statut, headers: headersOf(reponse) })
+    const body = request.method === 'POST' ? new Uint8Array(await request.arrayBuffer()) : new Uint8Array()
+    const headers = Object.fromEntries(request.headers)
+    const answer = await receive({ method: request.method, headers, body }, options)
+    return new Response(bodyOf(answer), { status: answer.status, headers: headersOf(answer) })
   }
 }

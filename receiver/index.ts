@@ -1,3 +1,3 @@
 export { fetchHandler, middleware } from './http.ts'
-export { type Evenement, type Options, receive, type Reponse } from './receive.ts'
-export { type Entetes, type Verification, verify } from './verify.ts'
+export { type WebhookEvent, type Options, receive, type Answer } from './receive.ts'
+export { type MessageHeaders, type Verification, verify } from './verify.ts'

@@ -1,69 +1,78 @@
-import { type Entetes, type Verification, verify } from './verify.ts'
+import { type MessageHeaders, type Verification, verify } from './verify.ts'
 
 /** An event as it arrives. */
-export type Evenement = {
+export type WebhookEvent = {
   readonly EventType: string
   readonly TimestampUtc: string
   readonly DeliveryId: string
   readonly Data: unknown
 }
 
-type Traitement = (evenement: Evenement) => Promise<void> | void
+type Handler = (event: WebhookEvent) => Promise<void> | void
 
-export type Options = Omit<Verification, 'maintenant'> & {
+export type Options = Omit<Verification, 'now'> & {
   /** What to do with each kind of event; other kinds are acknowledged and ignored. */
-  readonly traitements: Readonly<Record<string, Traitement>>
+  readonly handlers: Readonly<Record<string, Handler>>
   /**
    * Remembers a DeliveryId: false when it was known. The same event may come several times; without this, it is handled
    * each time.
    */
-  readonly premiereFois?: (deliveryId: string) => Promise<boolean> | boolean
+  readonly isNew?: (deliveryId: string) => Promise<boolean> | boolean
   /** Forgets a DeliveryId whose handling failed, so that the next attempt is handled. */
-  readonly oublier?: (deliveryId: string) => Promise<void> | void
+  readonly forget?: (deliveryId: string) => Promise<void> | void
+}
+
+const known = new Set(['secrets', 'tolerance', 'handlers', 'isNew', 'forget'])
+
+/** Throws when an option is none: one that is misspelled, or of an earlier version, would be left out without a word. */
+export function checkOptions(options: Options): void {
+  const unknown = Object.keys(options).filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new TypeError(`No option of the receiver: ${unknown.join(', ')}`)
 }
 
 /** What to answer. */
-export type Reponse = { readonly statut: 200 | 400 | 401 | 405; readonly titre: string }
+export type Answer = { readonly status: 200 | 400 | 401 | 405; readonly title: string }
 
-const accepted: Reponse = { statut: 200, titre: 'OK' }
+const accepted: Answer = { status: 200, title: 'OK' }
 
-type Message = { readonly methode: string; readonly entetes: Entetes; readonly corps: Uint8Array }
+type Message = { readonly method: string; readonly headers: MessageHeaders; readonly body: Uint8Array }
 
 /**
  * Checks a message and handles its event. A handler that throws makes this throw: answer 500, and the service tries
  * again later.
  */
-export async function receive({ methode, entetes, corps }: Message, options: Options): Promise<Reponse> {
-  if (methode !== 'POST') return { statut: 405, titre: 'Method Not Allowed' }
-  if (!verify(entetes, corps, options)) return { statut: 401, titre: 'Unauthorized' }
-  const evenement = parse(corps)
-  if (!evenement) return { statut: 400, titre: 'Bad Request' }
-  await handle(evenement, options)
+export async function receive({ method, headers, body }: Message, options: Options): Promise<Answer> {
+  checkOptions(options)
+  if (method !== 'POST') return { status: 405, title: 'Method Not Allowed' }
+  if (!verify(headers, body, options)) return { status: 401, title: 'Unauthorized' }
+  const event = parse(body)
+  if (!event) return { status: 400, title: 'Bad Request' }
+  await handle(event, options)
   return accepted
 }
 
-async function handle(evenement: Evenement, { traitements, premiereFois, oublier }: Options): Promise<void> {
-  const { EventType, DeliveryId } = evenement
-  const traitement = Object.hasOwn(traitements, EventType) ? traitements[EventType] : undefined
-  if (!traitement || (premiereFois && !(await premiereFois(DeliveryId)))) return
+async function handle(event: WebhookEvent, { handlers, isNew, forget }: Options): Promise<void> {
+  const { EventType, DeliveryId } = event
+  const handler = Object.hasOwn(handlers, EventType) ? handlers[EventType] : undefined
+  if (!handler || (isNew && !(await isNew(DeliveryId)))) return
   try {
-    await traitement(evenement)
+    await handler(event)
   } catch (error) {
-    await oublier?.(DeliveryId)
+    await forget?.(DeliveryId)
     throw error
   }
 }
 
-function parse(corps: Uint8Array): Evenement | undefined {
+function parse(body: Uint8Array): WebhookEvent | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(corps))
-    return isEvenement(value) ? value : undefined
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return isWebhookEvent(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-const isEvenement = (value: unknown): value is Evenement =>
+const isWebhookEvent = (value: unknown): value is WebhookEvent =>
   typeof value === 'object' &&
   value !== null &&
   ['EventType', 'TimestampUtc', 'DeliveryId'].every(
@@ -71,5 +80,5 @@ const isEvenement = (value: unknown): value is Evenement =>
   )
 
 /** The body of a refusal (RFC 9457). */
-export const problem = ({ statut, titre }: Reponse): string =>
-  JSON.stringify({ type: 'about:blank', title: titre, status: statut })
+export const problem = ({ status, title }: Answer): string =>
+  JSON.stringify({ type: 'about:blank', title: title, status: status })

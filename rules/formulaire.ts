@@ -59,7 +59,7 @@ export const longestDrawing = 200_000
 /** Bytes that a drawing takes in a form: a few of its characters are percent-encoded. */
 const drawingBytes = 300_000
 
-export type Fault = 'requis' | 'long' | 'choix' | 'date' | 'courriel' | 'illisible'
+export type Fault = 'required' | 'tooLong' | 'notOffered' | 'notADate' | 'notAnAddress' | 'unreadable'
 
 /** What was answered, and what is wrong with it by the name of the field of the page. */
 export type Answered = {
@@ -87,7 +87,7 @@ export function readAnswer(form: FormToFill, saisie: Saisie, rules: Rules): Answ
   // A choice is told by its id, which stays as it came; texts have the form in which they are kept (decision A-40).
   const of: ReadField = (name) => (choices.has(name) ? read(name) : read(name).normalize('NFC'))
   const found = asked(form, of, rules).map(
-    ([name, fault]) => [name, isReadable(of(name)) ? fault : 'illisible'] as const,
+    ([name, fault]) => [name, isReadable(of(name)) ? fault : 'unreadable'] as const,
   )
   const faults = new Map(found.flatMap(([name, fault]) => (fault ? [[name, fault] as const] : [])))
   return { ...answers(form, of), faults }
@@ -122,7 +122,7 @@ const asked = (form: FormToFill, of: ReadField, rules: Rules): [name: string, Fa
   ...form.champs.map((champ): [string, Fault | undefined] => [nameOf(champ), faultOf(champ, of(nameOf(champ)), rules)]),
   ...form.consentements.map(({ identifiantExterne }): [string, Fault | undefined] => {
     const name = consentOf(identifiantExterne)
-    return [name, ['oui', 'non'].includes(of(name)) ? undefined : 'requis']
+    return [name, ['oui', 'non'].includes(of(name)) ? undefined : 'required']
   }),
   ...(isSigned(form)
     ? [['signature', faultOfText(of('signature'), true, longestSignature)] as [string, Fault | undefined]]
@@ -130,7 +130,7 @@ const asked = (form: FormToFill, of: ReadField, rules: Rules): [name: string, Fa
 ]
 
 const faultOfIdentity = (name: IdentityField, of: ReadField, { isEmail }: Rules): Fault | undefined =>
-  faultOfText(of(name), true, lengths[name]) ?? (name === 'courriel' && !isEmail(of(name)) ? 'courriel' : undefined)
+  faultOfText(of(name), true, lengths[name]) ?? (name === 'courriel' && !isEmail(of(name)) ? 'notAnAddress' : undefined)
 
 const answers = (form: FormToFill, of: ReadField) => ({
   contact: record(contactFields, (name) => of(name) || null),
@@ -155,8 +155,8 @@ const valueOf = ({ type }: Champ, text: string) =>
   type === 'Booleen' ? String(text === 'true') : text === '' ? null : text
 
 function faultOfText(text: string, required: boolean, max: number): Fault | undefined {
-  if (text === '') return required ? 'requis' : undefined
-  return text.length > max ? 'long' : undefined
+  if (text === '') return required ? 'required' : undefined
+  return text.length > max ? 'tooLong' : undefined
 }
 
 function faultOf(champ: Champ, text: string, rules: Rules): Fault | undefined {
@@ -168,6 +168,6 @@ function faultOf(champ: Champ, text: string, rules: Rules): Fault | undefined {
 /** A value that is none of its type. */
 function faultOfForm({ type, choix }: Champ, text: string, { isDate }: Rules): Fault | undefined {
   if (text === '') return undefined
-  if (type === 'Choix' && !choix.some(({ idExterne }) => idExterne === text)) return 'choix'
-  return type === 'Date' && !isDate(text) ? 'date' : undefined
+  if (type === 'Choix' && !choix.some(({ idExterne }) => idExterne === text)) return 'notOffered'
+  return type === 'Date' && !isDate(text) ? 'notADate' : undefined
 }

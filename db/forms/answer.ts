@@ -13,7 +13,7 @@ import { describeValues } from '../members/valeurs-described.ts'
 export type Drawing = Buffer | null
 
 /** The answer changed nothing, because of what became of its subject meanwhile: the page is shown again. */
-export type Outcome = 'fait' | 'pasMembre' | 'depasse'
+export type Outcome = 'done' | 'notMember' | 'outdated'
 
 /**
  * Records the answer of a known person, all or nothing: the values, the consents, the membership or its end, the proof,
@@ -26,8 +26,8 @@ export async function answerForm(
   answered: Answered,
   drawing: Drawing,
 ): Promise<Outcome> {
-  if (form.type === 'Demission' && !(await leave(db, form, person))) return 'pasMembre'
-  if ((await setValues(db, person.id, answered.valeurs)).length > 0) return 'depasse'
+  if (form.type === 'Demission' && !(await leave(db, form, person))) return 'notMember'
+  if ((await setValues(db, person.id, answered.valeurs)).length > 0) return 'outdated'
   await recordConsents(
     db,
     consentsOf(form, answered).map((one) => ({
@@ -40,7 +40,7 @@ export async function answerForm(
   await prove(db, form, { employe_id: person.id }, answered, drawing)
   if (form.type === 'Adhesion') await join(db, form, person, answered, drawing)
   else await confirm(db, form, person)
-  return 'fait'
+  return 'done'
 }
 
 const consentsOf = (form: FormToFill, { consents }: Answered) =>
@@ -91,7 +91,7 @@ export async function askMembership(db: Db, form: FormToFill, answered: Answered
   const { syndicatId, syndicatIdExterne, syndicatNom, id: idFormulaire } = form
   const given = answered.valeurs.filter(({ valeur }) => valeur !== null)
   const { valeurs, refused } = await describeValues(db, given)
-  if (refused.length > 0 || syndicatId === null) return 'depasse'
+  if (refused.length > 0 || syndicatId === null) return 'outdated'
   const demande = await demandes.insert(db, {
     ...answered.identity,
     ...answered.contact,
@@ -103,7 +103,7 @@ export async function askMembership(db: Db, form: FormToFill, answered: Answered
     consents: consentsOf(form, answered),
   })
   await prove(db, form, { demande_id: demande.id }, answered, drawing)
-  return 'fait'
+  return 'done'
 }
 
 /** Uses a link up: it opens one answer. */

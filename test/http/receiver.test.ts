@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Evenement, fetchHandler, middleware, type Options, verify } from '../../receiver/index.ts'
+import { type WebhookEvent, fetchHandler, middleware, type Options, verify } from '../../receiver/index.ts'
 
 type Case = { nom: string; valide: boolean; maintenant?: number } & Partial<Vector>
 type Vector = { corps: string; horodatage: string; signature: string }
@@ -21,17 +21,15 @@ const headers = ({ horodatage: timestamp, signature }: Vector) => ({
 describe('the test vectors', () => {
   test.each(cases.map((given) => [given.nom, given] as const))('%s', (_, given) => {
     const { corps, maintenant: now, ...vector } = filled(given)
-    expect(verify(headers({ ...vector, corps }), corps, { secrets: [secret], maintenant: now })).toBe(given.valide)
-    expect(verify(headers({ ...vector, corps }), Buffer.from(corps), { secrets: [secret], maintenant: now })).toBe(
-      given.valide,
-    )
+    expect(verify(headers({ ...vector, corps }), corps, { secrets: [secret], now })).toBe(given.valide)
+    expect(verify(headers({ ...vector, corps }), Buffer.from(corps), { secrets: [secret], now })).toBe(given.valide)
   })
 
   test('either secret opens during a rotation, in either header', () => {
     const { corps, signature, signatureSuivante: next, horodatage: timestamp } = vectors
     const check = (first: string, second: string | undefined, ...secrets: string[]) => {
       const both = { ...headers({ ...vectors, signature: first }), 'x-service-signature-suivante': second }
-      return verify(both, corps, { secrets, maintenant: Number(timestamp) })
+      return verify(both, corps, { secrets, now: Number(timestamp) })
     }
     expect([
       check(signature, next, secret),
@@ -87,10 +85,10 @@ afterAll(() => {
 
 /** What receives events in two ways: the kit must answer the same. */
 async function doors(changes: Partial<Options> = {}) {
-  const seen: Evenement[] = []
+  const seen: WebhookEvent[] = []
   const options: Options = {
     secrets: [secret],
-    traitements: { connu: (evenement) => void seen.push(evenement) },
+    handlers: { connu: (evenement) => void seen.push(evenement) },
     ...changes,
   }
   const app = express().all('/evenements', middleware(options))
@@ -140,9 +138,9 @@ test('an event is handled once by its DeliveryId, and again when its handling fa
   let fails = true
   const handled: string[] = []
   const { ways } = await doors({
-    premiereFois: (delivery) => known.size < known.add(delivery).size,
-    oublier: (delivery) => void known.delete(delivery),
-    traitements: {
+    isNew: (delivery) => known.size < known.add(delivery).size,
+    forget: (delivery) => void known.delete(delivery),
+    handlers: {
       connu: ({ DeliveryId }) => {
         if (fails) throw new Error('the database is away')
         handled.push(DeliveryId)

@@ -79,7 +79,7 @@ test('an empty form of somebody unknown lacks what is asked, in the order of the
   expect([...faults]).toEqual(
     ['prenom', 'nom', 'courriel', 'champ.requis', 'consent.OC-1', 'consent.OC-2', 'signature'].map((name) => [
       name,
-      'requis',
+      'required',
     ]),
   )
   expect(contact.ville).toBeNull()
@@ -90,7 +90,7 @@ test('an empty form of somebody unknown lacks what is asked, in the order of the
 test('a known person is not asked who it is, and only some forms are signed', () => {
   expect([...read({}, bare).faults]).toEqual([])
   expect(read({ signature: 'X' }, bare).signature).toBeNull()
-  expect([...read({}, { ...bare, type: 'Demission' }).faults]).toEqual([['signature', 'requis']])
+  expect([...read({}, { ...bare, type: 'Demission' }).faults]).toEqual([['signature', 'required']])
   const types = ['Adhesion', 'Demission', 'Personnalise', 'Generique'] as const
   expect(types.filter((type) => formulaire.isSigned({ type }))).toEqual(['Adhesion', 'Demission', 'Personnalise'])
   expect(types.filter((type) => formulaire.asksContact({ type }))).toEqual(['Adhesion'])
@@ -98,20 +98,20 @@ test('a known person is not asked who it is, and only some forms are signed', ()
 
 describe('what is wrong with an answer', () => {
   test.each<[formulaire.Saisie, Record<string, formulaire.Fault>]>([
-    [{ courriel: 'exemple.ca' }, { courriel: 'courriel' }],
+    [{ courriel: 'exemple.ca' }, { courriel: 'notAnAddress' }],
     [{ nom: 'exemple.ca' }, {}],
     [{ 'champ.jour': '2026-01-01' }, {}],
-    [{ 'champ.jour': 'hier' }, { 'champ.jour': 'date' }],
+    [{ 'champ.jour': 'hier' }, { 'champ.jour': 'notADate' }],
     [{ 'champ.court': 'hier' }, {}],
     [{ 'champ.un': 'A' }, {}],
-    [{ 'champ.un': 'C' }, { 'champ.un': 'choix' }],
+    [{ 'champ.un': 'C' }, { 'champ.un': 'notOffered' }],
     [{ 'champ.boite': 'x'.repeat(200) }, {}],
     [{ 'champ.boite': '' }, {}],
-    [{ 'consent.OC-1': 'peut-être' }, { 'consent.OC-1': 'requis' }],
+    [{ 'consent.OC-1': 'peut-être' }, { 'consent.OC-1': 'required' }],
     [{ 'consent.OC-1': 'non' }, {}],
-    [{ ville: 'a\0b' }, { ville: 'illisible' }],
-    [{ 'champ.court': '\ud800' }, { 'champ.court': 'illisible' }],
-    [{ signature: 'x\0' }, { signature: 'illisible' }],
+    [{ ville: 'a\0b' }, { ville: 'unreadable' }],
+    [{ 'champ.court': '\ud800' }, { 'champ.court': 'unreadable' }],
+    [{ signature: 'x\0' }, { signature: 'unreadable' }],
   ])('%j', (changes, expected) => {
     expect(faultsOf(changes)).toEqual(expected)
   })
@@ -122,14 +122,14 @@ describe('what is wrong with an answer', () => {
     ...([['courriel', 254] as const, ['signature', 200] as const, ['champ.court', 5] as const] as const),
   ])('%s has %i characters at most', (name, longest) => {
     expect(faultsOf({ [name]: '@'.repeat(longest) })).toEqual({})
-    expect(faultsOf({ [name]: '@'.repeat(longest + 1) })).toEqual({ [name]: 'long' })
+    expect(faultsOf({ [name]: '@'.repeat(longest + 1) })).toEqual({ [name]: 'tooLong' })
   })
 
   test('a choice and a date have 100 characters at most, whatever their field says', () => {
     expect(faultsOf({ 'champ.jour': '20'.repeat(50) })).toEqual({})
-    expect(faultsOf({ 'champ.jour': '20'.repeat(51) })).toEqual({ 'champ.jour': 'long' })
-    expect(faultsOf({ 'champ.un': 'C'.repeat(100) })).toEqual({ 'champ.un': 'choix' })
-    expect(faultsOf({ 'champ.un': 'C'.repeat(101) })).toEqual({ 'champ.un': 'long' })
+    expect(faultsOf({ 'champ.jour': '20'.repeat(51) })).toEqual({ 'champ.jour': 'tooLong' })
+    expect(faultsOf({ 'champ.un': 'C'.repeat(100) })).toEqual({ 'champ.un': 'notOffered' })
+    expect(faultsOf({ 'champ.un': 'C'.repeat(101) })).toEqual({ 'champ.un': 'tooLong' })
   })
 })
 

@@ -14,29 +14,29 @@ function signed(body: unknown, headers: Record<string, string> = {}) {
   const corps = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   const timestamp = String(Math.floor(Date.now() / 1000))
   const all = { 'x-service-timestamp': timestamp, 'x-service-signature': sign(corps, timestamp), ...headers }
-  return { methode: 'POST', entetes: all, corps }
+  return { method: 'POST', headers: all, body: corps }
 }
 
 /** What is done with a message, and what is answered. */
 async function received(message: Parameters<typeof receive>[0], changes: Partial<Options> = {}) {
   const seen: unknown[] = []
-  const options = { secrets: [secret], traitements: { connu: (one: unknown) => void seen.push(one) }, ...changes }
+  const options = { secrets: [secret], handlers: { connu: (one: unknown) => void seen.push(one) }, ...changes }
   return { reponse: await receive(message, options), seen }
 }
 
 describe('a message', () => {
   test('is handled by its kind', async () => {
     const { reponse, seen } = await received(signed(evenement))
-    expect([reponse, seen]).toEqual([{ statut: 200, titre: 'OK' }, [evenement]])
+    expect([reponse, seen]).toEqual([{ status: 200, title: 'OK' }, [evenement]])
     for (const EventType of ['autre', 'toString', '']) {
       const other = await received(signed({ ...evenement, EventType }))
-      expect([other.reponse.statut, other.seen]).toEqual([200, []])
+      expect([other.reponse.status, other.seen]).toEqual([200, []])
     }
   })
 
   const wrong = { 'x-service-signature': 'sha256=0' }
   test.each([
-    ['with another method', { ...signed(evenement), methode: 'PUT' }, 405, 'Method Not Allowed'],
+    ['with another method', { ...signed(evenement), method: 'PUT' }, 405, 'Method Not Allowed'],
     ['that is not genuine', signed(evenement, wrong), 401, 'Unauthorized'],
     ['that is no JSON', signed('bonjour'), 400, 'Bad Request'],
     ['that is not UTF-8', signed(Buffer.from([0x7b, 0xff, 0x7d])), 400, 'Bad Request'],
@@ -51,19 +51,17 @@ describe('a message', () => {
     ['without a kind', signed({ ...evenement, EventType: undefined }), 400, 'Bad Request'],
     ['without an instant', signed({ ...evenement, TimestampUtc: 1 }), 400, 'Bad Request'],
     ['without an id', signed({ ...evenement, DeliveryId: null }), 400, 'Bad Request'],
-  ])('%s is refused', async (_, message, statut, titre) => {
+  ])('%s is refused', async (_, message, status, title) => {
     const { reponse, seen } = await received(message)
-    expect([reponse, seen]).toEqual([{ statut, titre }, []])
+    expect([reponse, seen]).toEqual([{ status, title }, []])
   })
 
   test('is handled once by its id, where these are remembered', async () => {
     const asked: string[] = []
     const isNew = (id: string) => asked.push(id) === 1
-    expect((await received(signed(evenement), { premiereFois: isNew })).seen).toEqual([evenement])
-    expect((await received(signed(evenement), { premiereFois: isNew })).seen).toEqual([])
-    expect((await received(signed({ ...evenement, EventType: 'autre' }), { premiereFois: isNew })).reponse.statut).toBe(
-      200,
-    )
+    expect((await received(signed(evenement), { isNew })).seen).toEqual([evenement])
+    expect((await received(signed(evenement), { isNew })).seen).toEqual([])
+    expect((await received(signed({ ...evenement, EventType: 'autre' }), { isNew })).reponse.status).toBe(200)
     expect(asked).toEqual(['d-1', 'd-1'])
   })
 
@@ -71,11 +69,9 @@ describe('a message', () => {
     const forgotten: string[] = []
     const handlers = { connu: () => Promise.reject(new Error('la base est partie')) }
     const forget = (id: string) => void forgotten.push(id)
-    await expect(received(signed(evenement), { traitements: handlers, oublier: forget })).rejects.toThrow(
-      'la base est partie',
-    )
+    await expect(received(signed(evenement), { handlers, forget: forget })).rejects.toThrow('la base est partie')
     expect(forgotten).toEqual(['d-1'])
-    await expect(received(signed(evenement), { traitements: handlers })).rejects.toThrow('la base est partie')
+    await expect(received(signed(evenement), { handlers })).rejects.toThrow('la base est partie')
   })
 })
 
@@ -84,7 +80,7 @@ describe('the doors', () => {
   afterEach(() => {
     for (const end of ends.splice(0)) end()
   })
-  const options: Options = { secrets: [secret], traitements: {} }
+  const options: Options = { secrets: [secret], handlers: {} }
 
   async function server(listener: Parameters<typeof createServer>[1]) {
     const running = createServer(listener).listen(0, '127.0.0.1')
@@ -105,6 +101,13 @@ describe('the doors', () => {
     ]
   }
 
+  test('refuse an option that is none when they are made, rather than do without it', async () => {
+    const earlier = { ...options, premiereFois: () => true }
+    for (const make of [middleware, fetchHandler])
+      expect(() => make(earlier)).toThrow('No option of the receiver: premiereFois')
+    await expect(receive(signed(evenement), earlier)).rejects.toThrow('premiereFois')
+  })
+
   test.each<[string, RequestInit, unknown[]]>([
     ['an event', post(signed(evenement)), [200, null, null, '']],
     ['a GET', { method: 'GET' }, [405, 'application/problem+json', 'POST', problem(405, 'Method Not Allowed')]],
@@ -123,8 +126,8 @@ describe('the doors', () => {
     }
   })
 
-  function post({ entetes: headers, corps }: ReturnType<typeof signed>): RequestInit {
-    return { method: 'POST', headers, body: corps }
+  function post({ headers, body }: ReturnType<typeof signed>): RequestInit {
+    return { method: 'POST', headers, body }
   }
   function problem(status: number, title: string) {
     return JSON.stringify({ type: 'about:blank', title, status })
@@ -167,14 +170,14 @@ describe('the doors', () => {
     })
     await fetch(read, post(signed(evenement)))
     expect(errors).toEqual([expect.stringContaining('the raw body is gone')])
-    const failing = middleware({ ...options, traitements: { connu: () => Promise.reject(new Error('non')) } })
+    const failing = middleware({ ...options, handlers: { connu: () => Promise.reject(new Error('non')) } })
     const url = await server((req, res) => void failing(req, res))
     expect((await fetch(url, post(signed(evenement)))).status).toBe(500)
   })
 
   test('of node read a message that comes in pieces', async () => {
     const url = await server((req, res) => void handle(req, res))
-    const { entetes: headers, corps } = signed(evenement)
+    const { headers, body: corps } = signed(evenement)
     const status = await new Promise((resolve) => {
       const sending = request(url, { method: 'POST', headers }, ({ statusCode }) => {
         resolve(statusCode)

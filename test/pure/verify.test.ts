@@ -10,7 +10,7 @@ const sign = (corps: string | Buffer, timestamp: string, key = secret) =>
 describe('a message is genuine', () => {
   const check = (changes: Record<string, string | string[] | undefined>, given = {}) => {
     const headers = { 'x-service-timestamp': '1000', 'x-service-signature': sign('corps', '1000'), ...changes }
-    return verify(headers, 'corps', { secrets: [secret], maintenant: 1000, ...given })
+    return verify(headers, 'corps', { secrets: [secret], now: 1000, ...given })
   }
 
   test('by its signature alone', () => {
@@ -46,16 +46,16 @@ describe('a message is genuine', () => {
     ['0x3e8', false],
   ])('within five minutes, either way: %s', (timestamp, expected) => {
     const headers = { 'x-service-timestamp': timestamp, 'x-service-signature': sign('corps', timestamp) }
-    expect(verify(headers, 'corps', { secrets: [secret], maintenant: 1000 })).toBe(expected)
+    expect(verify(headers, 'corps', { secrets: [secret], now: 1000 })).toBe(expected)
   })
 
   test('within the time that is asked for', () => {
-    expect(check({}, { fenetre: 10, maintenant: 1010 })).toBe(true)
-    expect(check({}, { fenetre: 10, maintenant: 1011 })).toBe(false)
+    expect(check({}, { tolerance: 10, now: 1010 })).toBe(true)
+    expect(check({}, { tolerance: 10, now: 1011 })).toBe(false)
     const long = '1'.repeat(13)
     const headers = { 'x-service-timestamp': long, 'x-service-signature': sign('corps', long) }
-    expect(verify(headers, 'corps', { secrets: [secret], maintenant: Number(long) })).toBe(false)
-    expect(verify({}, 'corps', { secrets: [secret], maintenant: 0 })).toBe(false)
+    expect(verify(headers, 'corps', { secrets: [secret], now: Number(long) })).toBe(false)
+    expect(verify({}, 'corps', { secrets: [secret], now: 0 })).toBe(false)
   })
 
   test('only where there is a secret', () => {

@@ -25,9 +25,9 @@ export async function startReceiver({ secret, count = Infinity, port = 0 }: Want
     console.log(JSON.stringify(evenement))
     if (--left === 0) finish()
   }
-  const traitements = Object.fromEntries([...evenements, 'webhook.essai'].map((kind) => [kind, show]))
+  const handlers = Object.fromEntries([...evenements, 'webhook.essai'].map((kind) => [kind, show]))
   const server = createServer((req, res) => {
-    void secret.then((known) => middleware({ secrets: [known], traitements })(req, res))
+    void secret.then((known) => middleware({ secrets: [known], handlers })(req, res))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
