@@ -4,6 +4,7 @@ import { updateClient } from '../../db/clients/clients.ts'
 import { newClient, ownerDatabase, startService } from '../support/api.ts'
 import { question, syndicat } from '../support/contract/samples.ts'
 import { prepareVotants, type Votants } from '../support/data/votes.ts'
+import { noteTransactions } from '../support/statements.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import pino from 'pino'
 
@@ -64,6 +65,20 @@ test('participation shows at any time, results after the count only', async () =
       ],
     },
   ])
+})
+
+test('every ballot is read once for all the figures', async () => {
+  const api = await prepareVotants()
+  await crowd(api, 1, { oui: 1 })
+  await api.close(api.campagneId)
+  await api.count()
+  const transactions = noteTransactions(/\bbulletin\b/)
+  await stats(api)
+  const [statement = '', ...others] = transactions.flat().filter((text) => /\bbulletin\b/.test(text))
+  expect(others).toEqual([])
+  const plan = await owner.pools.main.query<Record<string, string>>(`explain (generic_plan, costs off) ${statement}`)
+  const scans = plan.rows.map((row) => row['QUERY PLAN'] ?? '').filter((line) => / on bulletin( |$)|CTE/.test(line))
+  expect(scans).toEqual([expect.stringContaining('on bulletin')])
 })
 
 test('live results show how many answered, and nothing of what they answered', async () => {
