@@ -4,6 +4,7 @@ import { list } from '../db/members/employes-list.ts'
 import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
 import { mergeInto, rehearsed } from '../db/members/fusion.ts'
+import { givingWay, patiently } from '../db/engine/holds/giving-way.ts'
 import { writeOf } from '../db/engine/long-write.ts'
 import { maxErrors } from '../db/sync/lines.ts'
 import { blocksOf } from '../db/sync/report.ts'
@@ -60,13 +61,13 @@ export const employeHandlers = {
 
   async deactivateEmployes({ client, body, query: { simulation = false }, service: { database }, once, language }) {
     const work = once(async (db) => {
-      await deactivation.gather(db, deactivation.named(db, body.idExternes))
+      await patiently(db, () => deactivation.gather(db, deactivation.named(db, body.idExternes)))
       await deactivation.judge(db)
       if (!simulation) await deactivation.deactivateAll(db)
       const errors = await blocksOf(client.id, await deactivation.blocked(db, maxErrors), language)
       return { ...(await deactivation.count(db)), errors, simulation }
     })
-    return writeOf(database, client.id, body.idExternes.length, work)
+    return givingWay(() => writeOf(database, client.id, body.idExternes.length, work))
   },
 } satisfies Partial<Handlers>
 

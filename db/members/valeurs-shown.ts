@@ -1,8 +1,7 @@
 // Raw: one statement takes a page of values, dates their people and tells where it ended.
 import { type RawBuilder, sql } from 'kysely'
-import { retry, steady } from '../../pace/retry.ts'
 import type { Database, Db } from '../engine/database.ts'
-import { isHeld } from '../engine/errors.ts'
+import { giveUpAt, givingWay, patiently } from '../engine/holds/giving-way.ts'
 import { longWrite } from '../engine/long-write.ts'
 
 /** Values that a change shows otherwise: those of a field, or of some of its choices. */
@@ -13,16 +12,6 @@ export type Dating = (shown: Shown) => Promise<void>
 
 /** People who are dated in one transaction, which others may wait for: it ends well within 5 s on a machine that is busy. */
 const pageSize = 500
-
-/**
- * Milliseconds that a change waits for an employee whom another write holds, as a load does for as long as it lasts, with
- * what it holds itself: far fewer than PostgreSQL takes to look for a deadlock (1 s). Then it gives up what it holds, and
- * is made again after a pause, until so long after its beginning.
- */
-const [patience, pause, longest] = [200, 250, 120_000]
-
-const againWhileHeld = <T>(deadline: number, work: () => Promise<T>): Promise<T> =>
-  retry(work, { mayPass: isHeld, pauses: steady(pause), jitter: true, deadline })
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
@@ -38,8 +27,8 @@ export function changeShown<T>(
   expected: (db: Db) => Promise<Shown | undefined>,
   change: (db: Db, date: Dating) => Promise<T>,
 ): Promise<T> {
-  const deadline = Date.now() + longest
-  return againWhileHeld(deadline, () => changeOnce({ database, clientId, deadline }, expected, change))
+  const deadline = giveUpAt()
+  return givingWay(() => changeOnce({ database, clientId, deadline }, expected, change), deadline)
 }
 
 type Call = { readonly database: Database; readonly clientId: string; readonly deadline: number }
@@ -81,17 +70,16 @@ async function datePages({ database, clientId, deadline }: Call, shown: Shown, s
   for (let after: string | undefined = beforeAll; after;) {
     const from: string = after
     const page = (db: Db) => date(db, sql`${having(db, shown, from)} limit ${pageSize}`, since)
-    after = await againWhileHeld(deadline, () => database.write(clientId, page))
+    after = await givingWay(() => database.write(clientId, page), deadline)
   }
 }
 
 /**
  * Dates employees anew, in the order of their ids, those only who were not since an instant where one is given; the last
- * of them. Fails (55P03) where somebody holds one of them for longer than `patience`.
+ * of them. Fails (55P03) where somebody holds one of them for long (`patiently`).
  */
 async function date(db: Db, employes: RawBuilder<unknown>, since?: string): Promise<string | undefined> {
-  await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(db.q)
-  const { rows } = await sql<{ employe_id: string }>`
+  const dating = sql<{ employe_id: string }>`
     with page as materialized (${employes}), taken as materialized (
       select employe.id from employe join page on employe.id = page.employe_id
       where employe.client_id = ${db.clientId}
@@ -99,7 +87,7 @@ async function date(db: Db, employes: RawBuilder<unknown>, since?: string): Prom
       order by employe.id for no key update of employe), dated as (
       update employe set version = version + 1, derniere_maj = ${db.now} from taken
       where employe.client_id = ${db.clientId} and employe.id = taken.id)
-    select employe_id from page order by employe_id desc limit 1`.execute(db.q)
-  await sql`set local lock_timeout = default`.execute(db.q)
+    select employe_id from page order by employe_id desc limit 1`
+  const { rows } = await patiently(db, () => dating.execute(db.q))
   return rows[0]?.employe_id
 }

@@ -15,7 +15,7 @@ import {
   worker,
   workers,
 } from '../support/data/absents.ts'
-import { type Client, load } from '../support/data/sync-samples.ts'
+import { type Client, job, load } from '../support/data/sync-samples.ts'
 
 const owner = ownerDatabase()
 
@@ -154,4 +154,23 @@ describe('whoever is known in another way', () => {
     expect(await meeting(lock, [absents], ({ query }) => query(written, [client.id]))).toEqual([''])
     expect(await absents()).toBe('E-0')
   })
+})
+
+test('a deactivation of many gives up whom it holds while a load holds another one, and is made after it', async () => {
+  const client = await newClient()
+  await load(client, { syndicats: [syndicat(1, { employeurs: [employeur(1)] })], employes: workers(0, 3) })
+  const query = { desactiverEmployesAbsents: true, confirmer: true }
+  const listed = [employe(1, { ville: 'Laval', emplois: [job(1, { matricule: '7' })] }), ...workers(2, 3)]
+  // The load holds the second one, and is to take the first one, whom it does not list.
+  await holding(rowsWhere('emploi', client, `id_externe = 'J-1'`), async ({ awaitWaiting, query: look, release }) => {
+    const loaded = later(client, 'createSync', { body: { employes: listed }, query })()
+    await awaitWaiting(1)
+    const left = later(client, 'deactivateEmployes', { body: { idExternes: ['E-0', 'E-1'] } })()
+    await awaitWaiting(2)
+    const free = `select from employe where client_id = $1 and id_externe = 'E-0' for update skip locked`
+    await expect.poll(async () => (await look(free, [client.id])).rowCount, { timeout: 20_000, interval: 10 }).toBe(1)
+    await release()
+    expect([await loaded, await left]).toEqual(['200', '200'])
+  })
+  expect((await client.ok('listEmployes')).map(({ idExterne, ville }) => [idExterne, ville])).toEqual([['E-2', null]])
 })
