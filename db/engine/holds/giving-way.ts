@@ -16,7 +16,7 @@ export const giveUpAt = (): number => Date.now() + longest
 /**
  * Makes a work again that has met rows which another write holds (`patiently`). Loads take people when they write them,
  * and once more when they know who is absent: no order of theirs would be that of a call which takes many at once, and
- * it is the short one that gives way.
+ * it is the short one that gives way (decision G-17).
  */
 export const givingWay = <T>(work: () => Promise<T>, deadline = giveUpAt()): Promise<T> =>
   retry(work, { mayPass: isHeld, pauses: steady(pause), jitter: true, deadline })
