@@ -1789,8 +1789,8 @@ export interface paths {
          * @description Brings up to 50,000 employees in one call, 200,000 with `Prefer: respond-async`; 5,000 are advised. The body is read as a stream and may be compressed with gzip.
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
          *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
-         *     An employee is found by its external id, else among the people without one by the member number, then by the address. A job is found by its external id, else by its employee and employer; a membership is the latest one in force of its employee and union. A deactivated employee is reactivated. Nothing is deleted, and nothing that the payload leaves out is ended or deactivated, but with `terminerEmploisAbsents` and `desactiverEmployesAbsents`. No webhook is sent.
-         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one; one signed before that is about the one that has ended, which keeps its end.
+         *     An employee is found by its external id, else among the people without one by the member number, then by the address. A job is found by its external id, else by its employee and employer; a membership is the latest one in force of its employee and union. A deactivated employee is reactivated by a row of `employes`; a membership under its union (`syndicats[].adhesions`) is history, which leaves the person deactivated. Nothing is deleted, and nothing that the payload leaves out is ended or deactivated, but with `terminerEmploisAbsents` and `desactiverEmployesAbsents`. No webhook is sent.
+         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one; one signed before that is about the one that has ended, which keeps its end. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
          */
         post: operations["createSync"];
         delete?: never;
@@ -1833,7 +1833,7 @@ export interface paths {
          * @description The same rows of employees, with their jobs and memberships, and the same result as `POST /b2b/v2/sync`.
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
          *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
-         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one; one signed before that is about the one that has ended, which keeps its end.
+         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one; one signed before that is about the one that has ended, which keeps its end. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
          */
         post: operations["upsertEmployes"];
         delete?: never;
@@ -4090,11 +4090,11 @@ export interface components {
         AdhesionProvince: string | null;
         /** @description Postal code at the signing. */
         AdhesionCodePostal: string | null;
-        /** @description Values of custom fields at the signing, as they are stored, or as the employee has them when a new membership is made; another one is refused. Null is the same as left out. */
+        /** @description Values of custom fields at the signing, by the name of the field; they get the labels of today. Those of the fields that are not named stay, or are those of the employee when a new membership is made. A membership that was signed here takes no other ones. Null is the same as left out, and as the `valeur` of a field it shows none. */
         AdhesionValeurs: components["schemas"]["ValeurSaisie"][] | null;
         /** @description A membership in the union. */
         AdhesionSyndicatSync: {
-            /** @description External id of the employee. */
+            /** @description External id of the employee, deactivated or not. */
             employeIdExterne: string;
             dateSignature?: components["schemas"]["AdhesionDateSignature"];
             aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
@@ -4115,7 +4115,7 @@ export interface components {
             nom?: components["schemas"]["SyndicatNom"];
             /** @description Employers of the union; being listed here wins over their `syndicatIdExterne`. */
             employeurs?: components["schemas"]["EmployeurModification"][] | null;
-            /** @description Memberships in the union. */
+            /** @description Memberships in the union, those of deactivated people too, who stay deactivated. */
             adhesions?: components["schemas"]["AdhesionSyndicatSync"][] | null;
         };
         /** @description A job of the employee. */

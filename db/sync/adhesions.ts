@@ -1,8 +1,8 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
-import { valeursDe } from '../members/valeurs-champ.ts'
+import { resolved, valeursDe } from '../members/valeurs-champ.ts'
 import { adhesions, changeable } from './entities.ts'
-import { gives, raw, type Work } from './fragments.ts'
+import { gives, keep, perRow, raw, valuesGiven, type Work } from './fragments.ts'
 import { reject } from './reject.ts'
 
 /** Refuses the memberships of unions or employees that are not there. */
@@ -44,33 +44,103 @@ export async function keepSigned(work: Work): Promise<void> {
   await sql`update l_adhesion set masque = 0 where signee`.execute(work.q)
 }
 
-/**
- * Refuses the rows that give another value of a custom field than was signed, or than the employee has where there is
- * nothing yet: they are a part of what is read, and no row writes them (decision G-2).
- */
-export const keepValues = (work: Work) =>
+/** Refuses the rows that give another value of a custom field than was signed (decision G-15). */
+export const keepSignedValues = (work: Work) =>
   reject(
     work,
     adhesions,
     sql`
-    select l.rang, case when l.signee then 'Adhesion.DejaSignee' else 'Requete.Invalide' end as code,
-      'valeursChampUtilisateur' as membre, null::text as valeur
-    from l_adhesion l
-    left join adhesion t on t.client_id = ${work.clientId} and t.id = l.cible
-    left join employe on employe.client_id = ${work.clientId} and employe.id = l.employe_id
-    where l.valeurs is not null and not l.rejet and not coalesce(l.signee and l.finie, false) and exists (
+    select l.rang, 'Adhesion.DejaSignee' as code, 'valeursChampUtilisateur' as membre, null::text as valeur
+    from l_adhesion l join adhesion t on t.client_id = ${work.clientId} and t.id = l.cible
+    where l.signee and not l.finie and l.valeurs is not null and not l.rejet and exists (
       select lower(g.nom), normalize(g.valeur) from json_to_recordset(l.valeurs) as g (nom text, valeur text)
         where g.valeur is not null
       except
-      select lower(v.nom), normalize(v.valeur)
-        from json_to_recordset(case when l.existe then t.valeurs else ${valeursDe(work)} end) as v (nom text, valeur text))`,
+      select lower(v.nom), normalize(v.valeur) from json_to_recordset(t.valeurs) as v (nom text, valeur text))`,
   )
+
+/**
+ * Keeps the values of custom fields that rows give to memberships that were not signed here, as a membership shows them,
+ * with the labels of today (decision E-15). One that repeats what is stored is `connue`: it stays as it is, whatever
+ * became of its field. Null shows none.
+ */
+export const loadValues = (work: Work) =>
+  keep(
+    work,
+    'v_adhesion',
+    sql`
+    select l.cible, l.ordre, l.rang, r.place, lower(r.nom) as cle, r.nom, r.valeur, s.item is not null as connue,
+      case when s.item is null then r.code end as code,
+      coalesce(s.item, case when r.valeur is not null then json_build_object('nom', c.nom, 'label', c.label,
+        'typeChampUtilisateurNom', c.type, 'valeur', coalesce(x.id_externe, normalize(r.valeur)),
+        'libelleValeur', x.label) end) as item
+    from ${resolved(work, valuesGiven(adhesions, 'l.employe_id', 'l.signee is not true'))} as r
+    join l_adhesion l on l.rang = (r.place / ${perRow}::bigint)::int
+    left join champ_utilisateur c on c.client_id = ${work.clientId} and c.id = r.champ_id
+    left join choix x on x.client_id = ${work.clientId} and x.champ_utilisateur_id = r.champ_id and x.id = r.choix_id
+    left join lateral (
+      select v.item from adhesion t cross join lateral json_array_elements(t.valeurs) as v (item)
+      where l.existe and t.client_id = ${work.clientId} and t.id = l.cible and lower(v.item ->> 'nom') = lower(r.nom)
+        and normalize(v.item ->> 'valeur') is not distinct from normalize(r.valeur) limit 1) s on true`,
+  )
+
+/** Refuses the rows that give a custom field a wrong value, or one that does not exist (decision F-13). */
+export const rejectValues = (work: Work) =>
+  reject(
+    work,
+    adhesions,
+    sql`
+    select rang, code, 'valeursChampUtilisateur.' || nom as membre,
+      case code when 'ChampUtilisateur.NotFound' then nom else valeur end as valeur
+    from v_adhesion where code is not null order by place`,
+  )
+
+/**
+ * Keeps all the values of the memberships whose values change, `w_adhesion`: the last one that is given of each field,
+ * and for the others what is stored or, of a new membership, what the employee has (decision E-15).
+ */
+export const foldValues = (work: Work) =>
+  keep(
+    work,
+    'w_adhesion',
+    sql`
+    with donne as (
+      select distinct on (v.cible, v.cle) v.cible, v.cle, v.item, v.connue
+      from v_adhesion v join l_adhesion l on l.rang = v.rang and not l.rejet
+      order by v.cible, v.cle, v.ordre desc, v.place desc),
+    base as (
+      select f.cible, lower(b.item ->> 'nom') as cle, b.item
+      from f_adhesion f
+      left join adhesion t on t.client_id = ${work.clientId} and t.id = f.cible
+      left join employe on employe.client_id = ${work.clientId} and employe.id = f.employe_id
+      cross join lateral json_array_elements(case when f.existe then t.valeurs else ${valeursDe(work)} end) as b (item)
+      where f.cible in (select d.cible from donne d))
+    select m.cible, coalesce(json_agg(m.item order by m.cle) filter (where m.item is not null), '[]') as valeurs
+    from (
+      select cible, cle, case when d.connue is null then b.item else d.item end as item,
+        not coalesce(d.connue, true) and (d.item is not null or b.item is not null) as differe
+      from donne d full join base b using (cible, cle)) m
+    group by m.cible having bool_or(m.differe)`,
+  )
+
+/** Writes the values of the memberships that are stored; one whose values change has changed. */
+export async function writeValues({ q, clientId, now }: Work): Promise<void> {
+  await sql`
+    with ecrit as (
+      update adhesion t set valeurs = w.valeurs, version = t.version + case when f.change then 0 else 1 end,
+        date_changement = ${now}
+      from w_adhesion w join f_adhesion f using (cible)
+      where t.client_id = ${clientId} and t.id = w.cible and f.existe
+      returning t.id)
+    update f_adhesion f set change = true from ecrit where f.cible = ecrit.id`.execute(q)
+}
 
 /** The snapshot of the employee, where the row does not give its own (decision E-7). */
 const snapshot = ['prenom', 'nom', 'courriel', 'telephone_principal', 'adresse1', 'ville', 'province', 'code_postal']
 
 /** The insertion of new memberships: never announced (decision G-12), and not signed here. */
-export function insertion(work: Work) {
+export function insertion(work: Work, { hasValues }: { readonly hasValues: boolean }) {
+  const valeurs = hasValues ? sql`coalesce(w.valeurs, ${valeursDe(work)})` : valeursDe(work)
   const given = snapshot.map((nom) => `case when ${gives(adhesions, nom)} then f.${nom} else employe.${nom} end`)
   return sql`
     insert into adhesion (client_id, id, employe_id, syndicat_id, date_signature, date_enregistrement, transaction_id,
@@ -78,9 +148,10 @@ export function insertion(work: Work) {
       est_signee)
     select ${work.clientId}::uuid, f.cible, f.employe_id, f.syndicat_id, f.date_signature, ${work.now}::timestamptz,
       f.transaction_id, coalesce(f.a_signature_manuscrite, false), y.id_externe, y.nom, employe.id_externe,
-      ${raw(given.join(', '))}, ${valeursDe(work)}, false
+      ${raw(given.join(', '))}, ${valeurs}, false
     from f_adhesion f
     join employe on employe.client_id = ${work.clientId} and employe.id = f.employe_id
     join syndicat y on y.client_id = ${work.clientId} and y.id = f.syndicat_id
+    ${raw(hasValues ? 'left join w_adhesion w on w.cible = f.cible' : '')}
     where not f.existe order by f.ordre`
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { clearing, holdFields, resolved, type Source, storing } from '../members/valeurs-champ.ts'
 import { bit, employes } from './entities.ts'
-import { final, gives, raw, type Work } from './fragments.ts'
+import { final, gives, perRow, raw, valuesGiven, type Work } from './fragments.ts'
 import { reject } from './reject.ts'
 
 /**
@@ -69,16 +69,8 @@ export async function dropAlternates({ q, clientId }: Work): Promise<void> {
         = lower(${raw(final(employes, 'courriel').replaceAll('f.', 'g.'))})`.execute(q)
 }
 
-/** The values of custom fields that rows give; `place` tells the row, and the order of its values. */
-const given = (condition: string): Source => sql`(
-  select l.cible as employe_id, v.nom, v.valeur, l.rang * ${perRow}::bigint + v.n as place
-  from l_employe l
-  cross join lateral rows from (json_to_recordset(l.valeurs) as (nom text, valeur text)) with ordinality
-    as v (nom, valeur, n)
-  where l.valeurs is not null and not l.rejet and ${raw(condition)})`
-
-/** More than a row may have. */
-const perRow = 1000
+/** The values of custom fields that rows give. */
+const given = (condition: string): Source => valuesGiven(employes, 'l.cible', condition)
 
 /** Refuses the rows that give a custom field a wrong value, or one that does not exist (decision F-13). */
 export async function rejectValues(work: Work): Promise<void> {

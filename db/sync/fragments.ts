@@ -1,6 +1,7 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
+import type { Source } from '../members/valeurs-champ.ts'
 import { bit, type Entity, type Unique } from './entities.ts'
 import type { Collection } from './lines.ts'
 import { type Field, fieldsOf } from './tranche.ts'
@@ -79,3 +80,17 @@ export const final = (entity: Entity, nom: string) => `case when ${gives(entity,
 
 /** What the constraint of a unique column compares, from a value of the column. */
 export const cle = ({ ignoresCase = false }: Unique, value: string) => (ignoresCase ? `lower(${value})` : value)
+
+/** More values of custom fields than a row may have. */
+export const perRow = 1000
+
+/**
+ * The values of custom fields that the lines `l` of an entity give to an employee, those that a condition tells; `place`
+ * tells the row, and the order of its values.
+ */
+export const valuesGiven = ({ table }: Entity, employe: string, condition: string): Source => sql`(
+  select ${raw(employe)} as employe_id, v.nom, v.valeur, l.rang * ${perRow}::bigint + v.n as place
+  from ${raw(`l_${table}`)} l
+  cross join lateral rows from (json_to_recordset(l.valeurs) as (nom text, valeur text)) with ordinality
+    as v (nom, valeur, n)
+  where l.valeurs is not null and not l.rejet and ${raw(condition)})`

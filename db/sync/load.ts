@@ -101,9 +101,10 @@ export async function loadEmplois(work: Work): Promise<void> {
 type Sources = { employes: boolean; syndicats: boolean }
 
 /**
- * Memberships, nested in an employee or in a union. A row is about the latest one of its pair that is in force; where
- * there is none, about the first one that had not ended yet at its signature, or about a new one (decision G-10). Those
- * of a refused row do not count. `signee` and `finie` say of what is stored whether it was signed here and has ended.
+ * Memberships, nested in an employee, or in a union, where they may be those of a deactivated person, who stays so
+ * (decision E-15). A row is about the latest one of its pair that is in force; where there is none, about the first one
+ * that had not ended yet at its signature, or about a new one (decision G-10). Those of a refused row do not count.
+ * `signee` and `finie` say of what is stored whether it was signed here and has ended.
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
   await unpack(work, adhesions)
@@ -119,7 +120,7 @@ export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sour
       e.id as employe_id, x.employe_externe as externe, p.cible as syndicat_id
     from b_adhesion x
     join l_syndicat p on p.rang = x.parent_rang and not p.rejet
-    left join employe e on e.client_id = ${work.clientId} and e.id_externe = x.employe_externe and e.est_actif`
+    left join employe e on e.client_id = ${work.clientId} and e.id_externe = x.employe_externe`
   const given = [...(sources.employes ? [ofEmployes] : []), ...(sources.syndicats ? [ofSyndicats] : [])]
   const rows = sql`
     select distinct on (s.rang) ${target('t.id')}, t.est_signee as signee, t.date_demission is not null as finie, s.*

@@ -152,14 +152,18 @@ async function mergeEmplois(work: Work) {
   await rejectBesides(work, of.emplois)
 }
 
-async function mergeAdhesions(work: Work, { rows }: Staged) {
+async function mergeAdhesions(work: Work, { rows, hasValues }: Staged) {
   await loadAdhesions(work, of.adhesions, { employes: rows.has('employes'), syndicats: rows.has('syndicats') })
   await adhesions.rejectReferences(work)
   await adhesions.keepSigned(work)
-  await adhesions.keepValues(work)
+  if (hasValues) await adhesions.keepSignedValues(work)
+  if (hasValues) await adhesions.loadValues(work)
+  if (hasValues) await adhesions.rejectValues(work)
   await fold(work, of.adhesions)
   await settle(work, of.adhesions)
-  await write(work, of.adhesions, adhesions.insertion(work))
+  if (hasValues) await adhesions.foldValues(work)
+  await write(work, of.adhesions, adhesions.insertion(work, { hasValues }))
+  if (hasValues) await adhesions.writeValues(work)
 }
 
 /** Refuses the rows that name something that is not there. */

@@ -84,7 +84,6 @@ const messages: Readonly<Record<string, Refusal['message']>> = {
     fr: 'a une autre valeur que celle qui est connue : PUT /b2b/v1/employe la change',
     en: 'has another value than the stored one: PUT /b2b/v1/employe changes it',
   },
-  adhesions: { fr: 'a une autre valeur que celle qui est connue', en: 'has another value than the stored one' },
   emplois: { fr: 'est requis', en: 'is required' },
 }
 

@@ -94,7 +94,10 @@ const rows = {
       ville: 'Laval',
       emplois: [job(1), job(9, { identifiantExterneEmployeur: 'EMP-9' })],
     }),
-    employe(1, { ville: 'Gatineau', adhesions: [membership()] }),
+    employe(1, {
+      ville: 'Gatineau',
+      adhesions: [membership({ valeursChampUtilisateur: [{ nom: 'langue', valeur: 'fr' }] })],
+    }),
     employe(7, { emplois: [job(7, { identifiantExterneEmployeur: 'AUCUN' })], noMembre: 'M-2' }),
     employe(8, { courriel: 'e9@exemple.ca', valeursChampUtilisateur: [{ nom: 'langue', valeur: 'fr' }] }),
     employe(9),

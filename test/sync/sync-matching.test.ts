@@ -94,5 +94,5 @@ test('a membership may be nested in its union; the latest of the pair is changed
   expect(await client.ok('listAdhesions')).toMatchObject([{ employeNom: 'Tremblay', transactionId: 'tx' }])
   const values = membership({ valeursChampUtilisateur: [{ nom: 'delegue', valeur: 'true' }] })
   const refused = await load(client, { employes: [{ idExterne: 'E-1', adhesions: [values] }] })
-  expect(refused.errors).toEqual(['/employes/0/adhesions/0 Requete.Invalide'])
+  expect(refused.errors).toEqual(['/employes/0/adhesions/0 ChampUtilisateur.NotFound'])
 })
