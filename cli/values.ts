@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { evenements } from '../rules/evenements.ts'
-import { canonicalUuid, formats, parseInstant } from '../rules/formats.ts'
+import { isReachable } from '../rules/courriels.ts'
+import { canonicalText, canonicalUuid, formats, parseInstant } from '../rules/formats.ts'
 
 const modules = ['Membres', 'Vote']
 
@@ -17,8 +18,8 @@ export const text = (max: number) => (value: string) => {
 }
 
 export const emailAddress = (value: string): string => {
-  const address = text(254)(value)
-  return formats.email(address) ? address : invalid('An address looks like name@example.ca.')
+  const address = text(254)(canonicalText(value))
+  return isReachable(address) ? address : invalid('An address looks like name@example.ca.')
 }
 
 const idOf = (message: string) => (value: string) =>

@@ -1,4 +1,4 @@
-import { formats } from '../rules/formats.ts'
+import { isReachable } from '../rules/courriels.ts'
 import { type Network, networkOf } from './networks.ts'
 
 /** A wrong setting: its message is one line for the operator. */
@@ -64,8 +64,8 @@ function listReader(text: (name: string) => string | undefined) {
       return key
     },
     email(name: string): string | undefined {
-      const value = text(name)
-      if (value !== undefined && !formats.email(value)) throw wrong(name, 'must be an address like name@example.ca')
+      const value = text(name)?.normalize('NFC')
+      if (value !== undefined && !isReachable(value)) throw wrong(name, 'must be an address like name@example.ca')
       return value
     },
     integers(name: string, fallback: readonly number[]): readonly number[] {

@@ -6,7 +6,11 @@ const message = (fr: string, en: string): Message => ({ fr, en })
 
 const forbidden = message('contient un caractère interdit', 'contains a forbidden character')
 
+const address = message("n'est pas une adresse de courriel", 'is not an e-mail address')
+
 const formatMessages: Readonly<Record<string, Message>> = {
+  'idn-email': address,
+  'nouveau-courriel': address,
   identifiant: forbidden,
   'nouvel-identifiant': message(
     'contient un caractère interdit, ou est « . » ou « .. », que le chemin d’une adresse ne peut pas nommer',

@@ -2057,12 +2057,12 @@ export interface components {
         /** @description Member number; unique among active employees. */
         EmployeNoMembre: string | null;
         /**
-         * Format: email
-         * @description Primary e-mail address; unique among active employees, whatever its letter case.
+         * Format: idn-email
+         * @description Primary e-mail address; unique among active employees, whatever its letter case. Its domain may have accents. One that mail cannot reach is taken only where it is the stored one.
          */
         EmployeCourriel: string;
         /**
-         * Format: email
+         * Format: idn-email
          * @description Alternate e-mail address; may be shared. One equal to the primary address is stored as null.
          */
         EmployeCourrielAlternatif: string | null;
@@ -2384,7 +2384,7 @@ export interface components {
             /** @description External id of the employee. */
             idExterneEmploye: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
              */
             courriel: string;
@@ -2394,7 +2394,7 @@ export interface components {
             /** @description External id of the job. */
             idExterneEmploi: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
              */
             courriel: string;
@@ -2404,7 +2404,7 @@ export interface components {
             /** @description External id of the employee. */
             idExterneEmploye: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
              */
             courriel: string;
@@ -2419,7 +2419,7 @@ export interface components {
             /** @description External id of the job. */
             idExterneEmploi: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Where to send it, the primary or the alternate e-mail of the employee, whatever its letter case.
              */
             courriel: string;
@@ -2432,7 +2432,7 @@ export interface components {
         /** @description A message. */
         CourrielTransactionnel: {
             /**
-             * Format: email
+             * Format: nouveau-courriel
              * @description One address.
              */
             destinataire: string;
@@ -2443,7 +2443,7 @@ export interface components {
             /** @description Whether `contenu` is HTML; plain text by default. */
             estHtml?: boolean | null;
             /**
-             * Format: email
+             * Format: nouveau-courriel
              * @description Where answers go.
              */
             replyTo?: string | null;
@@ -2839,12 +2839,12 @@ export interface components {
             /** @description Identifier of the member, unique in the campaign; required to create. */
             identifiant?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Address that the link is sent to, unique in the campaign whatever its letter case; required to create.
              */
             courriel?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Address in copy of the link.
              */
             courrielAlternatif?: string | null;
@@ -2917,12 +2917,12 @@ export interface components {
             /** @description Identifier of the member, unique in the campaign; required to create. */
             identifiant: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Address that the link is sent to, unique in the campaign whatever its letter case; required to create.
              */
             courriel: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Address in copy of the link.
              */
             courrielAlternatif?: string | null;
@@ -3883,12 +3883,12 @@ export interface components {
             /** @description Last name. */
             nom?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Primary e-mail address.
              */
             courriel?: string;
             /**
-             * Format: email
+             * Format: idn-email
              * @description Alternate e-mail address.
              */
             courrielAlternatif?: string | null;
@@ -3932,7 +3932,7 @@ export interface components {
             /** @description Member number. */
             noMembre?: string | null;
             /**
-             * Format: email
+             * Format: nouveau-courriel
              * @description E-mail address.
              */
             courriel: string;
@@ -4076,7 +4076,7 @@ export interface components {
         /** @description Last name at the signing. */
         AdhesionEmployeNom: string;
         /**
-         * Format: email
+         * Format: idn-email
          * @description E-mail address at the signing.
          */
         AdhesionCourriel: string | null;
@@ -5977,7 +5977,7 @@ export interface operations {
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
              *     - `Employe.CourrielRequis`: The member `courriel` is missing, null or empty.
-             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
              */
             400: {
@@ -6075,7 +6075,7 @@ export interface operations {
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
              *     - `Employe.CourrielRequis`: The member `courriel` is missing, null or empty.
-             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
              */
             400: {
@@ -6393,7 +6393,7 @@ export interface operations {
              *     - `Employe.PrenomRequis`: The member `prenom` is missing, null or empty.
              *     - `Employe.NomRequis`: The member `nom` is missing, null or empty.
              *     - `Employe.CourrielRequis`: The member `courriel` is missing, null or empty.
-             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
              */
             400: {
@@ -7031,7 +7031,7 @@ export interface operations {
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
-             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              */
             400: {
@@ -7121,7 +7121,7 @@ export interface operations {
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
-             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              */
             400: {
@@ -7211,7 +7211,7 @@ export interface operations {
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
-             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              *     - `Formulaire.TemplateEmpty`: The form has no e-mail template, so that there is nothing to send.
              *     - `Formulaire.DoitEtrePersonnalise`: The form is not of the type `Personnalise`; only those are sent by API.
@@ -7303,7 +7303,7 @@ export interface operations {
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
-             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.NotAssociatedWithEmployee`: The address is neither the primary nor the alternate e-mail of the employee.
              *     - `Formulaire.TemplateEmpty`: The form has no e-mail template, so that there is nothing to send.
              *     - `Formulaire.DoitEtrePersonnalise`: The form is not of the type `Personnalise`; only those are sent by API.
@@ -7395,7 +7395,7 @@ export interface operations {
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
-             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
              *     - `Courriel.FournisseurInconnu`: No provider has this name, or the deployment has no settings for it.
              */
@@ -11589,7 +11589,7 @@ export interface operations {
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
-             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `DemandeAdhesion.StatutInvalidePourAccepter`: Only a request with the status `ATransferer` can be confirmed.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
              */
@@ -11743,7 +11743,7 @@ export interface operations {
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
-             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`.
+             *     - `Courriel.BadEmailAddress`: An e-mail member is not one address of the form `local@domaine.tld`, whose domain may have accents; or it is a new one that mail does not reach, with more than 64 characters before the `@` or a top domain of one character or of digits, as in `a@1.2.3.4`.
              *     - `ChampUtilisateur.ValeurInvalide`: A value does not fit the type of its custom field: a choice that the field has, a date `YYYY-MM-DD`, `true` or `false`, or a text that is not too long.
              */
             400: {

@@ -7,6 +7,7 @@ import { findToConsent } from '../db/members/objets-consentement.ts'
 import * as syndicats from '../db/members/syndicats.ts'
 import type { Given } from '../db/members/valeurs-champ.ts'
 import { describeValues, refusalsOf } from '../db/members/valeurs-described.ts'
+import { unreachable } from '../rules/courriels.ts'
 import type { Call, FailArgs as Reason, Handlers } from './handler.ts'
 
 export const conciliationHandlers = {
@@ -24,7 +25,7 @@ export const conciliationHandlers = {
     const found = await find(db, demande, body)
     refuse(merged(found, body))
     const { employeurId, syndicatId, refusals } = await referencesOf(db, demande, body)
-    refuse([...unknown(found, body), ...refusals])
+    refuse([...unknown(found, body), ...unreachableIn(demande, found, body), ...refusals])
     refuse(discordant(found, body))
     return confirm(db, demande, { values: body, employeurId, syndicatId, known: found.known })
   },
@@ -72,6 +73,14 @@ function discordant({ known, owner }: Found, { idExterne: valeur }: Confirmation
     'idUnique',
   ]
   return isOther ? [reason] : []
+}
+
+/** The addresses that mail does not reach, but for those that the person, or the request, has already (decision C-4). */
+const unreachableIn = ({ courriel }: demandes.Locked, { known }: Found, body: Confirmation) => {
+  const asked = unreachable(body, { courriel })
+  return unreachable(body, known)
+    .filter((member) => asked.includes(member))
+    .map((member): Reason<'Courriel.BadEmailAddress'> => ['Courriel.BadEmailAddress', undefined, member])
 }
 
 /** The ids of the employer and of the union that a confirmation is about, and the reasons to refuse it. */

@@ -12,6 +12,7 @@ import { type Refused, setValues } from '../db/members/valeurs-champ.ts'
 import { refusalsOf } from '../db/members/valeurs-described.ts'
 import type { Db } from '../db/engine/database.ts'
 import { sure } from '../db/engine/compiled.ts'
+import { unreachable } from '../rules/courriels.ts'
 import type { Call, Fail, Handlers, Refuse } from './handler.ts'
 
 export const employeHandlers = {
@@ -24,6 +25,7 @@ export const employeHandlers = {
   },
 
   async createEmploye({ db, body, fail, refuse }) {
+    await refuseUnreachable(db, body, byIdExterne(body.idExterne), refuse)
     const { identifiantExterneEmployeur: valeur } = body
     const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
     const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
@@ -93,11 +95,19 @@ async function lockedById({ db, fail }: OrMerged, id: string) {
 
 type Update = Pick<Call<'updateEmployeByIdUnique'>, 'db' | 'body'> & {
   readonly fail: Fail<'Employe.EmployeurMustExist'>
-  readonly refuse: Refuse<Refused['code']>
+  readonly refuse: Refuse<Refused['code'] | 'Courriel.BadEmailAddress'>
+}
+
+/** Refuses the addresses that mail does not reach, but for those that the employee has already (decision C-4). */
+async function refuseUnreachable(db: Db, body: Update['body'], named: employes.Named, refuse: Update['refuse']) {
+  if (unreachable(body).length === 0) return
+  const known = await employes.find(db, named, { inclureInactifs: true })
+  refuse(unreachable(body, known).map((member) => ['Courriel.BadEmailAddress', undefined, member]))
 }
 
 /** Changes the employee `id`, whom the caller has locked. */
 async function update({ db, body, fail, refuse }: Update, { id }: { id: string }) {
+  await refuseUnreachable(db, body, byIdUnique(id), refuse)
   const { identifiantExterneEmployeur: valeur } = body
   const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
   const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())

@@ -4,7 +4,8 @@ import { formToFill, invitation, openForm } from '../db/forms/fill.ts'
 import { excess } from '../db/forms/taille.ts'
 import { askMembership, type Drawing, type Outcome, answerForm, useJeton } from '../db/forms/answer.ts'
 import { type Lien, parseLien, parsePublicLien } from '../db/members/liens.ts'
-import { formats, parseInstant } from '../rules/formats.ts'
+import { isReachable } from '../rules/courriels.ts'
+import { parseInstant } from '../rules/formats.ts'
 import {
   type FormToFill,
   type Fault,
@@ -144,7 +145,7 @@ async function openedBy({ liens }: FormCall['service'], jeton: string) {
 }
 
 const rules = {
-  isEmail: formats.email,
+  isEmail: isReachable,
   isDate: (text: string) => text.length === 10 && parseInstant(text) !== undefined,
 }
 

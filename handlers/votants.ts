@@ -7,6 +7,7 @@ import { withDigest } from '../db/engine/version.ts'
 import { linksOf } from '../db/vote/link.ts'
 import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
+import { unreachable } from '../rules/courriels.ts'
 import type { Call, Fail, Handlers } from './handler.ts'
 
 type Upsert = Call<'upsertVotant'>
@@ -70,17 +71,36 @@ function refuseIncomplete({ body, refuse }: Upsert) {
   refuse(required.map((member) => body[member] === undefined && ['Requete.Invalide', undefined, member]))
 }
 
-async function create({ db, path: { campagneId }, body, fail }: Upsert, frozen: boolean) {
+/** Refuses the addresses that mail does not reach, but for those that the voter has already (decision C-4). */
+const refuseUnreachable = ({ body, refuse }: Upsert, known?: votants.Locked) => {
+  refuse(unreachable(body, known).map((member) => ['Requete.Invalide', undefined, member]))
+}
+
+async function create(call: Upsert, frozen: boolean) {
+  const {
+    db,
+    path: { campagneId },
+    body,
+    fail,
+  } = call
+  refuseUnreachable(call)
   const { identifiant = '', courriel = '', nom = '', prenom = '', droitDeVote = true } = body
   if (frozen && droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
   const liens = await linked(db, { ...body, identifiant, courriel }, fail)
   return votants.insert(db, campagneId, { ...body, identifiant, courriel, nom, prenom }, liens)
 }
 
-async function change({ db, path: { campagneId }, body, fail }: Upsert, id: string, frozen: boolean) {
+async function change(call: Upsert, id: string, frozen: boolean) {
+  const {
+    db,
+    path: { campagneId },
+    body,
+    fail,
+  } = call
   const votant = (await votants.lock(db, campagneId, id)) ?? fail('Votant.NotFound', { valeur: id })
   if (votant.estRadie) fail('Votant.EstRadie')
   if (votant.aVote) fail('Votant.ADejaVote')
+  refuseUnreachable(call, votant)
   const { droitDeVote = votant.droitDeVote } = body
   if (frozen && droitDeVote !== votant.droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
   await votants.update(db, campagneId, id, body, await changedLinks(db, votant, body, fail))

@@ -17,6 +17,7 @@ import {
 } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
 import type { Taken } from '../db/outbox/stages.ts'
+import { inAscii } from '../rules/courriels.ts'
 
 type Shared = NonNullable<Awaited<ReturnType<typeof contextOf>>>
 type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail'>
@@ -102,14 +103,16 @@ function preparedOf(
 const providerOf = ({ fournisseur }: Stored, { estBacASable }: Shared, { mail }: Settings): Nom =>
   estBacASable ? 'Journal' : ((fournisseur as Nom | null) ?? mail.provider)
 
+/** A message to addresses that every mail server and provider takes (decision C-4). */
 function addressed(
   { id, destinataire, copie, repondreA }: Stored,
   content: Rendered,
   shared: Shared,
   config: Settings,
 ) {
-  const de = { nom: shared.organisation, adresse: config.mail.from }
-  return { ...content, id, de, destinataire, copie, repondreA }
+  const ascii = (address: string | null) => address && inAscii(address)
+  const de = { nom: shared.organisation, adresse: inAscii(config.mail.from) }
+  return { ...content, id, de, destinataire: inAscii(destinataire), copie: ascii(copie), repondreA: ascii(repondreA) }
 }
 
 /** Whether what a message says is to be kept for the next attempts: not what was before, nor a secret. */

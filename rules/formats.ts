@@ -1,3 +1,5 @@
+import { isAddress, isReachable } from './courriels.ts'
+
 const instantForm =
   /^(?<date>\d{4}-\d{2}-\d{2})T(?<time>\d{2}:\d{2}(?::\d{2})?)(?:(?<=:\d{2}:\d{2})[.,](?<fraction>\d{1,9}))?(?<zone>Z|[+-]\d{2}:?\d{2})?$/i
 
@@ -67,9 +69,6 @@ export const canonicalUuid = (text: string): string =>
 /** A text in the normal form C of Unicode, in which texts are kept (decision A-40). */
 export const canonicalText = (text: string): string => text.normalize('NFC')
 
-const email =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
-
 const isIdentifiant = (text: string) => !/[\u0080-\u009f]/.test(text)
 
 /** The formats that the contract's schemas are checked with, after normalisation. */
@@ -80,6 +79,7 @@ export const formats = {
   identifiant: isIdentifiant,
   /** An id of something that may be new: a client of HTTP takes `.` and `..` out of a path before it sends it (RFC 3986). */
   'nouvel-identifiant': (text: string) => isIdentifiant(text) && text !== '.' && text !== '..',
-  /** One address `local@domaine.tld` (decision C-4). A longer text is left to `maxLength`. */
-  email: (text: string) => text.length > 254 || email.test(text),
+  'idn-email': isAddress,
+  /** An address that is not known before. */
+  'nouveau-courriel': isReachable,
 }

@@ -11,6 +11,8 @@ const ofEach = /^\^\[(?:\\.|[^\]\\])+\][*+]\$$/
  * others any change may refuse something.
  */
 export function takesLess(was: Text, is: Text): boolean {
+  // Of an address, one whose domain has accents is taken too.
+  if (was.format === 'email' && is.format === 'idn-email' && was.pattern === is.pattern) return false
   if (![was, is].every(isOfEach)) return true
   return characters().some((one) => fits(was, one) && !fits(is, one))
 }

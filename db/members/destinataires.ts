@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as employes from './employes.ts'
 import type { Db } from '../engine/database.ts'
+import { keyOf } from '../../rules/courriels.ts'
 
 const select = (db: Db) =>
   employes
@@ -24,9 +25,9 @@ export const ofEmploi = (db: Db, idExterne: string) =>
 
 type Adresses = { readonly courriel: string | null; readonly courrielAlternatif: string | null }
 
-/** Whether an address is the primary or the alternate one of an employee, whatever its letter case (decision F-17). */
+/** Whether an address is the primary or the alternate one of an employee, whatever its letter case (decisions C-4 and F-17). */
 export const isOf = ({ courriel, courrielAlternatif }: Adresses, address: string): boolean =>
-  [courriel, courrielAlternatif].some((known) => known?.toLowerCase() === address.toLowerCase())
+  [courriel, courrielAlternatif].some((known) => known !== null && keyOf(known) === keyOf(address))
 
 /** A form, as far as sending it is concerned. */
 export const formulaire = (db: Db, id: number) =>

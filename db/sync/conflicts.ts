@@ -54,6 +54,36 @@ async function rejectIncomplete(work: Work, entity: Entity): Promise<number> {
   )
 }
 
+/**
+ * Refuses the rows that give an address that mail does not reach, unless it is the one that is stored, of a membership
+ * also that of its employee (decision C-4).
+ */
+export function rejectUnreachable(work: Work, entity: Entity): Promise<number> {
+  const { table, columns } = entity
+  const isOfEmploye = table === 'adhesion'
+  const employe = isOfEmploye
+    ? sql`left join employe e on e.client_id = ${work.clientId} and e.id = l.employe_id`
+    : raw('')
+  const given = columns
+    .filter(({ estAdresse }) => estAdresse)
+    .map(({ nom, membre }) => {
+      const known = [`t.${nom}`, ...(isOfEmploye ? [`e.${nom}`] : [])].map((one) => `lower(${one})`).join(', ')
+      return `(${String(bit(entity, nom))}, '${membre}', l.${nom}, array[${known}])`
+    })
+  return reject(
+    work,
+    entity,
+    sql`
+    select l.rang, 'Courriel.BadEmailAddress' as code, c.membre, c.valeur
+    from ${raw(`l_${table}`)} l
+    left join ${raw(table)} t on t.client_id = ${work.clientId} and t.id = l.cible ${employe}
+    cross join lateral (values ${raw(given.join(', '))}) as c (bit, membre, valeur, connus)
+    where l.douteux is not null and l.douteux & l.masque & c.bit <> 0
+      and not coalesce(lower(c.valeur) = any (c.connus), false)
+    order by l.rang, c.bit`,
+  )
+}
+
 /** Rows whose value a stored row has that keeps it. */
 const rejectTaken = (work: Work, entity: Entity, unique: Unique, isStrict: boolean) => {
   const { nom, cle: stored, within } = unique

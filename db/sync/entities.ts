@@ -10,6 +10,8 @@ export type Column = {
   readonly requis?: Code
   /** The table that an external id refers to, and the code of one that is not there. */
   readonly reference?: { readonly table: 'employeur' | 'syndicat'; readonly code: Code }
+  /** Whether it is an address of e-mail. */
+  readonly estAdresse?: true
   /** What null stands for. */
   readonly absence?: string | boolean
   /** Which of several rows for one target gives the value; the last one when nothing is said. */
@@ -83,8 +85,8 @@ export const employes: Entity = {
     { nom: 'prenom', membre: 'prenom', requis: 'Employe.PrenomRequis' },
     { nom: 'nom', membre: 'nom', requis: 'Employe.NomRequis' },
     { nom: 'no_membre', membre: 'noMembre' },
-    { nom: 'courriel', membre: 'courriel', requis: 'Employe.CourrielRequis' },
-    { nom: 'courriel_alternatif', membre: 'courrielAlternatif' },
+    { nom: 'courriel', membre: 'courriel', estAdresse: true, requis: 'Employe.CourrielRequis' },
+    { nom: 'courriel_alternatif', membre: 'courrielAlternatif', estAdresse: true },
     {
       nom: 'employeur_id',
       membre: 'identifiantExterneEmployeur',
@@ -156,7 +158,7 @@ export const adhesions: Entity = {
     { nom: 'transaction_id', membre: 'transactionId' },
     { nom: 'prenom', membre: 'employePrenom' },
     { nom: 'nom', membre: 'employeNom' },
-    { nom: 'courriel', membre: 'courriel' },
+    { nom: 'courriel', membre: 'courriel', estAdresse: true },
     { nom: 'telephone_principal', membre: 'telephonePrincipal' },
     { nom: 'adresse1', membre: 'adresse1' },
     { nom: 'ville', membre: 'ville' },

@@ -68,7 +68,7 @@ export async function loadEmployes(work: Work): Promise<void> {
   const rows = sql`
     select ${target('t.id')}, coalesce(t.est_actif, false) as est_actif, s.*
     from (
-      select ${head()}, x.id_externe, ${values(employes)}, x.valeurs, x.emplois_donnes,
+      select ${head()}, x.id_externe, ${values(employes)}, x.douteux, x.valeurs, x.emplois_donnes,
         x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme, y.id as employeur_id, x.nouveau
       from b_employe x
       left join employeur y on y.client_id = ${work.clientId} and y.id_externe = x.employeur_id) s
@@ -108,7 +108,7 @@ type Sources = { employes: boolean; syndicats: boolean }
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
   await unpack(work, adhesions)
-  const columns = sql`${values(adhesions)}, x.valeurs, x.nouveau`
+  const columns = sql`${values(adhesions)}, x.douteux, x.valeurs, x.nouveau`
   const ofEmployes = sql`
     select ${head({ parent: employes.collection, rapport: 'p.id_externe' })}, ${columns},
       p.cible as employe_id, x.syndicat_id as externe, y.id as syndicat_id

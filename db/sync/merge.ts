@@ -4,7 +4,7 @@ import { Problem } from '../../problems.ts'
 import { nameInAdhesions } from '../members/employes.ts'
 import * as absents from './absents.ts'
 import * as adhesions from './adhesions.ts'
-import { rejectBesides, settle } from './conflicts.ts'
+import { rejectBesides, rejectUnreachable, settle } from './conflicts.ts'
 import * as emplois from './emplois.ts'
 import * as employes from './employes.ts'
 import * as of from './entities.ts'
@@ -131,6 +131,7 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   if (writesLinks) await rejectUnknown(work, of.employes)
   else await employes.keepLinks(work)
   if (hasValues) await employes.rejectValues(work)
+  await rejectUnreachable(work, of.employes)
   await fold(work, of.employes)
   await findTwins(work)
   await settle(work, of.employes, findTwinsAgain)
@@ -159,6 +160,7 @@ async function mergeAdhesions(work: Work, { rows, hasValues }: Staged) {
   if (hasValues) await adhesions.keepSignedValues(work)
   if (hasValues) await adhesions.loadValues(work)
   if (hasValues) await adhesions.rejectValues(work)
+  await rejectUnreachable(work, of.adhesions)
   await fold(work, of.adhesions)
   await settle(work, of.adhesions)
   if (hasValues) await adhesions.foldValues(work)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isReachable } from '../../rules/courriels.ts'
 import type { Entity } from './entities.ts'
 import type { AnyLine, Collection, Line } from './lines.ts'
 
@@ -55,6 +56,18 @@ const extras: Partial<Record<Collection, readonly Field[]>> = {
   ],
 }
 
+/** Which columns of a row have an address that mail does not reach, as bits; null for nearly every row (decision C-4). */
+const doubtful = (columns: Entity['columns']): Field => ({
+  nom: 'douteux',
+  type: 'int',
+  of: ({ value }) => {
+    const bits = columns.map(({ membre, estAdresse }, i) => (estAdresse && isDoubtful(value[membre]) ? 1 << i : 0))
+    return bits.reduce((mask, one) => mask | one, 0) || null
+  },
+})
+
+const isDoubtful = (given: unknown) => typeof given === 'string' && !isReachable(given)
+
 /** The columns of the staged rows of a collection. */
 export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
   const given = columns.map(({ nom, membre, type, absence }): Field => {
@@ -68,6 +81,7 @@ export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
     ...head,
     { nom: 'masque', type: 'int', of: masque, ofRefused: () => 0 },
     ...given,
+    ...(columns.some(({ estAdresse }) => estAdresse) ? [doubtful(columns)] : []),
     ...(extras[collection] ?? []),
   ]
 }

@@ -1,4 +1,5 @@
 import { mapInTurns } from '../../pace/loop-turns.ts'
+import { unreachable } from '../../rules/courriels.ts'
 import { type Language, type Refusal, sentence } from '../../problems.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
@@ -13,10 +14,14 @@ import type { RefusedLigne } from './ajout-votants.ts'
 const collection = 'votants'
 type Collection = typeof collection
 
+/** The members whose address mail does not reach; nothing for nearly every row. */
+const doubtful = (members: readonly string[]) => (members.length > 0 ? JSON.stringify(members) : null)
+
 /** A row is staged as it was sent; one that the contract refuses keeps its place only. */
 const fields: readonly Field[] = [
   { nom: 'place', type: 'int', of: ({ place }) => place },
   { nom: 'ligne', type: 'jsonb', of: ({ value }) => JSON.stringify(value) },
+  { nom: 'douteux', type: 'jsonb', of: ({ value }) => doubtful(unreachable(value)) },
 ]
 
 /** The rows of a bulk addition: where they are staged, and how many the contract refuses (decision J-11). */

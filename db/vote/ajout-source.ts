@@ -9,13 +9,13 @@ export type Source = { readonly count: number; readonly rows: RawBuilder<unknown
 /** Rows that are made here. */
 export const rowsMade = (lignes: readonly object[]): Source => ({
   count: lignes.length,
-  rows: sql`select ordinalite::int as place, ligne, uuidv7() as nouveau
+  rows: sql`select ordinalite::int as place, ligne, null::jsonb as douteux, uuidv7() as nouveau
     from jsonb_array_elements(${JSON.stringify(lignes)}::jsonb) with ordinality as r (ligne, ordinalite)`,
 })
 
 /**
  * Stages the rows of a bulk addition, those of the body and then those of unions, in a table of the transaction: `rang`
- * is their order, `ligne` what was sent, `nouveau` the id of the voter that they may create, `voulu` what they make of
+ * is their order, `ligne` what was sent, `douteux` which of its addresses mail does not reach, `nouveau` the id of the voter that they may create, `voulu` what they make of
  * their voter, `action` what is to be done, `code` why one is refused.
  */
 export async function stage(db: Db, source: Source, unions: readonly string[]): Promise<void> {
@@ -30,10 +30,11 @@ export const learn = (db: Db) => sql`analyze ajout_votant`.execute(db.q)
 async function stageRows(db: Db, { count, rows }: Source) {
   await sql`create temporary table ajout_votant (
     rang integer generated always as identity, source text, place integer, identifiant text, courriel text, ligne jsonb,
-    nouveau uuid, votant_id uuid, employe_id uuid, syndicat text, voulu jsonb, action text, code text)
+    douteux jsonb, nouveau uuid, votant_id uuid, employe_id uuid, syndicat text, voulu jsonb, action text, code text)
     on commit drop`.execute(db.q)
-  const { numAffectedRows } = await sql`insert into ajout_votant (source, place, identifiant, courriel, ligne, nouveau)
-    select 'votants', r.place, r.ligne ->> 'identifiant', r.ligne ->> 'courriel', r.ligne, r.nouveau
+  const { numAffectedRows } =
+    await sql`insert into ajout_votant (source, place, identifiant, courriel, ligne, douteux, nouveau)
+    select 'votants', r.place, r.ligne ->> 'identifiant', r.ligne ->> 'courriel', r.ligne, r.douteux, r.nouveau
     from (${rows}) r where r.ligne is not null order by r.place`.execute(db.q)
   if (numAffectedRows !== BigInt(count)) throw new GivenUp('expired', 'Staged rows have expired')
 }

@@ -15,6 +15,7 @@ export type RefusedLigne = {
   readonly identifiant: string
   readonly valeur: string
   readonly code:
+    | 'Requete.Invalide'
     | 'Votant.IdentifiantDejaUtilise'
     | 'Votant.CourrielDejaUtilise'
     | 'Votant.EstRadie'
@@ -40,6 +41,7 @@ export async function addVotants(db: Db, ajout: Ajout) {
   await stage(db, ajout.lignes, ajout.depuisSyndicats ?? [])
   await refuseRepeated(db)
   await match(db, ajout.campagneId)
+  await refuseUnreachable(db)
   await link(db)
   await plan(db, ajout)
   const counts = await count(db)
@@ -98,6 +100,18 @@ async function match(db: Db, campagneId: string) {
       and v.id in (select a.votant_id from ajout_votant a where a.code is null) order by v.id for update`,
   )
 }
+
+/** Refuses the addresses that mail does not reach, but for those that the voter has already (decision C-4). */
+const refuseUnreachable = (db: Db) =>
+  run(
+    db,
+    sql`update ajout_votant a set code = 'Requete.Invalide'
+      from ajout_votant b left join votant v on v.client_id = ${db.clientId} and v.id = b.votant_id
+      where b.douteux is not null and a.rang = b.rang and a.code is null and (
+        b.douteux ? 'courriel' and lower(b.courriel) is distinct from v.courriel_cle
+        or b.douteux ? 'courrielAlternatif'
+          and lower(b.ligne ->> 'courrielAlternatif') is distinct from lower(v.courriel_alternatif))`,
+  )
 
 /** Links the rows that are new, or that say their links, to an employee and to a union (decision J-4). */
 async function link(db: Db) {

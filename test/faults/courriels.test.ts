@@ -34,6 +34,25 @@ describe('a message', () => {
     expect(read?.messageId).toMatch(/^<[0-9a-f-]{36}@exemple\.ca>$/)
   })
 
+  test('to and from domains with accents carries them in punycode, in its envelope and in its headers', async () => {
+    const smtp = await startSmtp()
+    const { ok, rows } = await serve(smtp.url, { MAIL_FROM: 'membres@Réseau.québec' })
+    const body = courriel(1, { destinataire: 'E1@École.québec', replyTo: 'r@école.ca' })
+    await ok('sendCourriel', { body })
+    await expect.poll(rows, within).toMatchObject([{ statut: 'Transmis', tentatives: 1, erreur: null }])
+    expect(smtp.enveloppes.map((line) => /<.*>/.exec(line)?.[0])).toEqual([
+      '<membres@xn--rseau-bsa.xn--qubec-csa>',
+      '<E1@xn--cole-9oa.xn--qubec-csa>',
+    ])
+    const lines = new Map(smtp.recus[0]?.message.headerLines.map(({ key, line }) => [key, line]))
+    expect(['from', 'to', 'reply-to'].map((name) => lines.get(name))).toEqual([
+      'From: Tests <membres@xn--rseau-bsa.xn--qubec-csa>',
+      'To: E1@xn--cole-9oa.xn--qubec-csa',
+      'Reply-To: r@xn--cole-9oa.ca',
+    ])
+    expect(lines.get('message-id')).toMatch(/@xn--rseau-bsa\.xn--qubec-csa>$/)
+  })
+
   test('with a card and a copy reaches both addresses, in one message', async () => {
     const smtp = await startSmtp()
     const { id, ok, rows, running } = await serve(smtp.url)

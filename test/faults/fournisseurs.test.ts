@@ -34,10 +34,14 @@ const running = await startService({
 
 /** Sends one message by a provider that answers so; gives its state and the calls that it took. */
 async function send(fournisseur: string, ...statuses: number[]) {
+  return sendTo('e1@exemple.ca', fournisseur, ...statuses)
+}
+
+async function sendTo(destinataire: string, fournisseur: string, ...statuses: number[]) {
   const client = await newClient({ on: running })
   calls.length = 0
   answers.splice(0, answers.length, ...statuses)
-  const body = courriel(1, { fournisseur, sujet: 'Été – €', contenu: 'Où ?', replyTo: 'r@exemple.ca' })
+  const body = courriel(1, { destinataire, fournisseur, sujet: 'Été – €', contenu: 'Où ?', replyTo: 'r@exemple.ca' })
   await client.ok('sendCourriel', { body })
   const state = async () => {
     const { rows } = await sql<{ statut: string; erreur: string | null }>`select c.statut, c.derniere_erreur as erreur
@@ -99,6 +103,16 @@ test('Amazon SES is sent MIME, signed', async () => {
   const sent = JSON.parse(body.toString()) as { Destination: object; Content: { Raw: { Data: string } } }
   expect(sent.Destination).toEqual({ ToAddresses: ['e1@exemple.ca'] })
   await expectMime(Buffer.from(sent.Content.Raw.Data, 'base64'))
+})
+
+test.each(['sendgrid', 'mailgun', 'amazonses'])('%s is given addresses of ASCII', async (fournisseur) => {
+  const { statut, calls: made } = await sendTo('e1@école.québec', fournisseur, 200)
+  const body = made[0]?.body.toString('latin1') ?? ''
+  expect([statut, body.includes('e1@xn--cole-9oa.xn--qubec-csa'), body.includes('@Ã©cole')]).toEqual([
+    'Transmis',
+    true,
+    false,
+  ])
 })
 
 test.each([

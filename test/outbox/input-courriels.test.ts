@@ -11,7 +11,7 @@ test.each([
   "o'neil_x-y@exemple-2.museum",
   'AMELIE@EXEMPLE.CA',
   '1@2.co',
-  `${'x'.repeat(64)}@exemple.ca`,
+  `${'x'.repeat(63)}@exemple.ca`,
 ])('%s is an address', async (courriel) => {
   const { ok } = await newClient()
   const body = employe(1, { courriel: `\t${courriel} `, courrielAlternatif: `x${courriel}` })

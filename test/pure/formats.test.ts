@@ -135,23 +135,59 @@ describe('an address of e-mail', () => {
   test.each([
     ...['nom@exemple.ca', 'NOM@EXEMPLE.CA', 'prenom.nom@exemple.ca', "a.b.c+d_e-f!#$%&'*/=?^`{|}~@exemple.ca", '9@9.9'],
     ...['a@b.c', 'a@sous.exemple.ca', `a@${label}.${label}`, 'a@b-c.ca', 'a@b.c-d', `a@x.${'b'.repeat(300)}`],
+    ...['a@école.québec', 'A@ÉCOLE.QUÉBEC', 'a@école.xn--qubec-csa', 'a@straße.de', 'a@例え.中国', 'a@é.ca'],
   ])('is %s', (text) => {
-    expect(formats.email(text)).toBe(true)
+    expect(formats['idn-email'](text)).toBe(true)
   })
 
   test.each([
     ...['', 'nom', '@exemple.ca', 'nom@', 'nom@exemple', 'nom@@exemple.ca', 'nom@exemple..ca', '.nom@exemple.ca'],
     ...['nom.@exemple.ca', 'a..b@exemple.ca', 'nom@.ca', 'nom@exemple.', 'nom@-exemple.ca', 'nom@exemple-.ca'],
-    ...['nom@exemple.-ca', 'nom@exemple.ca-', 'no m@exemple.ca', 'nom@exem ple.ca', 'é@exemple.ca', 'nom@é.ca'],
+    ...['nom@exemple.-ca', 'nom@exemple.ca-', 'no m@exemple.ca', 'nom@exem ple.ca', 'é@exemple.ca', 'nom@é'],
     ...[`a@${label}a.ca`, `a@b.${label}a`, 'Nom <nom@exemple.ca>', ' nom@exemple.ca', 'nom@exemple.ca ', 'a@b_c.ca'],
     ...['a,b@exemple.ca', 'a@exemple.ca,b@exemple.ca', 'a"b@exemple.ca', 'a@[127.0.0.1]', 'a;@exemple.ca'],
   ])('is not %j', (text) => {
-    expect(formats.email(text)).toBe(false)
+    expect([formats['idn-email'](text), formats['nouveau-courriel'](text)]).toEqual([false, false])
+  })
+
+  test.each([...['a@1.2.3.4', 'a@b.c', 'a@b.é', 'a@b.42', 'a@école.42', `${'x'.repeat(65)}@b.ca`, 'a@b.9', 'a@0.0']])(
+    'is %s where it was taken before, and is none of a new one',
+    (text) => {
+      expect(formats['nouveau-courriel'](text)).toBe(false)
+    },
+  )
+
+  test.each([
+    ...['nom@exemple.ca', `${'x'.repeat(64)}@exemple.ca`, 'a@école.québec', 'a@b.4b', 'a@b.co', 'a@b.网络'],
+    ...['a@4.ca', 'a@xn--cole-9oa.xn--qubec-csa'],
+  ])('is new as %s', (text) => {
+    expect([formats['idn-email'](text), formats['nouveau-courriel'](text)]).toEqual([true, true])
+  })
+
+  test.each([
+    ...['a@-école.ca', 'a@école-.ca', 'a@éc_ole.ca', 'a@éc ole.ca', 'a@école..ca', 'a@.école.ca', 'a@école.ca.'],
+    ...[
+      'a@ｅxample.ca',
+      'a@ﬁ.ca',
+      'a@é\u00adcole.ca',
+      'a@é\u200bcole.ca',
+      'a@é。ca',
+      'a@é.1',
+      'a@é.1.2.3.4',
+      'é@école.ca',
+    ],
+    ...[`a@${'é'.repeat(60)}.ca`, `a@é.${'x'.repeat(64)}.ca`, `a@${`${'é'.repeat(20)}.`.repeat(10)}ca`, 'a@\u0301.ca'],
+    ...['a@école'.normalize('NFD') + '.ca', 'a@é.xn--a'],
+  ])('with accents is not %j', (text) => {
+    expect([formats['idn-email'](text), formats['nouveau-courriel'](text)]).toEqual([false, false])
   })
 
   test('that is longer than one may be is refused for its length only', () => {
-    const of = (length: number) => formats.email('('.repeat(length))
-    expect([of(254), of(255)]).toEqual([false, true])
+    for (const name of ['idn-email', 'nouveau-courriel'] as const)
+      for (const one of ['(', '😀']) {
+        const of = (length: number) => formats[name](one.repeat(length))
+        expect([of(254), of(255), of(100_000)], name + one).toEqual([false, true, true])
+      }
   })
 })
 

@@ -33,7 +33,7 @@ describe('a string in the form that the contract is checked on', () => {
     [{ type: 'string', 'x-verbatim': false }, ' a ', 'a'],
     [{ type: 'string', format: 'date-time' }, ' 2024-01-15 ', '2024-01-15T00:00:00Z'],
     [{ type: 'string', format: 'uuid' }, '{ABC}', 'abc'],
-    [{ type: 'string', format: 'email' }, 'A@B.CA', 'A@B.CA'],
+    [{ type: 'string', format: 'idn-email' }, 'A@B.CA', 'A@B.CA'],
     [{ type: 'string' }, '{ABC}', '{ABC}'],
     [{ type: 'string' }, 12, 12],
     [{ type: 'integer' }, ' 12 ', ' 12 '],

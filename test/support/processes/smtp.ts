@@ -12,15 +12,20 @@ type Answer = 'accepte' | 'coupe' | 'pend' | number
 /** How the server answers the content of a message to these addresses, for the n-th time; a promise holds the message. */
 type Behaviour = (address: string, attempt: number) => Answer | Promise<Answer>
 
+const nothing = () => undefined
+const silent = { trace: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing }
+
 const refusal = (code: number) => Object.assign(new Error('refused by the test'), { responseCode: code })
 
 /**
  * A mail server of the test's own, at a port that it keeps. What it accepts is in `recus`; one that does not read the
- * messages, to be quick, has the addresses in `adresses` only.
+ * messages, to be quick, has the addresses in `adresses` only. `enveloppes` has the lines that name the sender and the
+ * recipients, as they came.
  */
 export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0, isReading = true) {
   const recus: Recu[] = []
   const adresses: string[] = []
+  const enveloppes: string[] = []
   const attempts = new Map<string, number>()
   const connections = { open: 0, most: 0 }
 
@@ -46,10 +51,14 @@ export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0, i
       () => undefined,
     )
   }
+  // What is told of the envelope elsewhere is in Unicode, whatever was sent.
+  const hear = (_facts: object, from: string, line = '') => {
+    if (from === 'C:' && /^(?:MAIL|RCPT)/.test(line)) enveloppes.push(line)
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    logger: false,
+    logger: { ...silent, debug: hear },
     onData,
     onConnect(_session, done) {
       connections.most = Math.max(connections.most, ++connections.open)
@@ -70,5 +79,5 @@ export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0, i
   atEndOfFile(stop)
   const at = (server.server.address() as AddressInfo).port
   const url = `smtp://127.0.0.1:${String(at)}?socketTimeout=1500&greetingTimeout=1500`
-  return { recus, adresses, attempts, connections, url, port: at, stop }
+  return { recus, adresses, enveloppes, attempts, connections, url, port: at, stop }
 }
