@@ -14,6 +14,9 @@ const plainOnly = ['cli', 'config', 'contract', 'docs', 'faults', 'http', 'pages
   // What they ask is of texts, sizes, headers and turns: the rows that they need are read under the policies by the others.
   .concat('test/members/formulaires-taille.test.ts', 'test/outbox/{rendering,idle-clients}.test.ts')
   .concat('test/calls/{sdk,link-turns,held-connections}.test.ts', 'test/clients/versions.test.ts')
+  // The same calls as those of the others, through a browser; and one answer for each operation.
+  .concat('test/vote/vote-election.test.ts', 'test/members/formulaire-pages.test.ts')
+  .concat('test/clients/idempotence-operations.test.ts')
   .concat('test/sync/{sync-rows,sync-absents}.test.ts', 'test/lists/lists-pages.test.ts', 'test/vote/poids.test.ts')
   // Whether an index serves is another question where policies add conditions of their own.
   .concat('test/engine/!(plans-told).test.ts')

@@ -1,25 +1,19 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { pruneKeys } from '../../db/clients/idempotence.ts'
-import { type OperationId, operations } from '../../contract/contract.ts'
-import { type Input, newClient, ownerDatabase, service, startService } from '../support/api.ts'
+import type { OperationId } from '../../contract/contract.ts'
+import { newClient, ownerDatabase, service, startService } from '../support/api.ts'
 import { settledRowsOf } from '../support/data/client-rows.ts'
-import { validCall } from '../support/contract/examples.ts'
-import { holding, type Lock, meeting } from '../support/held-rows.ts'
+import { held, keyed } from '../support/data/idempotence.ts'
+import { holding, meeting } from '../support/held-rows.ts'
 import { leaving } from '../support/races.ts'
 import { employe, question, syndicat, votant } from '../support/contract/samples.ts'
 import { prepareCampagnes, prepareVotants } from '../support/data/votes.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
 const owner = ownerDatabase().pools.main
-const posts = operations.filter(({ method, path }) => method === 'post' && path.startsWith('/b2b')).map(({ id }) => id)
 
-const keyed = (input: Input, cle = 'paie-1'): Input => ({
-  ...input,
-  headers: { ...input.headers, 'idempotency-key': cle },
-})
 const create = (body: object, cle?: string) => keyed({ body }, cle)
 
 const keysOf = async ({ id }: Client) =>
@@ -29,40 +23,6 @@ const grow = ({ id }: Client, hours: number) =>
     `update cle_idempotence set date_creation = date_creation - $2 * interval '1 hour' where client_id = $1`,
     [id, hours],
   )
-
-/** A key as another request left it, or has it still: what a transaction holds. */
-const key = ({ id }: Client, operation: string, cle: string): Lock => ({
-  text: `insert into cle_idempotence (client_id, operation, cle, empreinte, date_creation) values ($1, $2, $3, $4, now())`,
-  values: [id, operation, cle, createHash('sha256').digest()],
-})
-
-describe('a key', async () => {
-  // Each call waits for its key for a second: they do so together, on connections of their own.
-  const client = await newClient({ on: await startService({ POOL_SIZE: '16' }) })
-  const holder = await owner.connect()
-  beforeAll(async () => {
-    // However long that takes, its keys stay held.
-    await holder.query('begin; set local idle_in_transaction_session_timeout = 0')
-    for (const id of posts) {
-      const { text, values } = key(client, id, 'prise')
-      await holder.query(text, values)
-    }
-  })
-
-  describe.concurrent('that is in use', () => {
-    test.each(posts)('is refused by %s', async (id) => {
-      expect(await client.refusal(id, keyed(validCall(id), 'prise'))).toBe('409 Requete.EnCours')
-    })
-    afterAll(async () => {
-      await holder.query('commit')
-      holder.release()
-    })
-  })
-
-  test.each(posts)('that another content has is refused by %s', async (id) => {
-    expect(await client.refusal(id, keyed(validCall(id), 'prise'))).toBe('422 Requete.CleIdempotenceReutilisee')
-  })
-})
 
 test('a request that is repeated is answered as the first time, and does nothing again', async () => {
   const client = await newClient()
@@ -171,7 +131,7 @@ test('two that meet do the work once', async () => {
 
 test('one that waits for a request that fails does the work itself', async () => {
   const client = await newClient()
-  const { status, headers } = await holding(key(client, 'createSyndicat', 'paie-1'), async (holder) => {
+  const { status, headers } = await holding(held(client, 'createSyndicat', 'paie-1'), async (holder) => {
     const call = client.call('createSyndicat', create(syndicat(1)))
     await holder.awaitWaiting(1)
     await holder.query('rollback')

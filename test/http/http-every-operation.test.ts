@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { everyOperation, operations } from '../../contract/contract.ts'
+import { everyOperation, type Operation, operations } from '../../contract/contract.ts'
 import {
   address,
   adminToken,
@@ -35,6 +35,9 @@ async function serviceWithoutRights() {
   return startService({ DATABASE_URL: url.href, ROW_LEVEL_SECURITY: 'true' })
 }
 const withoutRights = await serviceWithoutRights()
+
+/** Of the operations that take 256 MB one is sent as much: the others share what counts it, and an announced length. */
+const isSentAll = ({ id, bodyLimit }: Operation) => bodyLimit <= 67_108_864 || id === 'createSync'
 
 /** A text that inflates to more than `limit` bytes, out of one small piece. */
 function bomb(limit: number): Buffer {
@@ -85,6 +88,7 @@ describe('for every operation', () => {
     const { pathname } = address(running, operationNamed(id), { path })
     send(request(`${method.toUpperCase()} ${pathname}`, announced))
     expect(refusalOf(await next())).toBe('413 Requete.TropVolumineuse')
+    if (!isSentAll(operationNamed(id))) return
     const inflating = { path, body: bomb(bodyLimit), headers: { 'content-encoding': 'gzip' } }
     expect(await refusal(id, inflating)).toBe('413 Requete.TropVolumineuse')
   })

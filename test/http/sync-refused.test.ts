@@ -45,7 +45,7 @@ test.each([
   ['nested rows that are nothing', (n: number) => withNumbers(n)],
   ['rows without an id', (n: number) => `{"employes":[{}${',{}'.repeat(n - 1)}]}`],
   ['nested jobs without an id', (n: number) => `{"employes":[{"idExterne":"E-1","emplois":[1${',1'.repeat(n - 1)}]}]}`],
-])('%s are refused with as many connections for 50,000 as for the 10,000 that are named', async (_, bodyOf) => {
+])('%s are refused with as many connections for 30,000 as for the 10,000 that are named', async (_, bodyOf) => {
   const client = await newClient()
   const { main } = (await service()).service.database.pools
   const takenFor = async (n: number) => {
@@ -59,7 +59,7 @@ test.each([
   await takenFor(10)
   const few = await takenFor(10_000)
   // Housekeeping of the service may come between, once.
-  await expect.poll(() => takenFor(50_000), { timeout: 60_000 }).toBeLessThan(few + 5)
+  await expect.poll(() => takenFor(30_000), { timeout: 60_000 }).toBeLessThan(few + 5)
 })
 
 test('each refused row counts once, whether its schema refuses it, the database or both; the first are told', async () => {

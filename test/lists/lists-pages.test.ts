@@ -66,7 +66,7 @@ describe.each(ids)('%s', (id) => {
 
   test('gives every item once, in order, whatever the size of its pages', async () => {
     expect(whole.length).toBeGreaterThanOrEqual(filled)
-    for (const limite of [1, 2, 3, whole.length - 1, whole.length, whole.length + 1, 5000]) {
+    for (const limite of [1, 3, whole.length - 1, whole.length, whole.length + 1, 5000]) {
       const pages = await pagesOf(client, id, input, { limite: String(limite) })
       expect(pages.map(({ length }) => length).slice(0, -1)).toEqual(pages.slice(1).map(() => limite))
       expect(pages).toHaveLength(Math.ceil(whole.length / limite))

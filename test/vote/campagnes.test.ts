@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newClient, ownerDatabase } from '../support/api.ts'
-import { heldBeyondShortWrites } from '../support/held-rows.ts'
+import { newClient } from '../support/api.ts'
 import { campagne } from '../support/contract/samples.ts'
-import { crowd, prepareCampagnes } from '../support/data/votes.ts'
+import { prepareCampagnes } from '../support/data/votes.ts'
 
 const unknown = { path: { id: '00000000-0000-4000-8000-000000000000' } }
 
@@ -152,17 +151,6 @@ test('a campaign is deleted with its questions, in any state', async () => {
   await ok('deleteCampagne', { path: { id } })
   expect(await refusal('updateCampagne', { path: { id }, body: {} })).toBe('404 Campagne.NotFound')
   expect(await refusal('deleteCampagne', { path: { id } })).toBe('404 Campagne.NotFound')
-})
-
-test('a campaign of many voters is deleted with them, however long it takes', async () => {
-  const { publish, ok, id } = await prepareCampagnes()
-  const campagneId = await publish()
-  const owner = ownerDatabase().pools.long
-  const [voter] = await crowd(owner, { id, campagneId }, 25_000)
-  const remove = () => ok('deleteCampagne', { path: { id: campagneId } })
-  await heldBeyondShortWrites('select from votant where client_id = $1 and id = $2 for update', [id, voter], remove)
-  const { rows } = await owner.query('select count(*)::int as n from votant where client_id = $1', [id])
-  expect(rows).toEqual([{ n: 0 }])
 })
 
 test('a draft refuses what only a published campaign does', async () => {
