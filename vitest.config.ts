@@ -35,10 +35,11 @@ const project = (name: string, exclude: string[]) => ({
     provide: { rowSecurity: name === 'row security' },
     // The files of a process share the compiled contract and one service: most of the time of a run went to making them.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // What is awaited comes later on a busy machine; a second is the default.
-    expect: { poll: { timeout: 10_000 } },
+    // Against what hangs, no bound: the longest take half of the first one on a machine that has nothing else to do.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // What is awaited comes later on a busy machine; a second is the default. Below the 30 s for which keys are remembered.
+    expect: { poll: { timeout: 20_000 } },
   },
 })
 

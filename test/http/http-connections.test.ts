@@ -148,7 +148,7 @@ test.concurrent.each([
   ['a body that stops', request(line, [...json, 'Content-Length: 5000']), ''],
   ['chunks that never end', request(line, [...json, 'Transfer-Encoding: chunked']), '1\r\n \r\n'],
   ['a compressed body that stops', request(line, [...json, 'Content-Encoding: gzip', 'Content-Length: 9']), ''],
-])('%s end in 408, long before the service without these limits', { timeout: 10_000 }, async (_, head, text) => {
+])('%s end in 408, long before the service without these limits', async (_, head, text) => {
   expect(refusalOf(await drip(impatient.port, head, text))).toBe('408 Requete.DelaiDepasse')
 })
 
