@@ -28,7 +28,7 @@ async function client() {
 const create = async (id: string, content: unknown) =>
   cli('formulaire', 'create', id, await fileOf(typeof content === 'string' ? content : JSON.stringify(content)))
 
-test('a form is created from a file, read by the API, shown and replaced', { timeout: 30_000 }, async () => {
+test('a form is created from a file, read by the API, shown and replaced', async () => {
   const { id, ok } = await client()
   expect(await create(id, form)).toEqual({ code: 0, out: '1', err: '' })
   expect((await create(id, 'typeFormulaire: Personnalise\nnom: " Sondage "\n')).out).toBe('2')
@@ -84,7 +84,7 @@ test.each<[string, unknown, RegExp]>([
   expect(await ok('listFormulaires')).toEqual([])
 })
 
-test('a form, a client or a file that is not there is refused', { timeout: 30_000 }, async () => {
+test('a form, a client or a file that is not there is refused', async () => {
   const { id } = await client()
   const other = await newClient()
   expect((await create(id, form)).code).toBe(0)

@@ -9,7 +9,7 @@ const importing = async (client: { id: string }, ...lines: string[]) =>
 const counts = ({ out }: { out: string }) => JSON.parse(out) as unknown
 const header = 'idUniqueAdhesion,type,transactionId'
 
-test('payments of a file are linked once, however often it is imported', { timeout: 30_000 }, async () => {
+test('payments of a file are linked once, however often it is imported', async () => {
   const client = await sandbox()
   const [{ idUniqueAdhesion: a }, { idUniqueAdhesion: b }] = [await sign(client, 1), await sign(client, 2)]
   await pay(client, a, 'Autorisation')
@@ -23,7 +23,7 @@ test('payments of a file are linked once, however often it is imported', { timeo
   expect(await client.refusal('deleteAdhesion', path(b))).toBe('409 Adhesion.HasPaymentAuthorizations')
 })
 
-test('a signed request that waits for its payment becomes ready', { timeout: 30_000 }, async () => {
+test('a signed request that waits for its payment becomes ready', async () => {
   const client = await requests()
   const signed = await ask(client, { statut: 'EnAttente', dateSignature: '2026-11-01' })
   const unsigned = await ask(client, { statut: 'EnAttente' })

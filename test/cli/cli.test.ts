@@ -87,7 +87,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, maxRetries: 5 })
 })
 
-describe.concurrent('client', { timeout: 60_000 }, () => {
+/** Every step of theirs is a command in a process of its own, several at once. */
+const slow = { timeout: 240_000 }
+
+describe.concurrent('client', slow, () => {
   it('is created from the five facts, and listed and shown', async () => {
     const id = await ok(`${creation} --live-results --environment developpement`)
     const facts = { organisation: 'ABC', usagePrevu: 'Paie', contactTechnique: 'Eve', environnement: 'developpement' }
@@ -120,7 +123,7 @@ describe.concurrent('client', { timeout: 60_000 }, () => {
   })
 })
 
-describe.concurrent('cle', { timeout: 90_000 }, () => {
+describe.concurrent('cle', slow, () => {
   it('is shown once, then listed with its state and its last use', async () => {
     const client = await ok(creation)
     expect(await cli(`cle list ${client}`)).toMatchObject({ code: 0, out: '', err: like(/has no key/) })
@@ -162,7 +165,7 @@ describe.concurrent('cle', { timeout: 90_000 }, () => {
   })
 })
 
-describe.concurrent('refusals', { timeout: 60_000 }, () => {
+describe.concurrent('refusals', slow, () => {
   const nobody = crypto.randomUUID()
   it.each([
     [/^1 error: There is no client/, `client show ${nobody}`],
@@ -200,7 +203,7 @@ describe.concurrent('refusals', { timeout: 60_000 }, () => {
   })
 })
 
-describe.concurrent('database', { timeout: 60_000 }, () => {
+describe.concurrent('database', slow, () => {
   it('is migrated only when it is told to', async () => {
     await query('create database vide')
     const env = { DATABASE_URL: embedded.url.replace(/membres$/, 'vide') }

@@ -139,24 +139,20 @@ test('in production the operations that the contract keeps out of it do not exis
   }
 })
 
-test(
-  'createBacASable subscribes to the events of the sandbox, and they arrive signed',
-  { timeout: 30_000 },
-  async () => {
-    const working = await startService(await apart())
-    const { recus, url } = await startReceiver()
-    const body = { jeuDeDonnees: 'demo', webhook: { url, evenements: ['adhesion.signee'] } }
-    const { apiKey, webhook } = await caller(working).ok('createBacASable', { body })
-    expect(webhook).toMatchObject(body.webhook)
-    const adhesion = await caller(working, apiKey).ok('simulateAdhesion', {
-      body: { idExterneEmploye: 'E-1050', syndicatIdExterne: 'SYN-01' },
-    })
-    await expect.poll(() => recus.length, { timeout: 15_000 }).toBe(1)
-    const [{ headers, body: sent }] = recus as [Message]
-    expect(verify(headers, sent, { secrets: [webhook?.secret ?? ''] })).toBe(true)
-    expect(JSON.parse(sent)).toMatchObject({ EventType: 'adhesion.signee', Data: adhesion })
-  },
-)
+test('createBacASable subscribes to the events of the sandbox, and they arrive signed', async () => {
+  const working = await startService(await apart())
+  const { recus, url } = await startReceiver()
+  const body = { jeuDeDonnees: 'demo', webhook: { url, evenements: ['adhesion.signee'] } }
+  const { apiKey, webhook } = await caller(working).ok('createBacASable', { body })
+  expect(webhook).toMatchObject(body.webhook)
+  const adhesion = await caller(working, apiKey).ok('simulateAdhesion', {
+    body: { idExterneEmploye: 'E-1050', syndicatIdExterne: 'SYN-01' },
+  })
+  await expect.poll(() => recus.length, { timeout: 15_000 }).toBe(1)
+  const [{ headers, body: sent }] = recus as [Message]
+  expect(verify(headers, sent, { secrets: [webhook?.secret ?? ''] })).toBe(true)
+  expect(JSON.parse(sent)).toMatchObject({ EventType: 'adhesion.signee', Data: adhesion })
+})
 
 test.each([
   ...['10.0.0.1', '224.0.0.1', '[64:ff9b::a9fe:a9fe]'].map((host) => [`https://${host}/x`, 'is not a public address']),

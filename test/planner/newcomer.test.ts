@@ -151,7 +151,7 @@ test('rows that nothing has analyzed yet are found by their keys', async () => {
     expect(added).toMatchObject({ updated: people, errors: [] })
     await learn(owner)
   }
-}, 45_000)
+}, 120_000)
 
 /** Many clients, each with a campaign of three voters, and statistics that know nobody else. */
 async function smallOnes(running: Running, owner: pg.Pool) {

@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
 import {
   cleanUp,
@@ -24,7 +24,6 @@ import {
   start,
 } from '../faults/embedded-rig.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanUp)
 afterAll(removeShared)
 

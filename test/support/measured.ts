@@ -1,6 +1,33 @@
+import { expect } from 'vitest'
 import { launch, onRunDatabase } from './processes/processes.ts'
 
 export const megabyte = 1_048_576
+
+/** MB that a service may hold, whatever it is sent. */
+const bound = 350
+
+/** Much less than the ten seconds after which a body that does not come is given up, with what it held. */
+const soon = { timeout: 3000, interval: 100 }
+
+/**
+ * Fails unless a service holds less than the bound: what it has let go of may be given back a little later, what it holds
+ * is not. Gives the most that was seen.
+ */
+export async function expectLittle(what: string, { resident }: { readonly resident: () => Promise<number> }) {
+  let most = 0
+  const seen = async () => {
+    const now = await resident()
+    most = Math.max(most, now)
+    return now
+  }
+  await expect.poll(seen, { ...soon, message: what }).toBeLessThan(bound)
+  return most
+}
+
+/** Says how much memory was seen beside the bound that tests hold it to. */
+export const tell = (what: string, most: number) => {
+  console.log(`${what}: ${most.toFixed(0)} MB, of ${String(bound)}`)
+}
 
 /** The service with the flags of `npm start`, and what it says of its memory, in MB. */
 export async function startMeasured(env: Record<string, string> = {}) {
