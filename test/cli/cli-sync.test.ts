@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { payroll } from '../../bench/payroll.ts'
-import { freePort } from '../../db/embedded/process.ts'
+import { keptPort } from '../support/processes/ports.ts'
 import { newClient, service } from '../support/api.ts'
 import { fileOf } from '../support/processes/commands.ts'
 import { employe, employeur } from '../support/contract/samples.ts'
@@ -140,7 +140,7 @@ test('a wrong key and a service that is away are told apart', { timeout: 60_000 
     err: expect.stringContaining('answered 401') as string,
   })
   const { key } = await client()
-  const nobody = `http://127.0.0.1:${await freePort()}`
+  const nobody = `http://127.0.0.1:${await keptPort()}`
   const away = await sync(key, file, '--url', nobody)
   expect(away).toEqual({
     code: 3,

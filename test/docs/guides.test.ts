@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from '../../db/embedded/process.ts'
+import { keptPort } from '../support/processes/ports.ts'
 import { guideNames, guideText } from '../../docs/guides.ts'
 import { operations } from '../../contract/contract.ts'
 import { newClient, startService } from '../support/api.ts'
@@ -19,7 +19,7 @@ const keys = { VOTE_KEY: voteKey.toString('base64'), WEBHOOK_KEY: webhooks.key.t
 test.concurrent.each(guideNames)('%s: its commands do what it says', { timeout: 180_000 }, async (name) => {
   const addresses = {
     [address]: `http://127.0.0.1:${String(running.port)}`,
-    [portOfReader]: String(await freePort()),
+    [portOfReader]: String(await keptPort()),
   }
   const env =
     name === 'production' ? { DATABASE_URL: await ownedDatabase() } : { DATABASE_URL: shared.DATABASE_URL, ...keys }

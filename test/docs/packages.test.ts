@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../db/embedded/process.ts'
+import { keptPort } from '../support/processes/ports.ts'
 import { packSdk } from '../../tools/sdk.ts'
 import { newClient, startService } from '../support/api.ts'
 import { employeur } from '../support/contract/samples.ts'
@@ -105,7 +105,7 @@ test('a key that is wrong and a service that is away are told apart', { timeout:
   writeFileSync(join(folder, 'vide.json'), '{}')
   const wrong = await command('mv_dev_x', 'sync', 'vide.json')
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining(`${url} answered 401 `) as string })
-  const nobody = `http://127.0.0.1:${await freePort()}`
+  const nobody = `http://127.0.0.1:${await keptPort()}`
   const away = await start(['webhook', 'listen', '--url', nobody], {}).end
   expect(away).toMatchObject({
     code: 3,
@@ -137,7 +137,7 @@ test(
   'a program that is interrupted leaves no sandbox, and accepts no unsigned event',
   { timeout: 60_000 },
   async () => {
-    const own = await freePort()
+    const own = await keptPort()
     const { child, end, headers } = await listening('--port', String(own))
     const body = JSON.stringify({ EventType: 'adhesion.signee', TimestampUtc: '2026-11-02T14:04:58Z', DeliveryId: 'x' })
     expect((await fetch(`http://127.0.0.1:${own}/`, { method: 'POST', body })).status).toBe(401)

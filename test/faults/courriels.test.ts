@@ -4,6 +4,7 @@ import { queue } from '../../db/outbox/courriels.ts'
 import { newClient } from '../support/api.ts'
 import { migratedCopy } from '../support/processes/databases.ts'
 import { courriel, employe, syndicat } from '../support/contract/samples.ts'
+import { keptPort } from '../support/processes/ports.ts'
 import { startSmtp } from '../support/processes/smtp.ts'
 import { prepareCampagnes, votantsOf } from '../support/data/votes.ts'
 import { courrielsOn, message } from './courriels-rig.ts'
@@ -133,7 +134,7 @@ describe('a message', () => {
 describe('many messages', () => {
   // The schedule waits 60 s after the first attempt and 300 s after the second: a sixtieth of that here.
   test('wait for a server that is down for more than a minute of their schedule, then all leave once', async () => {
-    const first = await startSmtp()
+    const first = await startSmtp(undefined, await keptPort())
     await first.stop()
     const { enqueue, rows } = await serve(first.url, { MAIL_RETRY_SECONDS: '1,5,15' })
     await enqueue(100)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import pg from 'pg'
-import { freePort } from '../../db/embedded/process.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { launch } from '../support/processes/processes.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
+import { keptPort } from '../support/processes/ports.ts'
 import { isAlive, postmaster } from './embedded-rig.ts'
 
 /** The longest time that a caller may wait for a 503: 5 s, and what a busy machine adds. */
@@ -22,7 +22,7 @@ export async function startDatabase({ megabytes }: { megabytes?: number } = {}) 
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
   await chmod(dataDir, 0o755)
   if (megabytes !== undefined) expect(mountDisk(dataDir, megabytes)).toBe(true)
-  const settings = { fsync: 'off', port: String(await freePort()) }
+  const settings = { fsync: 'off', port: String(await keptPort()) }
   const start = () => startEmbedded({ dataDir, password: 'faults', settings })
   let server = await start()
   atEndOfFile(async () => {

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import pg from 'pg'
 import pino from 'pino'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { freePort } from '../../db/embedded/process.ts'
+import { keptPort } from '../support/processes/ports.ts'
 import { type Operation, operations } from '../../contract/contract.ts'
 import { type Input, newClient, ownerDatabase, service, startService } from '../support/api.ts'
 import { migratedCopy, newDatabase } from '../support/processes/databases.ts'
@@ -154,7 +154,7 @@ describe('an operator is told', () => {
 
   test('once that a worker waits for the database, and when it answers', async () => {
     const { hostname, port } = new URL(empty)
-    const proxyPort = await freePort()
+    const proxyPort = await keptPort()
     const url = Object.assign(new URL(empty), { hostname: '127.0.0.1', port: String(proxyPort) })
     const waiting = worker({ DATABASE_URL: url.href })
     const said = () => logLines(waiting).map(({ level, msg, code, reason }) => ({ level, msg, code, reason }))

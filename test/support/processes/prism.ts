@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
-import { freePort } from '../../../db/embedded/process.ts'
 import type { service } from '../api.ts'
+import { keptPort } from './ports.ts'
 import { launch } from './processes.ts'
 
 type Running = Awaited<ReturnType<typeof service>>
@@ -13,7 +13,7 @@ const program = 'node_modules/@stoplight/prism-cli/dist/index.js'
 export async function throughPrism(running: Running): Promise<Running> {
   // Row-level security changes nothing for it.
   if (inject('rowSecurity')) return running
-  const [port, upstream] = [await freePort(), `http://127.0.0.1:${String(running.port)}`]
+  const [port, upstream] = [await keptPort(), `http://127.0.0.1:${String(running.port)}`]
   const options = ['--errors', '--host', '127.0.0.1', '--port', String(port)]
   const { said } = launch({
     command: [process.execPath, program, 'proxy', 'generated/openapi.yaml', upstream, ...options],
