@@ -5,7 +5,7 @@ import { tagGroups, tags, wordsOf } from './tags.ts'
 type Info = { readonly title: string; readonly version: string; readonly summary: string }
 
 /** A collection of Postman 2.1, which Bruno, Insomnia and Hoppscotch import too: every operation with its examples. */
-export function collection(): object {
+export function collection(baseUrl: string): object {
   const { title, version, summary } = contract['info'] as Info
   return {
     info: {
@@ -20,7 +20,7 @@ export function collection(): object {
         ...{ key, value, type: 'string' },
       })),
     },
-    variable: Object.entries({ baseUrl: 'http://localhost:3000', apiKey: '' }).map(([key, value]) => ({ key, value })),
+    variable: Object.entries({ baseUrl, apiKey: '' }).map(([key, value]) => ({ key, value })),
     item: tagGroups.map(({ name, tags: names }) => ({
       name,
       item: names.map(folder).filter(({ item }) => item.length),

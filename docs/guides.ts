@@ -14,6 +14,9 @@ export const guideNames = [
 
 export type GuideName = (typeof guideNames)[number]
 
+/** The address that guides are written with: the pages show that of the service in its place. */
+export const addressInGuides = 'http://localhost:3000'
+
 export const guideText = (name: GuideName) => readFileSync(join(import.meta.dirname, `guides/${name}.md`), 'utf8')
 
 /** What the lists of guides show of one: its first heading and its first paragraph. */

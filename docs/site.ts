@@ -7,13 +7,16 @@ import { adminContract, contract, contractText, operations, olderText, webhooksT
 import { changelogForCallers } from './changelog.ts'
 import { collection } from './collection.ts'
 import { type ErrorEntry, families } from './errors.ts'
-import { guideHead, guideNames, guideText } from './guides.ts'
+import { addressInGuides, guideHead, guideNames, guideText } from './guides.ts'
 import { inline, render } from './markdown.ts'
 import { samplesOf } from './samples/index.ts'
 import { referenceOf } from './tags.ts'
 
-/** A file of the site; its content is made when it is asked for. */
-export type SiteFile = { readonly type: 'html' | 'js' | 'css' | 'json' | 'yaml'; readonly make: () => Making }
+/** A file of the site; its content is made when it is asked for, for the service at an address. */
+export type SiteFile = {
+  readonly type: 'html' | 'js' | 'css' | 'json' | 'yaml'
+  readonly make: (baseUrl: string) => Making
+}
 type Making = string | Promise<string>
 
 const folder = join(import.meta.dirname, 'pages')
@@ -44,10 +47,11 @@ export const administrationPage = () =>
 /** Its contract, as a script. */
 export const administrationScript = () => `const contract = ${JSON.stringify(adminContract)}\n`
 
-function guidePage(name: (typeof guideNames)[number]) {
+function guidePage(name: (typeof guideNames)[number], baseUrl: string) {
   const { title } = guideHead(name)
   const guides = guideNames.map(guideHead)
-  return page('guide', { title, current: 'guides', root: '../', name, guides, ...render(guideText(name), '../') })
+  const text = guideText(name).replaceAll(addressInGuides, baseUrl)
+  return page('guide', { title, current: 'guides', root: '../', name, guides, ...render(text, '../') })
 }
 
 /** Redoc's script as npm brings it, but for the logo of its footer, which it would fetch from another host. */
@@ -83,7 +87,7 @@ export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile
     'index.html',
     html(() => page('index', { title: 'Documentation', current: 'home', guides: guideNames.map(guideHead) })),
   ],
-  ...guideNames.map((name) => [`guides/${name}.html`, html(() => guidePage(name))] as const),
+  ...guideNames.map((name) => [`guides/${name}.html`, html((baseUrl) => guidePage(name, baseUrl))] as const),
   [
     'reference.html',
     html(() =>
@@ -103,20 +107,21 @@ export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile
   ['openapi.yaml', { type: 'yaml', make: () => contractText }],
   ['openapi-3.0.yaml', { type: 'yaml', make: olderText }],
   ['openapi-webhooks.yaml', { type: 'yaml', make: webhooksText }],
-  [collectionName, { type: 'json', make: () => `${JSON.stringify(collection(), null, 2)}\n` }],
+  [collectionName, { type: 'json', make: (baseUrl) => `${JSON.stringify(collection(baseUrl), null, 2)}\n` }],
 ])
 
-function html(make: () => Making): SiteFile {
+function html(make: SiteFile['make']): SiteFile {
   return { type: 'html', make }
 }
 
 const made = new Map<string, Promise<string>>()
 
-/** The content of a file of the site, made once; undefined when the site has no such file. */
-export function contentOf(name: string): Promise<string> | undefined {
+/** The content of a file of the site of the service at `baseUrl`, made once; undefined when the site has no such file. */
+export function contentOf(name: string, baseUrl: string): Promise<string> | undefined {
   const file = siteFiles.get(name)
   if (!file) return undefined
-  const content = made.get(name) ?? Promise.resolve(file.make())
-  made.set(name, content)
+  const key = `${baseUrl} ${name}`
+  const content = made.get(key) ?? Promise.resolve(file.make(baseUrl))
+  made.set(key, content)
   return content
 }

@@ -6,6 +6,7 @@ import { answerErrors } from '../http/errors.ts'
 import { serveFormPages } from '../pages/formulaire.ts'
 import { serveJournal } from '../pages/journal.ts'
 import { logCalls } from '../http/call-log.ts'
+import { answerReaders, leadToDocs } from './docs.ts'
 import { serveOperatorRoutes } from './operator-routes.ts'
 import { serveOperations } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
@@ -44,9 +45,11 @@ export function createApp(service: Service): Express {
   serveVotePages(app, service)
   serveOperations(app, service)
   serveOperatorRoutes(app, service)
+  app.get('/', leadToDocs)
   app.use(() => {
     throw new Problem({ code: 'Requete.RouteInconnue' })
   })
+  app.use(answerReaders)
   app.use(answerErrors(service))
   return app
 }

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import { describe, isCode } from '../docs/errors.ts'
 import { Problem } from '../problems.ts'
 import { adminContract, adminText, contract, contractText, olderText, webhooksText } from '../contract/contract.ts'
@@ -15,9 +15,6 @@ const site = () => import('../docs/site.ts')
 /** The contract, the documentation that `npm run docs` writes, and a page for each code, all without any other host. */
 export function serveDocs(get: Get, service: Service) {
   const { config } = service
-  const html = (res: Response, page: string) =>
-    res.set('Content-Security-Policy', contentSecurityPolicy).type('html').send(page)
-
   serveContracts(get, service)
   // The links of the pages are relative: they need the slash.
   get('/docs', (_req, res) => {
@@ -25,7 +22,7 @@ export function serveDocs(get: Get, service: Service) {
   })
   const file = async (name: string, res: Response) => {
     const { contentOf, siteFiles } = await site()
-    const content = await (contentOf(name) ?? unknown())
+    const content = await (contentOf(name, config.baseUrl) ?? unknown())
     res.set('Cache-Control', 'public, max-age=300')
     if (siteFiles.get(name)?.type === 'html') html(res, content)
     else res.type(name).send(content)
@@ -40,9 +37,31 @@ export function serveDocs(get: Get, service: Service) {
     const code = String(req.params['code'])
     if (!isCode(code)) unknown()
     const entry = describe(code)
-    if (req.accepts('json', 'html') === 'html') html(res, (await site()).errorPage(entry, '../docs/'))
+    if (isBrowser(req)) html(res, (await site()).errorPage(entry, '../docs/'))
     else res.json({ ...entry, type: `${config.baseUrl}/errors/${code}` })
   })
+}
+
+/** Whether somebody reads the answer, as opposed to a program. */
+const isBrowser = (req: Request) => req.accepts('json', 'html') === 'html'
+
+const html = (res: Response, page: string) =>
+  res.set('Content-Security-Policy', contentSecurityPolicy).type('html').send(page)
+
+/** Leads a browser that was given the address alone to the documentation; a program is told that nothing is there. */
+export const leadToDocs: RequestHandler = (req, res, next) => {
+  if (!isBrowser(req)) next()
+  else res.vary('Accept').redirect('docs/')
+}
+
+/** Tells somebody who reads that there is no such page, as a page that leads to the documentation; programs, as a problem. */
+export const answerReaders: ErrorRequestHandler = async (error: unknown, req, res, next) => {
+  const code = 'Requete.RouteInconnue'
+  const isUnknown = error instanceof Problem && error.refusals[0].code === code
+  if (!isUnknown || req.method !== 'GET' || !isBrowser(req)) return next(error)
+  res.locals['code'] = code
+  const up = '../'.repeat(req.path.split('/').length - 2)
+  html(res.status(404).vary('Accept'), (await site()).errorPage(describe(code), `${up}docs/`))
 }
 
 /** The contracts as they are written, and as JSON. */

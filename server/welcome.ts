@@ -8,11 +8,19 @@ import type { Running } from './start.ts'
 export async function welcome({ service, port }: Running, config: Config): Promise<void> {
   const base = config.port === 0 ? `http://localhost:${String(port)}` : config.baseUrl
   const lines = [`Listening on ${base}`, `Documentation: ${base}/docs`]
-  if (config.environment === 'developpement') lines.push(...(await developmentKey(service.database, base)))
+  if (config.environment === 'developpement') lines.push(...(await developmentKey(service.database, base, config)))
   console.log(`\n${lines.join('\n')}\n`)
 }
 
-async function developmentKey({ registry, write }: Running['service']['database'], base: string): Promise<string[]> {
+/** The sandbox has people to see; the development client is empty. */
+const demonstration = (base: string) => [
+  'It has nobody yet. A sandbox with demonstration data, which answers with a key of its own:',
+  `  curl -X POST ${base}/test -H 'Content-Type: application/json' -d '{"jeuDeDonnees":"demo"}'`,
+]
+
+type Stored = Running['service']['database']
+
+async function developmentKey({ registry, write }: Stored, base: string, config: Config): Promise<string[]> {
   const clients = await registry
     .selectFrom('client')
     .select('id')
@@ -48,5 +56,6 @@ async function developmentKey({ registry, write }: Running['service']['database'
     '',
     'Try it:',
     `  curl -H 'X-Api-Key: ${key}' ${base}/b2b/v1/employe`,
+    ...(config.sandboxOpen ? demonstration(base) : []),
   ]
 }

@@ -26,7 +26,7 @@ export function python({ verb, path, body, hasBody, hasKey, isRepeatable, answer
     ...between('    headers={', headers, '    },'),
     ...when(hasBody, `    json=${literal(syntax, body, '    ')},`),
     ...['    timeout=30,', ')'],
-    'response.raise_for_status()',
+    ...['if not response.ok:', '    raise SystemExit(response.text)'],
     `print(${answers ? 'response.json()' : 'response.status_code'})`,
   ].join('\n')
 }

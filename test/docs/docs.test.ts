@@ -5,17 +5,21 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { siteFiles } from '../../docs/site.ts'
+import { addressInGuides, guideNames } from '../../docs/guides.ts'
+import { collectionName, contentOf, siteFiles } from '../../docs/site.ts'
 import { catalogue } from '../../generated/catalogue.ts'
 import { adminOperations, contract, operations } from '../../contract/contract.ts'
 import { service } from '../support/api.ts'
 import { axe, openBrowser } from '../support/processes/browser.ts'
 
-const { port } = await service()
+const { port, service: shared } = await service()
 const base = `http://127.0.0.1:${String(port)}`
+const { baseUrl } = shared.config
 const browser = await openBrowser('test/docs/docs.test.ts')
 const folder = mkdtempSync(join(tmpdir(), 'docs-'))
-execFileSync(process.execPath, [join(import.meta.dirname, '../../docs/build.ts'), folder])
+execFileSync(process.execPath, [join(import.meta.dirname, '../../docs/build.ts'), folder], {
+  env: { BASE_URL: baseUrl },
+})
 afterAll(() => {
   rmSync(folder, { recursive: true })
 })
@@ -193,5 +197,33 @@ test('the service serves the files that `npm run docs` writes, and no other', as
   for (const path of ['/docs', '/docs/']) expect(await (await fetch(base + path)).text()).toBe(index)
   for (const path of ['/docs/x', '/docs/guides', '/docs/toString', '/docs/..%2fpackage.json', '/docs//index.html']) {
     expect([path, (await fetch(base + path)).status]).toEqual([path, 404])
+  }
+})
+
+test('guides and the collection name the service that shows them', async () => {
+  const address = 'https://membres.exemple.ca'
+  const names = [...guideNames.map((name) => `guides/${name}.html`), collectionName]
+  const texts = await Promise.all(names.map((name) => contentOf(name, address)))
+  expect(texts.filter((text) => text?.includes(addressInGuides))).toEqual([])
+  for (const name of ['guides/first-call.html', collectionName])
+    expect(await contentOf(name, address)).toContain(address)
+})
+
+test('the address alone leads a browser to the documentation, and one that is not there says so on a page', async () => {
+  const browsing = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const ask = (path: string, headers: Record<string, string>) => fetch(base + path, { headers, redirect: 'manual' })
+  const home = await ask('/', browsing)
+  expect([home.status, home.headers.get('location')]).toEqual([302, 'docs/'])
+  for (const [path, root] of [
+    ['/nulle-part', 'docs/'],
+    ['/docs/guides/nulle-part.html', '../../docs/'],
+  ] as const) {
+    const lost = await ask(path, browsing)
+    expect([lost.status, lost.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await lost.text()).toContain(`href="${root}index.html"`)
+  }
+  for (const path of ['/', '/nulle-part']) {
+    const told = await ask(path, {})
+    expect([told.status, await told.json()]).toMatchObject([404, { code: 'Requete.RouteInconnue' }])
   }
 })

@@ -45,6 +45,9 @@ test('npm start on nothing: addresses, a key shown once, a curl line that works,
   ]
   expect(first.said.out).toContain(`\n${lines.join('\n')}\n`)
   expect(await shell(curl)).toBe('[]')
+  const [, demonstration = ''] = first.said.out.match(/curl .*/g) ?? []
+  const sandbox = JSON.parse(await shell(`${demonstration} -s`)) as { apiKey: string }
+  expect(await shell(curl.replace(key, sandbox.apiKey))).toContain('E-1001')
   expect(await shell(`${curl} -s -o /dev/null -w '%{http_code}'`)).toBe('200')
   expect((await fetch(`${base}/docs`)).status).toBe(200)
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
