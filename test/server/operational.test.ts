@@ -168,8 +168,10 @@ test.each([
 test.each(['Requete.Inconnue', 'toString', '__proto__', 'requete.invalide', '%00', ''])(
   '/errors/%s is 404',
   async (code) => {
-    const response = await get(`/errors/${code}`, { accept: 'text/html' })
+    const response = await get(`/errors/${code}`, { accept: 'application/json' })
     expect([response.status, await response.json()]).toMatchObject([404, { code: 'Requete.RouteInconnue' }])
+    const page = await get(`/errors/${code}`, { accept: 'text/html' })
+    expect([page.status, typeOf(page)]).toEqual([404, 'text/html; charset=utf-8'])
   },
 )
 
