@@ -58,7 +58,10 @@ export const leadToDocs: RequestHandler = (req, res, next) => {
 export const answerReaders: ErrorRequestHandler = async (error: unknown, req, res, next) => {
   const code = 'Requete.RouteInconnue'
   const isUnknown = error instanceof Problem && error.refusals[0].code === code
-  if (!isUnknown || req.method !== 'GET' || !isBrowser(req)) return next(error)
+  if (!isUnknown || req.method !== 'GET' || !isBrowser(req)) {
+    next(error)
+    return
+  }
   res.locals['code'] = code
   const up = '../'.repeat(req.path.split('/').length - 2)
   html(res.status(404).vary('Accept'), (await site()).errorPage(describe(code), `${up}docs/`))
