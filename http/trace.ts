@@ -5,6 +5,7 @@ const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f
 
 /** The trace identifier of a call: it continues a valid `traceparent`, or starts a trace (decision A-2). */
 export function traceId(header: string | undefined): string {
-  const trace = traceparent.exec(header ?? '')?.[1] ?? randomBytes(16).toString('hex')
-  return `00-${trace}-${randomBytes(8).toString('hex')}-01`
+  const drawn = randomBytes(24).toString('hex')
+  const trace = traceparent.exec(header ?? '')?.[1] ?? drawn.slice(16)
+  return `00-${trace}-${drawn.slice(0, 16)}-01`
 }

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** What a personal link carries: the client, where it is looked up, and 256 bits that nobody can guess (decision J-9). */
 export type Lien = { readonly clientId: string; readonly empreinte: Buffer }
 
-const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+const digest = (bytes: Buffer) => hash('sha256', bytes, 'buffer')
 const hexOf = (clientId: string) => Buffer.from(clientId.replaceAll('-', ''), 'hex')
 
 /** A new link: the text that goes into it, which is never stored, and the SHA-256 that is. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { components } from '../../generated/openapi.ts'
 
 type Reponse = components['schemas']['Reponse']
@@ -16,9 +16,7 @@ export const newRecu = (): string => (randomBytes(16).toString('hex').toUpperCas
 
 /** The hash that is published for a receipt, whatever its letter case and its hyphens. */
 export const digestOfRecu = (recu: string): string =>
-  createHash('sha256')
-    .update(recu.replaceAll(/[^0-9a-f]/gi, '').toUpperCase())
-    .digest('hex')
+  hash('sha256', recu.replaceAll(/[^0-9a-f]/gi, '').toUpperCase(), 'hex')
 
 /** The bytes of a ballot. All ballots of a campaign have the same length, which would otherwise tell their choices. */
 export function encode(recu: string, syndicat: string | null, reponses: readonly Reponse[], choices: number): Buffer {

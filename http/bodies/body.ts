@@ -98,40 +98,38 @@ export function tooSlow(res: Response): Problem {
 async function read({ req, res, intake }: Exchange, body: Readable, limit: number): Promise<Buffer | undefined> {
   if (body === req && lengthOf(req) > limit) return undefined
   const kept = collect(intake, limit)
-  const ended = new AbortController()
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>()
+  const pace = intake.pace(() => {
+    reject(tooSlow(res))
+  })
   try {
-    return await new Promise<Buffer | undefined>((resolve, reject) => {
-      const pace = intake.pace(() => {
-        reject(tooSlow(res))
-      })
-      ended.signal.addEventListener('abort', pace.stop)
+    pace.wait()
+    req.on('data', (chunk: Buffer) => {
+      pace.arrived(chunk.length)
       pace.wait()
-      req.on('data', (chunk: Buffer) => {
-        pace.arrived(chunk.length)
-        pace.wait()
-      })
-      body.on('data', (chunk: Buffer) => {
-        try {
-          if (!kept.add(chunk)) resolve(undefined)
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error('The bytes could not be kept'))
-        }
-      })
-      body.on('end', () => {
-        resolve(kept.bytes())
-      })
-      body.on('error', () => {
-        explainNotJson(kept.bytes(), intake.owner).then(reject, reject)
-      })
-      // A request that Node refused in the middle, and answered, does not close by itself.
-      for (const part of [req, res]) {
-        part.once('close', () => {
-          if (!req.complete) reject(new Error('The sender went away'))
-        })
+    })
+    body.on('data', (chunk: Buffer) => {
+      try {
+        if (!kept.add(chunk)) resolve(undefined)
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error('The bytes could not be kept'))
       }
     })
+    body.on('end', () => {
+      resolve(kept.bytes())
+    })
+    body.on('error', () => {
+      explainNotJson(kept.bytes(), intake.owner).then(reject, reject)
+    })
+    // A request that Node refused in the middle, and answered, does not close by itself.
+    for (const part of [req, res]) {
+      part.once('close', () => {
+        if (!req.complete) reject(new Error('The sender went away'))
+      })
+    }
+    return await promise
   } finally {
-    ended.abort()
+    pace.stop()
     // The listeners of a request that is not over hold on to this.
     kept.drop()
     forget(req, body)
