@@ -2166,7 +2166,7 @@ export interface components {
         EmployeModificationV2: {
             /**
              * Format: nouvel-identifiant
-             * @description External id, for a person who has none; that of a person who has one may be sent back as it is.
+             * @description External id, for a person who has none; that of a person who has one may be sent back as it is, unless it is `.` or `..`, which nothing new may be called.
              */
             idExterne?: string | null;
             prenom?: components["schemas"]["EmployePrenom"];
