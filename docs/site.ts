@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Eta } from 'eta'
 import { parse } from 'yaml'
@@ -54,12 +53,6 @@ function guidePage(name: (typeof guideNames)[number], baseUrl: string) {
   return page('guide', { title, current: 'guides', root: '../', name, guides, ...render(text, '../') })
 }
 
-/** Redoc's script as npm brings it, but for the logo of its footer, which it would fetch from another host. */
-async function redocWithoutHosts() {
-  const text = await readFile(createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'), 'utf8')
-  return text.replaceAll('https://cdn.redoc.ly/redoc/logo-mini.svg', 'data:image/svg+xml,<svg/>')
-}
-
 type Sections = Record<string, object>
 
 /** The contract and what receivers of webhooks are sent, as the one document that the reference shows. */
@@ -100,7 +93,7 @@ export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile
     html(() => page('changelog', { title: 'Changelog', current: 'changelog', ...render(changelogForCallers(), '') })),
   ],
   ['contract.js', { type: 'js', make: contractScript }],
-  ['redoc.js', { type: 'js', make: redocWithoutHosts }],
+  ['redoc.js', { type: 'js', make: () => readFile(join(import.meta.dirname, '../generated/redoc.js'), 'utf8') }],
   ['reference.js', { type: 'js', make: asset('reference.js') }],
   ['site.js', { type: 'js', make: asset('site.js') }],
   ['site.css', { type: 'css', make: asset('site.css') }],

@@ -7,6 +7,7 @@ import { callsSource, type Contract as Operations } from './calls.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { databaseSource } from './database.ts'
 import { type Document, narrowed } from './narrowed.ts'
+import { redocSource } from './redoc.ts'
 
 /** Writes `generated/` from the contracts and the migrations; with `--check`, only says what is stale. */
 const checking = process.argv.includes('--check')
@@ -28,6 +29,7 @@ const files: Record<string, string> = {
   'generated/calls.ts': header('openapi.yaml and openapi-admin.yaml') + callsSource({ contract, admin, contracts }),
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),
+  'generated/redoc.js': redocSource(),
 }
 
 /** A type for each schema, under its name. */

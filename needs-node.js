@@ -1,0 +1,8 @@
+// Loaded first by the scripts of package.json, whichever Node runs them. One that cannot read the files of the project
+// would end with a stack that says ERR_UNKNOWN_FILE_EXTENSION.
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 24) {
+  const remedy = '`npm ci`, with its optional packages and their install scripts, brings it; or have it first in PATH'
+  console.error(`The project needs Node 24, and this is ${process.version}: ${remedy}`)
+  process.exit(2)
+}
