@@ -5146,7 +5146,7 @@ export interface components {
          */
         IdDemande: string;
         /**
-         * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs.
+         * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs; so does one of whom another row is refused, and a job that was made or changed since the load arrived stays. A job that was ended so is not begun again by a row that leaves its `dateFin` out: send `"dateFin": null`.
          * @example true
          */
         TerminerEmploisAbsents: boolean;
@@ -11987,7 +11987,7 @@ export interface operations {
                  */
                 simulation?: components["parameters"]["Simulation"];
                 /**
-                 * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs.
+                 * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs; so does one of whom another row is refused, and a job that was made or changed since the load arrived stays. A job that was ended so is not begun again by a row that leaves its `dateFin` out: send `"dateFin": null`.
                  * @example true
                  */
                 terminerEmploisAbsents?: components["parameters"]["TerminerEmploisAbsents"];
@@ -12134,7 +12134,7 @@ export interface operations {
                  */
                 simulation?: components["parameters"]["Simulation"];
                 /**
-                 * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs.
+                 * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs; so does one of whom another row is refused, and a job that was made or changed since the load arrived stays. A job that was ended so is not begun again by a row that leaves its `dateFin` out: send `"dateFin": null`.
                  * @example true
                  */
                 terminerEmploisAbsents?: components["parameters"]["TerminerEmploisAbsents"];

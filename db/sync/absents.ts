@@ -14,8 +14,8 @@ export type Absents = {
   readonly unidentified: number
 }
 
-/** When the load came. Whoever was written since was not known to whoever made it. */
-const arrival = ({ clientId, syncId }: Work) => sql`
+/** When the load came. Whatever was written since was not known to whoever made it. */
+export const arrival = ({ clientId, syncId }: Work) => sql`
   (select s.date_debut from sync s where s.client_id = ${clientId} and s.id = ${syncId})`
 
 /** Keeps who works where, of those whom a load may know, before anything of it is written. */
@@ -74,8 +74,6 @@ async function keepOthers(work: Work): Promise<void> {
   const links = sql`
     select e.id, e.employeur_id from employe e
     where e.client_id = ${clientId} and e.id = any (${deactivation.gathered}) and e.employeur_id is not null`
-  const given = (column: RawBuilder<unknown>) => sql`(
-    select ${column} from l_employe l where l.rejet and ${column} is not null)`
   await sql`
     delete from d_employe d
     where (d.id in (select w.employe_id from (${jobs}) w)) is not true
@@ -86,9 +84,16 @@ async function keepOthers(work: Work): Promise<void> {
         select e.id from employe e
         where e.client_id = ${clientId} and e.id = any (${deactivation.gathered})
           and (not e.est_actif or e.derniere_maj > ${arrival(work)}
-            or e.courriel_cle in ${given(sql`lower(l.courriel)`)}
-            or e.courriel_alternatif_cle in ${given(sql`lower(l.courriel)`)}
-            or e.no_membre_cle in ${given(sql`l.no_membre`)}))) is true`.execute(q)
+            or ${givenByRefused()}))) is true`.execute(q)
+}
+
+/** Whether a person, `e`, has an address or a number that a refused row gives: the row may be about that person. */
+export function givenByRefused(): RawBuilder<unknown> {
+  const given = (column: RawBuilder<unknown>) => sql`(
+    select ${column} from l_employe l where l.rejet and ${column} is not null)`
+  return sql`(e.courriel_cle in ${given(sql`lower(l.courriel)`)}
+    or e.courriel_alternatif_cle in ${given(sql`lower(l.courriel)`)}
+    or e.no_membre_cle in ${given(sql`l.no_membre`)})`
 }
 
 /**

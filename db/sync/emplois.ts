@@ -1,7 +1,8 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
+import { arrival, givenByRefused } from './absents.ts'
 import { bit, emplois } from './entities.ts'
-import { final, raw, type Work } from './fragments.ts'
+import { final, keep, raw, type Work } from './fragments.ts'
 import { reject } from './reject.ts'
 import { type Ending, told } from './threshold.ts'
 
@@ -86,14 +87,25 @@ export async function keepIds({ q, clientId }: Work): Promise<void> {
       and t.id_externe in (select id_externe from l_emploi)`.execute(q)
 }
 
-/** The active jobs of the client, before anything is written. */
-export async function countActive({ q, clientId }: Work): Promise<number> {
+/** The active jobs of the client, before anything is written; those that the load cannot know are kept apart. */
+export async function countActive(work: Work): Promise<number> {
+  const { q, clientId } = work
+  await keep(
+    work,
+    'k_emploi',
+    sql`select id from emploi j
+      where j.client_id = ${clientId} and j.date_fin is null and j.derniere_maj > ${arrival(work)}`,
+  )
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from emploi where emploi.client_id = ${clientId} and date_fin is null`.execute(q)
   return rows[0]?.total ?? 0
 }
 
-/** Ends the active jobs that the payload does not list of the employees whose jobs it lists, all accepted (decision G-11). */
+/**
+ * Ends the active jobs that the payload does not list of the employees whose rows are all accepted, with their jobs
+ * (decision G-11); those that were written since the load came are unknown to it, and those whose id stands in a row that
+ * is refused are listed all the same.
+ */
 export async function endAbsent(work: Work, { hasRows }: { hasRows: boolean }): Promise<Omit<Ending, 'of'>> {
   const rows = (text: string) => raw(hasRows ? text : '')
   const { rows: found } = await sql<{ ended: number; first: Ended[] | null }>`
@@ -103,8 +115,13 @@ export async function endAbsent(work: Work, { hasRows }: { hasRows: boolean }): 
     where t.client_id = ${work.clientId} and t.date_fin is null
       and t.employe_id in (
         select l.cible from l_employe l where not l.rejet and l.emplois_donnes
+        except select l.cible from l_employe l where l.rejet
+        except select e.id from employe e
+          where e.client_id = ${work.clientId} and exists (select from l_employe l where l.rejet) and ${givenByRefused()}
         ${rows('except select l.employe_id from l_emploi l where l.rejet')})
-      ${rows('and t.id not in (select f.cible from f_emploi f)')}
+      and t.id not in (select k.id from k_emploi k)
+      ${rows(`and t.id not in (select f.cible from f_emploi f)
+        and (t.id_externe in (select x.id_externe from b_emploi x)) is not true`)}
     returning t.id_externe, t.employe_id)
     select (select count(*)::int from fini) as ended, (
       select json_agg(p) from (

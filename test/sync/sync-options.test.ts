@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newClient, ownerDatabase } from '../support/api.ts'
-import { employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { emploi, employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { holding } from '../support/held-rows.ts'
+import { rowsWhere } from '../support/races.ts'
 import { type Client, contents, ended, job, load, loaded, payroll } from '../support/data/sync-samples.ts'
 
 const owner = ownerDatabase()
@@ -42,6 +44,11 @@ describe('terminerEmploisAbsents', () => {
     // A job that has ended is not ended once more.
     expect((await load(client, body, ending)).result.details.emplois).toMatchObject({ updated: 0, unchanged: 1 })
     expect(await client.ok('getEmploi', { path: { idExterne: 'J-1' } })).toEqual(ended)
+    // It is in the next file again: only a row that says that it has no end begins it anew.
+    await load(client, { employes: [listed(1, job(1))] }, ending)
+    expect(await active(client)).not.toContain('J-1')
+    await load(client, { employes: [listed(1, job(1, { dateFin: null }))] }, ending)
+    expect(await active(client)).toContain('J-1')
   })
 
   test('leaves the jobs of an employee whose collection is null, which is the same as left out', async () => {
@@ -68,6 +75,43 @@ describe('terminerEmploisAbsents', () => {
     const client = await loaded(payroll(20))
     await load(client, { employes: [listed(1, 5 as never), listed(2, job(2, { dateFin: '1990-01-01' }))] }, ending)
     expect(await active(client)).toHaveLength(20)
+  })
+
+  test.each<[string, object]>([
+    ['its schema refuses', { idExterne: 'E-1', inconnu: 1 }],
+    ['lacks a name', { idExterne: 'E-1', nom: '' }],
+    ['takes the address of another person', { idExterne: 'E-1', courriel: 'e3@exemple.ca' }],
+    ['has another id and the same address', { ...employe(900), courriel: 'e1@exemple.ca' }],
+    ['has another id and the same number', { ...employe(900), noMembre: 'M-1' }],
+    ['has the job of that person', employe(900)],
+    ['has that job, and lacks a name', { ...employe(900), nom: '' }],
+  ])('leaves all the jobs of an employee of whom another row %s', async (_, row) => {
+    const second = { identifiantExterne: 'J-900', identifiantExterneEmployeur: 'EMP-2', dateDebut: '2020-01-01' }
+    const client = await loaded({ ...payroll(20), employeurs: [employeur(2)] })
+    await load(client, { employes: [listed(1, job(1), second)] })
+    const body = { employes: [listed(1, job(1)), { ...row, emplois: [second] }, listed(2)] }
+    expect((await load(client, body, ending)).result).toMatchObject({ errors: [expect.anything()] })
+    expect(await active(client)).toHaveLength(20)
+    expect(await active(client)).toContain('J-900')
+    expect(await active(client)).not.toContain('J-2')
+  })
+
+  test('leaves a job that was made while the load waited for its turn', async () => {
+    const client = await loaded({ ...payroll(20), employeurs: [employeur(2)] })
+    await holding(rowsWhere('employe', client, "id_externe = 'E-0'"), async ({ awaitWaiting, release }) => {
+      const before = load(client, { employes: [{ idExterne: 'E-0', ville: 'Laval' }] })
+      await awaitWaiting(1)
+      const waits = load(client, { employes: [listed(1), listed(2)] }, ending)
+      const received = 'select from sync where client_id = $1 and lignes_total = 2'
+      await expect.poll(async () => (await owner.pools.main.query(received, [client.id])).rowCount).toBe(1)
+      const made = emploi(900, { identifiantExterneEmploye: 'E-1', identifiantExterneEmployeur: 'EMP-2' })
+      await client.ok('createEmploi', { body: made })
+      await release()
+      await before
+      await waits
+    })
+    const left = await active(client)
+    expect([left.includes('J-900'), left.includes('J-1'), left.includes('J-2')]).toEqual([true, false, false])
   })
 
   test('ends a job that has not begun at its start', async () => {
