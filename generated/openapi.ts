@@ -1658,7 +1658,7 @@ export interface paths {
          * Confirm a request for membership
          * @description Makes a membership of the request, with its payments and its consents, and emits `adhesion.signee`: all of it or nothing.
          *     Who the person is: the employee of the `idUnique` or of the `idExterne` that you give. A new `idExterne` is given to that of `idUnique` who has none, else to the person without an external id, deactivated or not, who has the address and the name of the request, else to a new employee; the two may not name two employees, and an employee who was merged into another one is refused (`Employe.Fusionne`). Without either, the active employee whose primary address it is, else the only one whose alternate address it is, else a deactivated person without an external id who has its name too, else a new person without an external id.
-         *     The values that you send replace those of the request, in the membership and in the employee. What the request says besides goes to the membership, and to the employee where nothing was known, custom fields included: it replaces nothing, and a deactivated employee comes back with what was known.
+         *     The values that you send replace those of the request, in the membership and in the employee. What the request says besides goes to the membership, and to the employee where nothing was known, custom fields included: it replaces nothing, and a deactivated employee comes back with what was known. Where a person without an external id is merged into the employee, the values of custom fields that are given up for it are in `valeursIgnorees`.
          */
         post: operations["confirmDemandeAdhesion"];
         delete?: never;
@@ -3909,6 +3909,69 @@ export interface components {
             /** @description Values of custom fields. */
             valeursChampUtilisateur?: components["schemas"]["ValeurSaisie"][];
         };
+        /** @description The membership that a confirmation made, and what was given up for it. */
+        AdhesionConfirmee: {
+            /**
+             * Format: date-time
+             * @description Signature.
+             */
+            dateSignature: string;
+            /**
+             * Format: date-time
+             * @description When the service registered it.
+             */
+            dateEnregistrement: string;
+            /**
+             * Format: date-time
+             * @description When a resignation ended it; null while it is in force.
+             */
+            dateDemission: string | null;
+            /**
+             * Format: date-time
+             * @description Last change: its registration, its end, a correction, the external id that its employee gained, or a merge of employees.
+             */
+            derniereMAJ: string;
+            /**
+             * Format: uuid
+             * @description Id of the membership.
+             */
+            idUniqueAdhesion: string;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /** @description Name of the union. */
+            syndicatNom: string;
+            /** @description External id of the employee; null for a person whom no client system has claimed yet. */
+            employeIdExterne: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            employeIdUnique: string;
+            /** @description First name. */
+            employePrenom: string;
+            /** @description Last name. */
+            employeNom: string;
+            /** @description E-mail address. */
+            courriel: string | null;
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+            /** @description Values of the custom fields, with the labels of the signature. */
+            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
+            /** @description Values of custom fields that a person without an external id had who was merged into the employee, who has another one, by the names of the fields. Absent from an answer that an earlier version gave. */
+            valeursIgnorees?: components["schemas"]["ValeurIgnoree"][];
+        };
         /** @description Why a request is rejected. */
         RejetAdhesion: {
             /** @description Reason. */
@@ -4016,6 +4079,27 @@ export interface components {
              */
             employeIdUnique?: string;
         };
+        /** @description A date of a row that is hardly meant, or a value of a custom field that a merge gave up for the person of the row. The row is taken all the same. */
+        SyncAvertissement: {
+            /**
+             * @description The collection of the row.
+             * @enum {string}
+             */
+            collection: "objetsConsentement" | "syndicats" | "employeurs" | "employes" | "emplois" | "adhesions";
+            /**
+             * Format: int32
+             * @description Place of the row in its own array.
+             */
+            index: number;
+            /** @description JSON Pointer of the row in the body. */
+            chemin: string;
+            /** @description The member of the row. */
+            membre: string;
+            /** @description `DateAvant1900`, `DateLointaine` for one more than ten years ahead, or `ValeurIgnoree` for a value that a person without an external id had who was merged into the one of the row, who keeps another one; more may come. */
+            code: string;
+            /** @description What is unusual, in French or English. */
+            message: string;
+        };
         /** @description The result of a synchronisation of version 1; the counts are those of the employees. */
         SyncV1Resultat: {
             /**
@@ -4035,6 +4119,8 @@ export interface components {
              * @description Rows that were refused, those that `errors` does not name too.
              */
             refused: number;
+            /** @description The first 1,000 values of custom fields that merges gave up. Absent from an answer that an earlier version gave. */
+            avertissements?: components["schemas"]["SyncAvertissement"][];
         };
         /** @description The addresses of an employee. */
         CourrielsEmploye: {
@@ -4061,6 +4147,8 @@ export interface components {
              * @description Rows that were refused, those that `errors` does not name too.
              */
             refused: number;
+            /** @description The first 1,000 values of custom fields that merges gave up. Absent from an answer that an earlier version gave. */
+            avertissements?: components["schemas"]["SyncAvertissement"][];
         };
         /**
          * Format: date-time
@@ -4175,27 +4263,6 @@ export interface components {
             /** @description Consent objects. */
             objetsConsentement?: components["schemas"]["ObjetConsentementModification"][] | null;
         };
-        /** @description A date of a row that is hardly meant. The row is taken all the same. */
-        SyncAvertissement: {
-            /**
-             * @description The collection of the row.
-             * @enum {string}
-             */
-            collection: "objetsConsentement" | "syndicats" | "employeurs" | "employes" | "emplois" | "adhesions";
-            /**
-             * Format: int32
-             * @description Place of the row in its own array.
-             */
-            index: number;
-            /** @description JSON Pointer of the row in the body. */
-            chemin: string;
-            /** @description The member of the row. */
-            membre: string;
-            /** @description `DateAvant1900`, or `DateLointaine` for one more than ten years ahead; more may come. */
-            code: string;
-            /** @description What is unusual, in French or English. */
-            message: string;
-        };
         /** @description What became of the rows of a collection. */
         SyncCompte: {
             /**
@@ -4260,7 +4327,7 @@ export interface components {
             unchanged: number;
             /** @description The first rows that were refused, in the order of the body; at most 10,000, or as many as 100,000 reasons in all allow. `details` counts all of them. */
             errors: components["schemas"]["SyncErreur"][];
-            /** @description Dates that are hardly meant, of the first 1,000 rows that have one: before 1900, or more than ten years ahead. Such a row is taken as it is, unless `errors` names it. Absent from the result of a load of an earlier version. */
+            /** @description Dates that are hardly meant, of the first 1,000 rows that have one: before 1900, or more than ten years ahead. Such a row is taken as it is, unless `errors` names it. And the first 1,000 values of custom fields that merges gave up. Absent from the result of a load of an earlier version. */
             avertissements?: components["schemas"]["SyncAvertissement"][];
             /** @description The counts of each collection. */
             details: {
@@ -11583,7 +11650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Adhesion"];
+                    "application/json": components["schemas"]["AdhesionConfirmee"];
                 };
             };
             /**
@@ -11931,7 +11998,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Some rows were refused. */
+            /** @description Some rows were refused, or values of custom fields were given up for a merge. */
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];

@@ -35,15 +35,16 @@ export const synchronisationHandlers = {
 
   async syncEmployes({ client, batch, language, once, service }) {
     const result = await run(service.database, { ...v1, clientId: client.id, batch, language, once })
-    const { created, updated, unchanged, errors } = result
-    return { created, updated: updated + unchanged, errors, refused: refusedOf(result) }
+    const { created, updated, unchanged, errors, avertissements = [] } = result
+    return { created, updated: updated + unchanged, errors, refused: refusedOf(result), avertissements }
   },
 
   async updateCourriels({ client, batch, language, once, service }) {
     const request = { ...v1, creation: false, clientId: client.id, batch, language, once }
     const result = await run(service.database, request)
-    const { updated, unchanged, errors } = result
-    return errors.length === 0 ? undefined : { updated: updated + unchanged, errors, refused: refusedOf(result) }
+    const { updated, unchanged, errors, avertissements = [] } = result
+    if (errors.length + avertissements.length === 0) return undefined
+    return { updated: updated + unchanged, errors, refused: refusedOf(result), avertissements }
   },
 } satisfies Partial<Handlers>
 

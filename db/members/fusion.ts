@@ -149,22 +149,27 @@ async function moveValues(db: Db, pairs: Pairs): Promise<number> {
 }
 
 /**
- * The values of custom fields that a merge of these two gives up, because the one who goes on has another one of the field,
- * by the names of the fields. One whose choice is gone says nothing, on either side.
+ * The values of custom fields (vers, nom, valeur) that merges give up, because the one who goes on has another one of the
+ * field. One whose choice is gone says nothing, on either side.
  */
-async function valuesGivenUp(db: Db, pair: Pairs): Promise<{ nom: string; valeur: string }[]> {
+export const givenUp = (db: Db, pairs: Pairs): RawBuilder<unknown> => {
   const ofField = (value: RawBuilder<unknown>, choice: RawBuilder<unknown>) => sql`
     left join choix ${choice} on ${choice}.client_id = ${db.clientId}
       and ${choice}.champ_utilisateur_id = ${value}.champ_utilisateur_id and ${choice}.id = ${value}.choix_id`
-  const { rows } = await sql<{ nom: string; valeur: string }>`
-    select f.nom, coalesce(x.id_externe, v.valeur) as valeur from ${pair} as p
+  return sql`(
+    select p.vers, f.nom, f.nom_cle, coalesce(x.id_externe, v.valeur) as valeur from ${pairs} as p
     join valeur_champ v on v.client_id = ${db.clientId} and v.employe_id = p.de
     join valeur_champ o on o.client_id = ${db.clientId} and o.employe_id = p.vers
       and o.champ_utilisateur_id = v.champ_utilisateur_id
     join champ_utilisateur f on f.client_id = ${db.clientId} and f.id = v.champ_utilisateur_id
     ${ofField(sql`v`, sql`x`)} ${ofField(sql`o`, sql`y`)}
-    where coalesce(x.id_externe, v.valeur) <> coalesce(y.id_externe, o.valeur)
-    order by f.nom_cle`.execute(db.q)
+    where coalesce(x.id_externe, v.valeur) <> coalesce(y.id_externe, o.valeur))`
+}
+
+/** The values that a merge of two gives up, by the names of their fields. */
+export async function valuesGivenUp(db: Db, pair: Pairs): Promise<{ nom: string; valeur: string }[]> {
+  const { rows } = await sql<{ nom: string; valeur: string }>`
+    select g.nom, g.valeur from ${givenUp(db, pair)} as g order by g.nom_cle`.execute(db.q)
   return rows
 }
 

@@ -15,7 +15,7 @@ import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } 
 import { countRejected, openRejections, reject, type Rejection, rejections } from './reject.ts'
 import { beyond, inTurns } from './threshold.ts'
 import { refuseMerged } from './tombstones.ts'
-import { findTwins, findTwinsAgain, mergeTwins } from './twins.ts'
+import { findTwins, findTwinsAgain, type Ignored, mergeTwins } from './twins.ts'
 import { count, type Counts, insertion, write } from './write.ts'
 
 /** How rows are written. */
@@ -41,6 +41,8 @@ export type Merged = {
   counts: Map<Collection, Counts>
   rejected: Rejection[]
   refused: ReadonlyMap<Collection, number>
+  /** The first values that merges gave up. */
+  ignored: readonly Ignored[]
   /** Where the load was asked to deactivate who is absent. */
   absents?: absents.Absents
 }
@@ -52,11 +54,14 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   await openRejections(work)
   const active = options.terminerEmploisAbsents ? await emplois.countActive(work) : 0
   if (options.desactiverEmployesAbsents) await absents.keepWorkers(work)
+  let ignored: readonly Ignored[] = []
   const phases: Record<Collection, () => Promise<void>> = {
     objetsConsentement: () => mergeSimple(work, of.objets, { description: "''" }),
     syndicats: () => mergeSimple(work, of.syndicats),
     employeurs: () => mergeEmployeurs(work, staged),
-    employes: () => mergeEmployes(work, staged, options),
+    employes: async () => {
+      ignored = await mergeEmployes(work, staged, options)
+    },
     emplois: () => mergeEmplois(work),
     adhesions: () => mergeAdhesions(work, staged),
   }
@@ -71,7 +76,7 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   await refuseMerged(work, staged.rows)
   const refused = new Map<Collection, number>()
   for (const collection of given) refused.set(collection, await countRejected(work, of.entityOf(collection)))
-  return { counts, rejected: await rejections(work), refused, ...ended }
+  return { counts, rejected: await rejections(work), refused, ignored, ...ended }
 }
 
 type Ends = Options & { readonly active: number }
@@ -135,12 +140,13 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   await fold(work, of.employes)
   await findTwins(work)
   await settle(work, of.employes, findTwinsAgain)
-  await mergeTwins(work)
+  const ignored = await mergeTwins(work)
   await employes.dropAlternates(work)
   await write(work, of.employes, insertion(work, of.employes))
   await nameInAdhesions(work, sql`select f.cible from f_employe f where f.existe and f.change`)
   if (hasValues) await employes.writeValues(work)
   await rejectBesides(work, of.employes)
+  return ignored
 }
 
 async function mergeEmplois(work: Work) {

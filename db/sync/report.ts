@@ -8,6 +8,7 @@ import type { Merged } from './merge.ts'
 import type { Refused } from './refused.ts'
 import type { Rejection } from './reject.ts'
 import type { Received } from './stage.ts'
+import type { Ignored } from './twins.ts'
 
 type Schemas = components['schemas']
 export type Report = Omit<Schemas['SyncResultat'], 'idSync' | 'simulation'>
@@ -37,7 +38,7 @@ export async function report(clientId: string, written: Merged, received: Given,
     errors,
     avertissements: await mapInTurns(
       clientId,
-      warned.sort((a, b) => a.rang - b.rang),
+      [...warned, ...written.ignored.map(ignoredOf)].sort((a, b) => a.rang - b.rang),
       (row) => warningsOf(row, language),
     ).then((all) => all.flat()),
     details: details as Report['details'],
@@ -94,17 +95,28 @@ const refusalOf = ({ collection, code, membre, valeur, employe }: Rejection): Re
   ...(code === 'Requete.Invalide' && { message: messages[collection] }),
 })
 
-const unusual: Readonly<Record<Warning['code'], NonNullable<Refusal['message']>>> = {
-  DateAvant1900: { fr: 'est avant 1900', en: 'is before 1900' },
-  DateLointaine: { fr: 'est dans plus de dix ans', en: 'is more than ten years ahead' },
+type Unusual = Readonly<Record<Warning['code'], (valeur: string) => NonNullable<Refusal['message']>>>
+const unusual: Unusual = {
+  DateAvant1900: () => ({ fr: 'est avant 1900', en: 'is before 1900' }),
+  DateLointaine: () => ({ fr: 'est dans plus de dix ans', en: 'is more than ten years ahead' }),
+  ValeurIgnoree: (valeur) => ({
+    fr: `garde une autre valeur que « ${valeur} », celle de la personne sans identifiant externe qui est fusionnée`,
+    en: `keeps another value than "${valeur}", that of the person without an external id who is merged`,
+  }),
 }
 
+/** A value that a merge gives up, as what is unusual in the row of the person who goes on. */
+const ignoredOf = ({ rang, place, nom, valeur }: Ignored): Refused => ({
+  ...{ collection: 'employes', rang, place, parent: undefined, idExterne: null, refusals: [] },
+  warnings: [{ membre: `valeursChampUtilisateur.${nom}`, code: 'ValeurIgnoree', valeur: valeur.slice(0, 200) }],
+})
+
 const warningsOf = (row: Refused, language: Language): Schemas['SyncAvertissement'][] =>
-  (row.warnings ?? []).map(({ membre, code }) => ({
+  (row.warnings ?? []).map(({ membre, code, valeur = '' }) => ({
     ...whereOf(row),
     membre,
     code,
-    message: `${membre} ${unusual[code][language]}.`,
+    message: `${membre} ${unusual[code](valeur)[language]}.`,
   }))
 
 /** Where a row stands in the body. */

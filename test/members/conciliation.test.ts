@@ -169,7 +169,8 @@ test('payments, consents and the event come with the membership', async () => {
     [client.id, id],
   )
   await client.ok('updateObjetConsentement', { body: { identifiantExterne: 'OC', titre: 'Autre' } })
-  const adhesion = await client.ok('confirmDemandeAdhesion', of(id))
+  const { valeursIgnorees, ...adhesion } = await client.ok('confirmDemandeAdhesion', of(id))
+  expect(valeursIgnorees).toEqual([])
   expect(await client.ok('listAdhesions', { query: { avecPaiement: true } })).toEqual([adhesion])
   expect(await client.ok('listConsentements')).toMatchObject([
     { consent: true, source: 'Conciliation', objetDeConsentement: { identifiantExterne: 'OC', titre: 'Infolettre' } },

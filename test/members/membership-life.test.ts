@@ -51,7 +51,8 @@ test('the life of a membership: form, request, conciliation, snapshot, consent, 
   const path = { idDemande: demande.id }
   const before = await ok('getEmploye', at('E-1001'))
   const body = { idExterne: 'E-1001', identifiantExterneEmployeur: 'EMP-10' }
-  const adhesion = await ok('confirmDemandeAdhesion', { path, body })
+  const { valeursIgnorees, ...adhesion } = await ok('confirmDemandeAdhesion', { path, body })
+  expect(valeursIgnorees).toEqual([])
   expect(adhesion).toMatchObject({ employeIdUnique: before.idUnique, employePrenom: 'amélie', ville: 'Longueuil' })
   expect(await refusal('confirmDemandeAdhesion', { path })).toBe('400 DemandeAdhesion.StatutInvalidePourAccepter')
   expect(await ok('getDemandeAdhesion', { path })).toMatchObject({ statut: 'Acceptee', employesCandidats: [] })

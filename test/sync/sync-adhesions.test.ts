@@ -25,7 +25,12 @@ async function confirm({ ok }: Sandbox) {
   const asked = { prenom: 'Zoé', nom: 'Roy', courriel: 'e1@exemple.ca', transactionId: 'tx' }
   const body = { ...asked, syndicatIdExterne: 'SYN-1', dateSignature: '2024-02-01T10:30:00.123Z' }
   const { id: idDemande } = await ok('simulateDemandeAdhesion', { body })
-  return ok('confirmDemandeAdhesion', { path: { idDemande }, body: { idExterne: 'E-1' } })
+  const { valeursIgnorees, ...signed } = await ok('confirmDemandeAdhesion', {
+    path: { idDemande },
+    body: { idExterne: 'E-1' },
+  })
+  expect(valeursIgnorees).toEqual([])
+  return signed
 }
 
 describe.each([
