@@ -53,14 +53,14 @@ test.each([1, 2, 3])(
     const [created, erased] = [new Set<string>(), new Set<string>()]
     const callers = Array.from({ length: 4 }, () => createAndErase(service, created, erased))
     await expect
-      .poll(() => Math.min(created.size, erased.size), { timeout: 20_000, interval: 5 })
+      .poll(() => Math.min(created.size, erased.size), { timeout: 40_000, interval: 5 })
       .toBeGreaterThan(round)
     service.kill('SIGKILL')
     await Promise.all(callers)
     expect((await service.ended).signal).toBe('SIGKILL')
     // The statements that were under way end with their connections.
     const busy = "select pid from pg_stat_activity where application_name like 'membres%'"
-    await expect.poll(() => database.query(busy), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => database.query(busy), { timeout: 20_000 }).toEqual([])
 
     const clients = await database.query<{ id: string }>(contents)
     const whole = { cles: 1, syndicat: 2, employeur: 4, employe: 50, emploi: 58 }
@@ -70,5 +70,5 @@ test.each([1, 2, 3])(
     expect([...erased].filter((id) => ids.has(id))).toEqual([])
     expect(await database.query(orphans)).toEqual([])
   },
-  60_000,
+  120_000,
 )

@@ -11,7 +11,7 @@ import { account, employe, improper, keepCalling, startProcess } from './rig.ts'
 afterAll(cleanUp)
 
 const path = '/b2b/v1/employe'
-const recovered = { timeout: 20_000, interval: 100 }
+const recovered = { timeout: 40_000, interval: 100 }
 
 const env = { LOG_LEVEL: 'warn', WORKER: 'false' }
 let first: { readonly dataDir: string; readonly key: string | undefined }

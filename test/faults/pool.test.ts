@@ -23,8 +23,8 @@ beforeAll(async () => {
 const path = '/b2b/v1/employe'
 const write = (id: string) => service.call('POST', path, { body: employe(id) })
 const list = () => service.call('GET', path)
-const recovered = { timeout: 10_000, interval: 100 }
-const terminate = "select pg_terminate_backend(pid, 1000) from pg_stat_activity where application_name like 'membres%'"
+const recovered = { timeout: 40_000, interval: 100 }
+const terminate = "select pg_terminate_backend(pid, 20000) from pg_stat_activity where application_name like 'membres%'"
 
 const idOf = (body: unknown) => (body as { idExterne: string }).idExterne
 async function accountFor(fault: string, outcomes: readonly Outcome[]) {
@@ -50,7 +50,7 @@ test('writes that wait for a lock exhaust the share of their client: 503 in time
   const find = () => service.call('GET', `${path}/V`)
   const { count, stop } = keepCalling({ ...(Object.fromEntries(writers) as Record<string, typeof write>), find })
   // Some have waited for a connection, and then for the lock.
-  await expect.poll(() => Math.min(...count(503)), { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => Math.min(...count(503)), recovered).toBeGreaterThan(1)
   expect(await service.ready()).toBe(200)
   await release()
   await expect.poll(() => Math.min(...count(201).slice(0, 8)), recovered).toBeGreaterThan(2)
@@ -59,7 +59,7 @@ test('writes that wait for a lock exhaust the share of their client: 503 in time
   expect(improper(outcomes)).toEqual([])
   expect(outcomes.filter(({ name, status }) => name === 'find' && status === 200)).not.toEqual([])
   await accountFor('a pool that is exhausted', outcomes)
-}, 60_000)
+}, 120_000)
 
 test('a list that waits for a lock is refused in time too', async () => {
   const release = await lockTables(database.url, 'employe')

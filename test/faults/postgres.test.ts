@@ -22,8 +22,7 @@ beforeAll(async () => {
 
 const path = '/b2b/v1/employe'
 const write = (id: string) => service.call('POST', path, { body: employe(id) })
-const recovered = { timeout: 10_000, interval: 100 }
-const within = { timeout: 20_000, interval: 100 }
+const recovered = { timeout: 40_000, interval: 100 }
 const idsOf = (list: unknown) => (list as { idExterne: string }[]).map(({ idExterne }) => idExterne)
 
 /** Ends a process with its test: the next one counts the sessions of those that are left. */
@@ -77,7 +76,7 @@ test('SIGKILL of the database under writes: 503 in time, then recovery without a
   const { body } = await service.call('GET', path)
   account('SIGKILL of the database', acknowledged, idsOf(body))
   expect(service.child.exitCode).toBeNull()
-}, 60_000)
+}, 120_000)
 
 test('a database that is paused: 503 in time, then recovery', async () => {
   await write('P')
@@ -116,7 +115,7 @@ test('a database that is paused: 503 in time, then recovery', async () => {
   for (const name of ['write 0', 'read', 'find']) {
     expect(outcomes.filter((outcome) => outcome.name === name).map(({ status }) => status)).toContain(503)
   }
-}, 60_000)
+}, 120_000)
 
 /** The names of the sessions of the service, asked on one that lasts: a new one may be refused. */
 async function watchSessions() {
@@ -134,25 +133,25 @@ test('a database told to end after its last session: not ready, no session of ou
   await write('T')
   const sessions = await watchSessions()
   // The service has a worker too, which hears the database again once it answers.
-  await expect.poll(() => listeners(sessions), within).toBe(1)
+  await expect.poll(() => listeners(sessions), recovered).toBe(1)
   const command: [string, string] = [process.execPath, 'jobs/main.ts']
   const worker = launch({ env: { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' }, command })
   endWithTest(worker)
   const { acknowledged, count, stop } = everybody('T')
-  await expect.poll(() => Math.min(...count(201).slice(0, 6)), within).toBeGreaterThan(0)
-  await expect.poll(() => listeners(sessions), within).toBe(2)
+  await expect.poll(() => Math.min(...count(201).slice(0, 6)), recovered).toBeGreaterThan(0)
+  await expect.poll(() => listeners(sessions), recovered).toBe(2)
   expect(await service.ready()).toBe(200)
 
   await database.tell('SIGTERM')
-  await expect.poll(service.ready, within).toBe(503)
-  await expect.poll(sessions, within).toEqual([])
+  await expect.poll(service.ready, recovered).toBe(503)
+  await expect.poll(sessions, recovered).toEqual([])
   await database.kill()
   await database.restart()
   const before = acknowledged.length
-  await expect.poll(() => acknowledged.length, within).toBeGreaterThan(before + 50)
-  await expect.poll(service.ready, within).toBe(200)
+  await expect.poll(() => acknowledged.length, recovered).toBeGreaterThan(before + 50)
+  await expect.poll(service.ready, recovered).toBe(200)
   const again = await watchSessions()
-  await expect.poll(() => listeners(again), within).toBe(2)
+  await expect.poll(() => listeners(again), recovered).toBe(2)
   expect(improper(await stop())).toEqual([])
   account('the database told to end', acknowledged, idsOf((await service.call('GET', path)).body))
   expect([service.child.exitCode, worker.child.exitCode]).toEqual([null, null])
