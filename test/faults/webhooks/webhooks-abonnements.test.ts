@@ -7,7 +7,7 @@ import { testConfig } from '../../support/api.ts'
 import { migratedCopy } from '../../support/processes/databases.ts'
 import { launch } from '../../support/processes/processes.ts'
 import { answer, startReceiver } from '../../support/processes/webhook-receiver.ts'
-import { hooked, secret, serve, suivant, within } from '../../support/data/webhooks.ts'
+import { hasty, hooked, secret, serve, suivant, within } from '../../support/data/webhooks.ts'
 import { accountEvents } from '../rig.ts'
 
 const { key } = testConfig().webhooks
@@ -121,7 +121,7 @@ describe('a subscription', async () => {
   })
 
   test('that hangs holds up no other one: 200 deliveries of its client and 200 of another pass it', async () => {
-    const steady = await serve(await migratedCopy())
+    const steady = await serve(await migratedCopy(), hasty)
     const [slow, healthy] = [await hooked(steady), await hooked(steady)]
     const hanging = await startReceiver(() => undefined)
     const quick = await startReceiver()
