@@ -53,7 +53,7 @@ const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
  * Bytes of a flood: a collector that keeps every fault breaks long before. Once it is known of one array and one object of
  * a body that it does not, the others are held to the same counts with less.
  */
-const [flood, less] = [300_000, 30_000]
+const [flood, less] = [300_000, 10_000]
 
 /** What a caller may fill each place of a body with, which has `limit` bytes at most. */
 export function floodsOf(places: readonly Place[], limit: number) {
