@@ -102,9 +102,9 @@ type Sources = { employes: boolean; syndicats: boolean }
 
 /**
  * Memberships, nested in an employee, or in a union, where they may be those of a deactivated person, who stays so
- * (decision E-15). A row is about the latest one of its pair that is in force; where there is none, about the first one
- * that had not ended yet at its signature, or about a new one (decision G-10). Those of a refused row do not count.
- * `signee` and `finie` say of what is stored whether it was signed here and has ended.
+ * (decision E-15). A row is about the one of its pair that was signed when it says, else about the latest one in
+ * force; where there is none, about the first one that had not ended yet at its signature, or about a new one (decision
+ * G-10). Those of a refused row do not count. `signee` and `finie` say of what is stored whether it was signed here and has ended.
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
   await unpack(work, adhesions)
@@ -127,6 +127,6 @@ export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sour
     from (${sql.join(given, sql` union all `)}) s
     left join adhesion t on t.client_id = ${work.clientId} and t.employe_id = s.employe_id
       and t.syndicat_id = s.syndicat_id and (t.date_demission is null or t.date_demission >= s.date_signature)
-    order by s.rang, t.date_demission nulls first, t.date_signature desc, t.id desc`
+    order by s.rang, (t.date_signature = s.date_signature) is true desc, t.date_demission nulls first, t.date_signature desc, t.id desc`
   await fill(work, adhesions, rows)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { employe, syndicat } from '../support/contract/samples.ts'
+import { at, employe, syndicat } from '../support/contract/samples.ts'
 import { type Sandbox, sandbox, sign } from '../support/data/signing.ts'
 import { load, membership } from '../support/data/sync-samples.ts'
 
@@ -110,6 +110,47 @@ test('one that has ended keeps its end: a row of its time corrects it, a later o
   // The one in force is met, whatever the date of the row.
   expect(await brought(client, { dateSignature: '2097-01-01' })).toEqual(['0/1/0'])
   expect(await client.ok('listAdhesions')).toMatchObject([first ?? {}, { dateSignature: '2097-01-01T00:00:00Z' }])
+  expect(await count(client)).toBe(2)
+})
+
+test('the row of one that has ended is about it, once another one is in force too', async () => {
+  const client = await sandbox()
+  const [old, again] = ['2014-01-01T00:00:00Z', '2098-01-01T00:00:00Z'].map((dateSignature) => ({ dateSignature }))
+  expect(await brought(client, { ...old, ville: 'Laval' })).toEqual(['1/0/0'])
+  await leave(client)
+  expect(await brought(client, { ...again, ville: 'Alma' })).toEqual(['1/0/0'])
+  const before = await client.ok('listAdhesions')
+  for (const rows of [[old], [again], [old, again], [again, old]])
+    expect(await brought(client, ...(rows as Row[]))).toEqual([`0/0/${String(rows.length)}`])
+  expect(await client.ok('listAdhesions')).toEqual(before)
+  expect(await brought(client, { ...old, ville: 'Rimouski' })).toEqual(['0/1/0'])
+  expect(await client.ok('listAdhesions')).toMatchObject([{ ville: 'Rimouski' }, { ...again, ville: 'Alma' }])
+})
+
+test('of two in force, each row is about the one of its signature; another one is about the latest, once', async () => {
+  const client = await sandbox()
+  const [old, late] = ['2014-01-01T00:00:00Z', '2020-01-01T00:00:00Z'].map((dateSignature) => ({ dateSignature }))
+  expect(await brought(client, { ...old, ville: 'Laval' })).toEqual(['1/0/0'])
+  const adhesions = [membership({ ...late, ville: 'Alma' })]
+  await load(client, { employes: [{ idExterne: 'E-2', adhesions }] })
+  const [first, second] = await Promise.all([1, 2].map((n) => client.ok('getEmploye', at(`E-${String(n)}`))))
+  await client.ok('mergeEmploye', { path: { idUnique: second?.idUnique }, body: { dans: first?.idUnique } })
+  for (const rows of [[old], [late], [late, old]])
+    expect(await brought(client, ...(rows as Row[]))).toEqual([`0/0/${String(rows.length)}`])
+  const file = { dateSignature: '2012-01-01T00:00:00Z' }
+  expect([await brought(client, file), await brought(client, file)]).toEqual([['0/1/0'], ['0/0/1']])
+  expect(await client.ok('listAdhesions')).toMatchObject([
+    { ...file, ville: 'Alma' },
+    { ...old, ville: 'Laval' },
+  ])
+})
+
+test('the row of a membership that a load brought stays unchanged once the person has signed here too', async () => {
+  const client = await sandbox()
+  const row = { dateSignature: '2014-01-01T00:00:00Z' }
+  await brought(client, row)
+  await sign(client, 1)
+  expect(await brought(client, row)).toEqual(['0/0/1'])
   expect(await count(client)).toBe(2)
 })
 
