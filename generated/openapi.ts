@@ -3657,7 +3657,7 @@ export interface components {
             syndicatIdExterne: string;
             /** @description Name of the union. */
             syndicatNom: string;
-            /** @description External id of the employee; null for a person whom no client system has claimed yet. */
+            /** @description External id of the employee, after a merge that of the one who goes on; null for a person whom no client system has claimed yet. */
             employeIdExterne: string | null;
             /**
              * Format: uuid
@@ -3944,7 +3944,7 @@ export interface components {
             syndicatIdExterne: string;
             /** @description Name of the union. */
             syndicatNom: string;
-            /** @description External id of the employee; null for a person whom no client system has claimed yet. */
+            /** @description External id of the employee, after a merge that of the one who goes on; null for a person whom no client system has claimed yet. */
             employeIdExterne: string | null;
             /**
              * Format: uuid

@@ -195,8 +195,8 @@ export async function change(db: Db, id: string, input: Input, link: Link & Merg
 }
 
 /**
- * Memberships that were signed without an external id have the one that their employee has by now, one of `people`: a
- * change that readers are told of (decision E-7). Raw: the people come as a query.
+ * Memberships without an external id, as those that were signed so and those that a merge moves, have the one that their
+ * employee has by now, one of `people`: a change that readers are told of (decision E-7). Raw: the people come as a query.
  */
 export async function nameInAdhesions(db: Db, people: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -30,7 +30,7 @@ export type Moved = {
 
 /**
  * Merges employees whom the caller holds into others (decision C-16). The first ones stay as tombstones; the others get
- * what they have, and what nothing was known of. Consents stay where they are: they are found through the tombstone.
+ * what they have, and what nothing was known of; their memberships name them by their external id. Consents stay where they are: they are found through the tombstone.
  */
 export async function mergeAll(db: Db, pairs: Pairs): Promise<Moved> {
   const dated = sql`version = t.version + 1, derniere_maj = ${db.now}::timestamptz`
@@ -39,7 +39,7 @@ export async function mergeAll(db: Db, pairs: Pairs): Promise<Moved> {
       db,
       'adhesion',
       pairs,
-      sql`, version = t.version + 1, date_changement = ${db.now}::timestamptz`,
+      sql`, employe_id_externe = null, version = t.version + 1, date_changement = ${db.now}::timestamptz`,
     ),
     consentements: await countConsents(db, pairs),
     emplois: (await joinEmplois(db, pairs)) + (await move(db, 'emploi', pairs, sql`, ${dated}`)),
