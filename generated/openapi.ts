@@ -1343,7 +1343,7 @@ export interface paths {
         /**
          * List the consents
          * @description The whole history of consents, by date: every change is a record of its own, and the current state of an employee for an object is the latest one (`etatCourant=true`).
-         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateConsentement` that you processed and pass it as `apres`, which includes it. No record is ever missed that way, even when a transaction commits late: with `apres`, a record is answered only once no earlier one can appear any more, some seconds after it was made.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateConsentement` that you processed and pass it as `apres`, which includes it. No record is ever missed that way, even when a transaction commits late: with `apres`, a record is answered only once no earlier one can appear any more, some seconds after it was made. Those that come to an employee by a merge keep their date: after a merge, read the consents of that employee whole, or those of everybody, which tell of each record once.
          */
         get: operations["listConsentements"];
         put?: never;
@@ -1370,7 +1370,7 @@ export interface paths {
         /**
          * List the consents of an employee
          * @description The history of the consents of one employee, by date. An unknown employee has none.
-         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateConsentement` that you processed and pass it as `apres`, which includes it. No record is ever missed that way, even when a transaction commits late: with `apres`, a record is answered only once no earlier one can appear any more, some seconds after it was made.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateConsentement` that you processed and pass it as `apres`, which includes it. No record is ever missed that way, even when a transaction commits late: with `apres`, a record is answered only once no earlier one can appear any more, some seconds after it was made. Those that come to an employee by a merge keep their date: after a merge, read the consents of that employee whole, or those of everybody, which tell of each record once.
          */
         get: operations["listConsentementsEmploye"];
         put?: never;
@@ -4343,7 +4343,7 @@ export interface components {
             simulation: boolean;
             /**
              * Format: uuid
-             * @description Id of the synchronisation.
+             * @description Id of the synchronisation. That of a rehearsal whose result was waited for is kept nowhere.
              */
             idSync: string;
         };
@@ -4905,7 +4905,7 @@ export interface components {
         IdExterneEmployeurChemin: components["schemas"]["IdExterne"];
         /**
          * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
-         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters.
          * @example 2026-01-15T10:30:00Z
          */
         Apres: components["schemas"]["Instant"];
@@ -4981,7 +4981,7 @@ export interface components {
         ActifEmploi: boolean;
         /**
          * @description Changed at this instant or later (`derniereMAJ`, inclusive): created, changed, ended, or of another employee by a merge. The order is then that of `derniereMAJ`.
-         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a job is answered only once no earlier change can appear any more, some seconds after it was made. `listSuppressions` tells of those that are deleted.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a job is answered only once no earlier change can appear any more, some seconds after it was made. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters. `listSuppressions` tells of those that are deleted.
          * @example 2026-01-15T10:30:00Z
          */
         ModifieApresEmploi: components["schemas"]["Instant"];
@@ -5127,13 +5127,13 @@ export interface components {
         AvantAdhesion: components["schemas"]["Instant"];
         /**
          * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
-         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters.
          * @example 2026-01-15T10:30:00Z
          */
         EnregistreApres: components["schemas"]["Instant"];
         /**
          * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
-         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+         *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters.
          * @example 2026-01-15T10:30:00Z
          */
         ModifieApresAdhesion: components["schemas"]["Instant"];
@@ -5915,7 +5915,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Updated at this instant or later (`derniereMAJ`, inclusive). The order is then that of `derniereMAJ`.
-                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because an employee is answered only once no earlier update can appear any more, some seconds after its own. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters.
                  * @example 2026-01-15T10:30:00Z
                  */
                 apres?: components["parameters"]["Apres"];
@@ -6699,7 +6699,7 @@ export interface operations {
                 actif?: components["parameters"]["ActifEmploi"];
                 /**
                  * @description Changed at this instant or later (`derniereMAJ`, inclusive): created, changed, ended, or of another employee by a merge. The order is then that of `derniereMAJ`.
-                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a job is answered only once no earlier change can appear any more, some seconds after it was made. `listSuppressions` tells of those that are deleted.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a job is answered only once no earlier change can appear any more, some seconds after it was made. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters. `listSuppressions` tells of those that are deleted.
                  * @example 2026-01-15T10:30:00Z
                  */
                 modifieApres?: components["parameters"]["ModifieApresEmploi"];
@@ -7024,7 +7024,7 @@ export interface operations {
                 actif?: components["parameters"]["ActifEmploi"];
                 /**
                  * @description Changed at this instant or later (`derniereMAJ`, inclusive): created, changed, ended, or of another employee by a merge. The order is then that of `derniereMAJ`.
-                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a job is answered only once no earlier change can appear any more, some seconds after it was made. `listSuppressions` tells of those that are deleted.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a job is answered only once no earlier change can appear any more, some seconds after it was made. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters. `listSuppressions` tells of those that are deleted.
                  * @example 2026-01-15T10:30:00Z
                  */
                 modifieApres?: components["parameters"]["ModifieApresEmploi"];
@@ -10917,13 +10917,13 @@ export interface operations {
                 avant?: components["parameters"]["AvantAdhesion"];
                 /**
                  * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
-                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters.
                  * @example 2026-01-15T10:30:00Z
                  */
                 enregistreApres?: components["parameters"]["EnregistreApres"];
                 /**
                  * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
-                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters.
                  * @example 2026-01-15T10:30:00Z
                  */
                 modifieApres?: components["parameters"]["ModifieApresAdhesion"];
@@ -11035,13 +11035,13 @@ export interface operations {
                 avant?: components["parameters"]["AvantAdhesion"];
                 /**
                  * @description Registered at this instant or later (`dateEnregistrement`, inclusive). The order is then that of `dateEnregistrement`.
-                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateEnregistrement` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier one can appear any more, some seconds after it was registered. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters.
                  * @example 2026-01-15T10:30:00Z
                  */
                 enregistreApres?: components["parameters"]["EnregistreApres"];
                 /**
                  * @description Changed at this instant or later (`derniereMAJ`, inclusive): registered, ended or corrected. The order is then that of `derniereMAJ`.
-                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made.
+                 *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `derniereMAJ` that you processed and pass it here, which includes it: nothing is missed, even when a transaction commits late, because a membership is answered only once no earlier change can appear any more, some seconds after it was made. What begins to fit another filter of the call by a change of something else (an employer that joins a union, a job, a merge) is not an update of the item: read the list without such filters.
                  * @example 2026-01-15T10:30:00Z
                  */
                 modifieApres?: components["parameters"]["ModifieApresAdhesion"];
