@@ -81,8 +81,8 @@ const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[
 type Holder = Awaited<ReturnType<typeof heldHolders>>[number]
 
 /**
- * Marks voters who are held, unless the vote is not open by the clock of this very statement, and drops their ballots, in the
- * order of their random ids. Raw: three arrays, however many voters.
+ * Marks voters who are held since they were found not to have voted, unless the vote is not open by the clock of this very
+ * statement, and drops their ballots, in the order of their random ids. Raw: three arrays, however many voters.
  */
 const dropped = compiled(
   (
@@ -91,7 +91,7 @@ const dropped = compiled(
   ) => sql<{ id: string }>`
   with marque as (
     update votant set a_vote = true from campagne
-    where votant.client_id = ${db.clientId} and votant.id = any (${votants}::uuid[]) and not votant.a_vote
+    where votant.client_id = ${db.clientId} and votant.id = any (${votants}::uuid[])
       and campagne.client_id = votant.client_id and campagne.id = votant.campagne_id
       and campagne.ouverture <= clock_timestamp() and campagne.fermeture > clock_timestamp()
     returning votant.id, votant.campagne_id, votant.poids)

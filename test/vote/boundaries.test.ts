@@ -36,7 +36,7 @@ async function election() {
     ...{ questionId, optionIds: [option?.id ?? ''], abstention: false },
   }))
   const vote = () => anybody.call('castVote', { path: { jeton }, body: { reponses } })
-  return { ...api, campagneId, other, vote }
+  return { ...api, campagneId, votantId, other, vote }
 }
 
 /** What a call came to: its status, and its code when it was refused. */
@@ -64,16 +64,23 @@ describe('by a clock that is set, a campaign', () => {
     expect(await countBallots(database, api.id, api.campagneId, config.voteKey)).toBe(isOver)
   })
 
-  test.each([
-    [before(opening), '400 Campagne.VotePasOuvert'],
-    [closing, '400 Campagne.VoteTermine'],
-  ])('is asked for its dates once more as the voter is marked: %s', async (instant, refused) => {
-    const api = await election()
-    await stopAt(before(closing))
-    // What changes voters waits, and what reads them does not: the vote is refused after it was found to be open.
-    const vote = async () => outcome(await api.vote())
-    const outcomes = await meeting(tableLock('votant in share mode', gate), [vote], () => stopAt(instant))
-    expect(outcomes).toEqual([refused])
+  describe.each([
+    ['with others', () => ''],
+    // A voter who is held when a group begins is left out of it.
+    ['apart', (votantId: string) => `; select from votant where id = '${votantId}' for update`],
+  ])('is asked for its dates once more as the voter is marked %s', (_, heldToo) => {
+    test.each([
+      [before(opening), '400 Campagne.VotePasOuvert'],
+      [closing, '400 Campagne.VoteTermine'],
+    ])('%s', async (instant, refused) => {
+      const api = await election()
+      await stopAt(before(closing))
+      // What changes voters waits, and what reads them does not: the vote is refused after it was found to be open.
+      const table = tableLock('votant in share mode', gate)
+      const vote = async () => outcome(await api.vote())
+      const lock = { ...table, text: table.text + heldToo(api.votantId) }
+      expect(await meeting(lock, [vote], () => stopAt(instant))).toEqual([refused])
+    })
   })
 
   test('is published until its closing', async () => {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { caller, ownerDatabase, service } from '../support/api.ts'
-import { holding } from '../support/held-rows.ts'
+import { caller, ownerDatabase, startService } from '../support/api.ts'
+import { question } from '../support/contract/samples.ts'
+import { holding, type Lock } from '../support/held-rows.ts'
 import { later, rowsWhere } from '../support/races.ts'
 import { noteTransactions } from '../support/statements.ts'
 import { crowd, prepareVotants } from '../support/data/votes.ts'
 
-const anybody = caller(await service())
+// Of eight connections one client has four for its voters: two who wait leave some to the others.
+const anybody = caller(await startService({ POOL_SIZE: '8' }))
 const owner = ownerDatabase().pools.main
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
 
 /** An open campaign with so many voters, and the votes that they may cast, each by a link of its own. */
 async function prepare(voters: number) {
@@ -55,15 +59,42 @@ test('of those who vote together each is told how their own vote ended', async (
   expect(await votes[1]?.()).toBe('200')
 })
 
-test('whoever is held keeps nobody from voting at the same time', async () => {
-  const api = await prepare(3)
-  const [held = ''] = api.ids
-  await holding(rowsWhere('votant', api, 'id = $2', held), async ({ awaitWaiting, release }) => {
-    const [first, ...others] = api.votes.map((vote) => vote())
-    expect(await Promise.all(others)).toEqual(['200', '200'])
-    await awaitWaiting(1)
-    expect(await api.sealed()).toBe(2)
+/** Somebody's vote in another open campaign of the same client, whose id is given with it. */
+async function elsewhere(api: Prepared) {
+  const campagneId = await api.publish()
+  const { add, jetonOf, ballot } = api.votantsOf(campagneId)
+  const body = { reponses: await ballot([['Oui']]) }
+  return { campagneId, vote: later(anybody, 'castVote', { path: { jeton: await jetonOf(await add(1)) }, body }) }
+}
+
+test.each<[what: string, lock: (api: Prepared) => Lock]>([
+  ['voters who are held keep', (api) => rowsWhere('votant', api, 'id = any ($2)', api.ids)],
+  ['a campaign that is held keeps', (api) => rowsWhere('campagne', api, 'id = $2', api.campagneId)],
+])('%s nobody else from voting at the same time', async (_, lock) => {
+  const api = await prepare(2)
+  const { vote } = await elsewhere(api)
+  await holding(lock(api), async ({ awaitWaiting, release }) => {
+    // As many wait as there are groups at once: if they waited within their groups, no other would begin.
+    const held: Promise<string>[] = []
+    for (const one of api.votes) {
+      held.push(one())
+      await awaitWaiting(held.length)
+    }
+    expect(await vote()).toBe('200')
     await release()
-    expect(await first).toBe('200')
+    expect(await Promise.all(held)).toEqual(['200', '200'])
   })
+})
+
+test('what is asked is read anew once a campaign is published anew', async () => {
+  const api = await prepare(1)
+  const [voter = ''] = api.ids
+  expect(await (await api.voteOf(voter, { reponses: [] }))()).toBe('400 Bulletin.Invalide')
+  const path = { id: api.campagneId }
+  await api.ok('unpublishCampagne', { path })
+  await api.ok('createQuestion', { path: { campagneId: api.campagneId }, body: question(2) })
+  await api.ok('publishCampagne', { path })
+  expect(await api.votes[0]?.()).toBe('400 Bulletin.Invalide')
+  const body = { reponses: await api.ballot([['Oui'], ['Non']]) }
+  expect(await (await api.voteOf(voter, body))()).toBe('200')
 })
