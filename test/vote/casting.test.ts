@@ -98,3 +98,13 @@ test('what is asked is read anew once a campaign is published anew', async () =>
   const body = { reponses: await api.ballot([['Oui'], ['Non']]) }
   expect(await (await api.voteOf(voter, body))()).toBe('200')
 })
+
+test('a campaign whose key was lost fails nobody who votes in another at the same time', async () => {
+  const api = await prepare(12)
+  const { campagneId, vote } = await elsewhere(api)
+  await owner.query('update campagne set cle_publique = null where client_id = $1 and id = $2', [api.id, campagneId])
+  // In the midst of the others, of whom the first have a group for themselves.
+  const outcomes = await Promise.all(api.votes.toSpliced(6, 0, vote).map((one) => one()))
+  expect(outcomes.toSpliced(6, 1)).toEqual(api.votes.map(() => '200'))
+  expect(outcomes[6]).toMatch(/^500/)
+})
