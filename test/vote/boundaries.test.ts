@@ -83,6 +83,22 @@ describe('by a clock that is set, a campaign', () => {
     })
   })
 
+  test('has a vote cast once whose connection is lost before its commit', async () => {
+    const api = await election()
+    await stopAt(opening)
+    const vote = async () => outcome(await api.vote())
+    // It is sealed and waits to be dropped, and the same link again waits apart, since the voter is held.
+    const outcomes = await meeting(tableLock('votant in share mode', gate), [vote, vote], async ({ query }) => {
+      const lost = await query(
+        'select pg_terminate_backend(pid, 10000) from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+      )
+      expect(lost.rowCount).toBe(2)
+    })
+    expect(outcomes.sort()).toEqual(['200', '400 Votant.ADejaVote'])
+    const dropped = 'select from bulletin_depose where client_id = $1 and campagne_id = $2'
+    expect((await gate.query(dropped, [api.id, api.campagneId])).rowCount).toBe(1)
+  })
+
   test('is published until its closing', async () => {
     await stopAt('2030-04-01T00:00:00Z')
     const { ok, refusal, draft } = await prepareCampagnes({ on: running })
