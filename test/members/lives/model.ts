@@ -45,9 +45,9 @@ const enroll = (world: World, { id: de, ext }: Person, syndicat: string): Adhesi
   return adhesion
 }
 
-/** All that one person has is the other one's. */
+/** All that one person has is the other one's, and memberships show the external id of the person whose they are now. */
 export function join(world: World, from: Person, into: Person): void {
-  for (const one of world.adhesions) if (one.de === from.id) one.de = into.id
+  for (const one of world.adhesions) if (one.de === from.id) Object.assign(one, { de: into.id, ext: null })
   const places = new Set(world.emplois.filter(({ de }) => de === into.id).map(({ chez }) => chez))
   const double = world.emplois.filter(({ de, chez }) => de === from.id && places.has(chez))
   for (const one of double) world.emplois.splice(world.emplois.indexOf(one), 1)
