@@ -66,7 +66,7 @@ export default defineConfig(
     rules: { 'house/rooms': 'error', 'house/citations': 'error', 'house/names': 'error', 'house/raw-sql': 'error' },
   },
   { files: ['tools/lint/**', 'test/pure/lint-*'], rules: { 'house/citations': 'off' } },
-  // What templates are given keeps the names that stand in them, and tests send members that no contract has.
+  // Tests send members that no contract has.
   { files: ['test/**'], rules: { 'house/names': ['error', { members: false }] } },
   { files: ['test/**', 'bench/**'], rules: { 'house/raw-sql': 'off' } },
   forbid(['jobs/**', 'cli/**'], { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' }),

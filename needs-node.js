@@ -1,4 +1,4 @@
-// Loaded first by the scripts of package.json, whichever Node runs them. One that cannot read the files of the project
+// Loaded first by the scripts of package.json that start the service, its commands and its tools, whichever Node runs them. One that cannot read the files of the project
 // would end with a stack that says ERR_UNKNOWN_FILE_EXTENSION.
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {

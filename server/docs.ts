@@ -58,12 +58,15 @@ export const leadToDocs: RequestHandler = (req, res, next) => {
 export const answerReaders: ErrorRequestHandler = async (error: unknown, req, res, next) => {
   const code = 'Requete.RouteInconnue'
   const isUnknown = error instanceof Problem && error.refusals[0].code === code
-  if (!isUnknown || req.method !== 'GET' || !isBrowser(req)) {
+  // What the path says is repeated in each link of the page: `*` has no folder, and nobody follows a link of a hundred.
+  const depth = req.path.split('/').length - 2
+  const isPage = depth >= 0 && depth < 100
+  if (!isUnknown || !isPage || req.method !== 'GET' || !isBrowser(req)) {
     next(error)
     return
   }
   res.locals['code'] = code
-  const up = '../'.repeat(req.path.split('/').length - 2)
+  const up = '../'.repeat(depth)
   html(res.status(404).vary('Accept'), (await site()).errorPage(describe(code), `${up}docs/`))
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { guideNames, guideText } from '../../docs/guides.ts'
 import { parse } from 'yaml'
 import { contracts, webhooksText } from '../../contract/contract.ts'
+import { sdkName } from '../../tools/sdk.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -37,7 +38,7 @@ function collect(node: unknown, under = ''): void {
 collect(contracts)
 collect(parse(webhooksText()))
 
-const cli = sources('cli')
+const cli = ['cli', 'sdk/commands'].map(sources).join('\n')
 const code = ['receiver', 'sdk', 'db', 'http', 'server'].map(sources).join('\n')
 const readme = read('README.md')
 const isCommand = (text: string) =>
@@ -60,10 +61,12 @@ const elsewhere = [
   'Response',
   'Accept-Encoding: zstd, gzip',
   '1970-01-01T00:00:00Z',
+  // An address that mail does not reach.
+  'a@1.2.3.4',
 ]
 
 const kinds: ((word: string) => boolean)[] = [
-  (word) => elsewhere.includes(word),
+  (word) => elsewhere.includes(word) || word === sdkName,
   (word) => contract.has(word),
   // A header or a parameter with its value, a call, the beginning of a path.
   (word) => /^[\w-]+(?:: |=)[\w-]+$/.test(word) && contract.has(word.split(/: |=/)[0] ?? ''),
@@ -72,7 +75,11 @@ const kinds: ((word: string) => boolean)[] = [
     word.startsWith('/') && ([...contract].some((path) => path.startsWith(`${word}/`)) || code.includes(`'${word}'`)),
   (word) => /^[A-Z]+(?:_[A-Z]+)+$/.test(word) && readme.includes(`\`${word}\``),
   (word) => /^--[a-z-]+$/.test(word) && cli.includes(word),
-  (word) => /^npm run cli -- /.test(word) && isCommand(word.replace('npm run cli -- ', '').replace(/ --help$/, '')),
+  (word) => {
+    const [, command = ''] =
+      /^(?:npm run cli --|npx --no membres-et-votes) (.+?)(?: --(?:help|url "\$URL"))?$/.exec(word) ?? []
+    return command !== '' && isCommand(command)
+  },
   (word) => /^[a-z]+ [a-z-]+(?: --[a-z]+)?$/.test(word) && isCommand(word.replace(/ --\w+$/, '')),
   (word) => /^migrate --status$/.test(word),
   (word) => /^(?:emploi|adhesion|champ)\.\w+$/.test(word) && contract.has(word.split('.')[1] ?? ''),

@@ -78,6 +78,8 @@ test('a target in absolute form is read as a path', async () => {
   expect(JSON.parse(text)).toMatchObject({ status: 401, instance: employes })
   expect(refusalOf(await ask('GET http://ailleurs.ca'))).toBe('404 Requete.RouteInconnue')
   expect(refusalOf(await ask('OPTIONS *'))).toBe('404 Requete.RouteInconnue')
+  for (const target of ['*', '/'.repeat(10_000)])
+    expect(refusalOf(await ask(`GET ${target}`, ['Accept: text/html']))).toBe('404 Requete.RouteInconnue')
 })
 
 test.each([

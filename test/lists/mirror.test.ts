@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
+import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { changes, createClient, type Item, type ListPath } from '../../sdk/index.ts'
 import { type Input, newClient, service } from '../support/api.ts'
 import { at, emploi, employe, employeur, syndicat } from '../support/contract/samples.ts'
@@ -115,6 +116,13 @@ async function copyOf({ key }: Client) {
   return { copy, turn, twice, merged, intoWhom }
 }
 
+const field = { nom: 'quart' }
+const shifts = ['JOUR', 'SOIR', 'NUIT']
+
+/** The choices of the custom field, some of them, by whatever label they have now: who shows one of them is dated anew. */
+const choices = (random: Random) =>
+  shifts.slice(random(2)).map((idExterne) => ({ idExterne, label: `${idExterne} ${String(random(9))}` }))
+
 /** Somebody who writes about a few people, at random. What is refused, because it is so already or no more, is no fault. */
 async function write({ call }: Client, n: number, random: Random) {
   const attempt = async (id: OperationId, input: Input): Promise<unknown> => {
@@ -139,6 +147,12 @@ async function write({ call }: Client, n: number, random: Random) {
     (who) => attempt('createEmploye', { body: employe(who) }),
     (who) =>
       attempt('updateEmploye', { body: { idExterne: `E-${String(who)}`, ville: `Ville ${String(random(99))}` } }),
+    (who) => {
+      const valeur = shifts[random(shifts.length)] ?? null
+      const valeursChampUtilisateur = [{ ...field, valeur }]
+      return attempt('updateEmploye', { body: { idExterne: `E-${String(who)}`, valeursChampUtilisateur } })
+    },
+    () => attempt('replaceChoixChampUtilisateur', { path: field, body: { choix: choices(random) } }),
     (who) => attempt('deleteEmploye', at(`E-${String(who)}`)),
     (who) => attempt('createEmploi', { body: job(who) }),
     (who) => attempt('createEmploi', { body: job(who) }),
@@ -166,7 +180,9 @@ async function synchronise({ call }: Client, random: Random) {
       const emplois = [
         { identifiantExterne: `J-${String(who)}`, identifiantExterneEmployeur: 'EMP-1', dateDebut: '2020-01-01' },
       ]
-      return employe(who, { ville: `Ville ${String(random(99))}`, ...(random(2) === 0 && { emplois }) })
+      const valeursChampUtilisateur = [{ ...field, valeur: shifts[2] }]
+      const given = [{ emplois }, { valeursChampUtilisateur }, {}][random(3)]
+      return employe(who, { ville: `Ville ${String(random(99))}`, ...given })
     })
     const query = { terminerEmploisAbsents: random(2) === 0, confirmer: true }
     const { status, text } = await call('createSync', { body: { employes }, query })
@@ -181,6 +197,9 @@ test(`a copy that follows the links has what the lists have, under writers and l
     await client.ok('createEmployeur', { body: employeur(n, { syndicatIdExterne: `SYN-${String(n)}` }) })
   }
   await client.ok('createObjetConsentement', { body: { identifiantExterne: 'OC-1', titre: 'Infolettre' } })
+  await client.ok('createChampUtilisateur', { body: { ...field, typeChampUtilisateurId: typeIds.Choix } })
+  const choix = shifts.map((idExterne) => ({ idExterne, label: idExterne }))
+  await client.ok('replaceChoixChampUtilisateur', { path: field, body: { choix } })
   const { copy, turn, twice, merged, intoWhom } = await copyOf(client)
   const busy = Array.from({ length: writers }, (_, n) => write(client, n, randomOf(seed + n)))
   const loading = Array.from({ length: syncers }, (_, n) => synchronise(client, randomOf(seed + writers + n)))
@@ -193,6 +212,8 @@ test(`a copy that follows the links has what the lists have, under writers and l
   await Promise.all([written, followed()])
   const state = await stateOf(client)
   expect(state.employes.size).toBeGreaterThan(0)
+  const shown = [...state.employes.values()].flatMap((one) => one.valeursChampUtilisateur)
+  expect(shown.some(({ libelleValeur }) => /^\w+ \d$/.test(libelleValeur ?? ''))).toBe(true)
   // What was written last settles some seconds later; nothing else changes the copy.
   const settled = async () => {
     await turn()
