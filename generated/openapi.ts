@@ -194,7 +194,7 @@ export interface paths {
         /**
          * Deactivate many employees
          * @description Deactivates up to 50,000 employees, each as `DELETE /b2b/v1/employe/{idExterne}` does: nothing is erased, jobs and history remain, and the e-mail address and the member number become free.
-         *     An id that is refused is reported in `errors`, and the others are done; the status stays 200. An id that comes twice counts once, and whoever is deactivated already is left as is: a call that is sent again changes nothing. While a load holds one of them the call waits for it, for two minutes at most.
+         *     An id that is refused is reported in `errors`, and the others are done; the status stays 200. An id that comes twice counts once, and whoever is deactivated already is left as is: a call that is sent again changes nothing. While a load holds one of them the call waits for it, for two minutes at most; with more than 20,000 ids it may wait for its turn besides.
          *     With `simulation=true` nothing is changed, and the answer is the same.
          */
         post: operations["deactivateEmployes"];

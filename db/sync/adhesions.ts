@@ -44,7 +44,7 @@ export async function keepSigned(work: Work): Promise<void> {
   await sql`update l_adhesion set masque = 0 where signee`.execute(work.q)
 }
 
-/** Refuses the rows that give another value of a custom field than was signed (decision G-15). */
+/** Refuses the rows that give another value of a custom field than was signed, or none for it (decision G-15). */
 export const keepSignedValues = (work: Work) =>
   reject(
     work,
@@ -55,6 +55,7 @@ export const keepSignedValues = (work: Work) =>
     where l.signee and not l.finie and l.valeurs is not null and not l.rejet and exists (
       select lower(g.nom), normalize(g.valeur) from json_to_recordset(l.valeurs) as g (nom text, valeur text)
         where g.valeur is not null
+          or lower(g.nom) in (select lower(v.nom) from json_to_recordset(t.valeurs) as v (nom text))
       except
       select lower(v.nom), normalize(v.valeur) from json_to_recordset(t.valeurs) as v (nom text, valeur text))`,
   )

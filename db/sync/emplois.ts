@@ -103,7 +103,7 @@ export async function countActive(work: Work): Promise<number> {
 
 /**
  * Ends the active jobs that the payload does not list of the employees whose rows are all accepted, with their jobs
- * (decision G-11); those that were written since the load came are unknown to it, and those whose id stands in a row that
+ * (decision G-11); those that others have written since the load came are unknown to it, and those whose id stands in a row that
  * is refused are listed all the same.
  */
 export async function endAbsent(work: Work, { hasRows }: { hasRows: boolean }): Promise<Omit<Ending, 'of'>> {
@@ -120,6 +120,7 @@ export async function endAbsent(work: Work, { hasRows }: { hasRows: boolean }): 
           where e.client_id = ${work.clientId} and exists (select from l_employe l where l.rejet) and ${givenByRefused()}
         ${rows('except select l.employe_id from l_emploi l where l.rejet')})
       and t.id not in (select k.id from k_emploi k)
+      and (t.derniere_maj <= ${arrival(work)} or t.derniere_maj = ${work.now}::timestamptz)
       ${rows(`and t.id not in (select f.cible from f_emploi f)
         and (t.id_externe in (select x.id_externe from b_emploi x)) is not true`)}
     returning t.id_externe, t.employe_id)

@@ -108,7 +108,9 @@ const unusual: Unusual = {
 /** A value that a merge gives up, as what is unusual in the row of the person who goes on. */
 const ignoredOf = ({ rang, place, nom, valeur }: Ignored): Refused => ({
   ...{ collection: 'employes', rang, place, parent: undefined, idExterne: null, refusals: [] },
-  warnings: [{ membre: `valeursChampUtilisateur.${nom}`, code: 'ValeurIgnoree', valeur: valeur.slice(0, 200) }],
+  warnings: [
+    { membre: `valeursChampUtilisateur.${nom}`, code: 'ValeurIgnoree', valeur: valeur.slice(0, 200).toWellFormed() },
+  ],
 })
 
 const warningsOf = (row: Refused, language: Language): Schemas['SyncAvertissement'][] =>

@@ -96,6 +96,12 @@ describe('terminerEmploisAbsents', () => {
     expect(await active(client)).not.toContain('J-2')
   })
 
+  const made = emploi(900, { identifiantExterneEmploye: 'E-1', identifiantExterneEmployeur: 'EMP-2' })
+  const left = async (client: Client) => {
+    const jobs = await active(client)
+    return ['J-900', 'J-1', 'J-2'].map((id) => jobs.includes(id))
+  }
+
   test('leaves a job that was made while the load waited for its turn', async () => {
     const client = await loaded({ ...payroll(20), employeurs: [employeur(2)] })
     await holding(rowsWhere('employe', client, "id_externe = 'E-0'"), async ({ awaitWaiting, release }) => {
@@ -104,14 +110,25 @@ describe('terminerEmploisAbsents', () => {
       const waits = load(client, { employes: [listed(1), listed(2)] }, ending)
       const received = 'select from sync where client_id = $1 and lignes_total = 2'
       await expect.poll(async () => (await owner.pools.main.query(received, [client.id])).rowCount).toBe(1)
-      const made = emploi(900, { identifiantExterneEmploye: 'E-1', identifiantExterneEmployeur: 'EMP-2' })
       await client.ok('createEmploi', { body: made })
       await release()
       await before
       await waits
     })
-    const left = await active(client)
-    expect([left.includes('J-900'), left.includes('J-1'), left.includes('J-2')]).toEqual([true, false, false])
+    expect(await left(client)).toEqual([true, false, false])
+  })
+
+  test('leaves a job that is made while the load is being written', async () => {
+    const client = await loaded({ ...payroll(20), employeurs: [employeur(2)] })
+    await holding(rowsWhere('employe', client, "id_externe = 'E-0'"), async ({ awaitWaiting, release }) => {
+      const employes = [{ idExterne: 'E-0', ville: 'Laval' }, listed(1), listed(2)]
+      const written = load(client, { employes }, ending)
+      await awaitWaiting(1)
+      await client.ok('createEmploi', { body: made })
+      await release()
+      await written
+    })
+    expect(await left(client)).toEqual([true, false, false])
   })
 
   test('ends a job that has not begun at its start', async () => {

@@ -91,7 +91,7 @@ test('values of a membership that was signed here are sent back, and no other on
   const same = [values('fr'), values('fr', 'LANGUE'), values(null, 'naissance'), { valeursChampUtilisateur: [] }]
   for (const syndicat of ['SYN-1', 'SYN-2'])
     for (const one of same) expect(await sent(syndicat, one)).toEqual(['adhesions 0/0/1'])
-  for (const other of [values('en'), values('fr', 'naissance'), values('fr', 'inconnu')])
+  for (const other of [values('en'), values(null), values('fr', 'naissance'), values('fr', 'inconnu')])
     expect(await sent('SYN-1', other)).toEqual(['Adhesion.DejaSignee'])
   // One that has ended says nothing of today.
   expect(await sent('SYN-3', { ...values('en'), dateSignature: '2024-01-01' })).toEqual(['adhesions 0/0/1'])
