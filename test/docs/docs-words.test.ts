@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { guideNames, guideText } from '../../docs/guides.ts'
 import { parse } from 'yaml'
 import { contracts, webhooksText } from '../../contract/contract.ts'
-import { sdkName } from '../../tools/sdk.ts'
+import { programName, sdkName } from '../../tools/sdk.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -53,6 +53,7 @@ const elsewhere = [
   'curl',
   'crontab',
   'SIGTERM',
+  '--no',
   'synchronous_commit',
   'off',
   'pg_basebackup',
@@ -95,6 +96,14 @@ test.each(guideNames)('%s: each word in backticks is one of the contract, of the
   const known = words.filter((word) => !/^(?:op|code|guide|site):/.test(word))
   expect(known.filter((word) => !kinds.some((is) => is(word)))).toEqual([])
 })
+
+// Without `--no`, npx takes a package of the program's name from the public registry where it is not installed.
+test.each(['sdk/README.md', 'README.md', 'CHANGELOG.md', ...guideNames.map((name) => `docs/guides/${name}.md`)])(
+  '%s calls the program of the SDK so that npx installs nothing',
+  (file) => {
+    expect(read(file)).not.toContain(`npx ${programName}`)
+  },
+)
 
 test.each(guideNames)('%s: each status that it speaks of is one of the contract', (name) => {
   const named = [
