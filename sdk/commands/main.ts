@@ -12,10 +12,10 @@ Exit codes: 0 done; 1 refused; 2 wrong usage or setting; 3 service unavailable;
 130 interrupted.`
 
 /** What integrators type: nothing of the service is needed but its address and a key. */
-const program = newProgram('npx --no membres-et-votes', 'Loads payrolls and receives events, as an integrator.').addHelpText(
-  'afterAll',
-  settings,
-)
+const program = newProgram(
+  'npx --no membres-et-votes',
+  'Loads payrolls and receives events, as an integrator.',
+).addHelpText('afterAll', settings)
 addSyncCommand(program)
 addListenCommand(program.command('webhook').description('the events of the service'))
 examples(program, 'sync paie.csv', 'webhook listen')
