@@ -1,12 +1,15 @@
 import type { Call } from '../calls.ts'
 import { when } from './lines.ts'
 
+/** A key of 128 random bits in any shell of POSIX: `$RANDOM` is empty in some, and a date is the same twice in its second. */
+const key = String.raw`$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')`
+
 /** The call for a shell. */
 export function curl({ verb, path, body, hasBody, hasKey, isRepeatable }: Call): string {
   const command = [
     `curl${verb === 'GET' ? '' : ` -X ${verb}`} "$URL${path}"`,
     ...when(hasKey, '-H "X-Api-Key: $API_KEY"'),
-    ...when(isRepeatable, '-H "Idempotency-Key: $(date +%s)-$RANDOM"'),
+    ...when(isRepeatable, `-H "Idempotency-Key: ${key}"`),
     ...when(hasBody, `-H 'Content-Type: application/json'`, `--data-binary @- <<'JSON'`),
   ].join(' \\\n  ')
   return [command, ...when(hasBody, JSON.stringify(body, null, 2), 'JSON')].join('\n')

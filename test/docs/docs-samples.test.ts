@@ -98,6 +98,15 @@ test.each(checks.filter(({ command }) => has(command)))(
   },
 )
 
+test('a sample of curl has another idempotency key each time, in a shell that has no $RANDOM too', () => {
+  const source = labelled('curl').find(({ source }) => source.includes('Idempotency-Key'))?.source
+  const header = /-H ("Idempotency-Key: .+")/.exec(source ?? '')?.[1] ?? ''
+  const script = `unset RANDOM; for i in 1 2 3; do printf '%s\\n' ${header}; done`
+  const keys = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trim().split('\n')
+  expect(new Set(keys).size).toBe(3)
+  expect(keys).toEqual(Array(3).fill(expect.stringMatching(/^Idempotency-Key: [0-9a-f]{32}$/)))
+})
+
 test('a text with an apostrophe, a quotation mark, a backslash and a dollar stays what it is in TypeScript', () => {
   const hostile = { "l'été": `"a" \\ $b \`c\` l'é`, b: 'a "quoted" word', c: [], d: [null, true, -1.5] }
   expect(runInNewContext(`(${literal(syntax, hostile)})`)).toEqual(hostile)
