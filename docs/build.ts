@@ -8,7 +8,7 @@ import { contentOf, siteFiles } from './site.ts'
  * opens without a server.
  */
 const [, , named] = process.argv
-const baseUrl = process.env['BASE_URL'] ?? addressInGuides
+const baseUrl = process.env['BASE_URL']?.trim().replace(/\/+$/, '') || addressInGuides
 const folder = resolve(named ?? join(import.meta.dirname, '../build/docs'))
 
 if (named === undefined) await rm(folder, { recursive: true, force: true })

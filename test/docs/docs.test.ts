@@ -18,7 +18,8 @@ const { baseUrl } = shared.config
 const browser = await openBrowser('test/docs/docs.test.ts')
 const folder = mkdtempSync(join(tmpdir(), 'docs-'))
 execFileSync(process.execPath, [join(import.meta.dirname, '../../docs/build.ts'), folder], {
-  env: { BASE_URL: baseUrl },
+  // It is read as the service reads it: without the slashes at its end.
+  env: { BASE_URL: `${baseUrl}//` },
 })
 afterAll(() => {
   rmSync(folder, { recursive: true })
