@@ -96,9 +96,12 @@ describe('the body', () => {
     expect([0, 2000]).toContain((await staged(id)).employe)
   })
 
-  test('more than 50,000 employees in one call are refused', async () => {
-    const { refusal } = await newClient()
-    const body = `{"employes":[${'1,'.repeat(50_000)}1]}`
-    expect(await refusal('createSync', { body })).toBe('413 Requete.TropVolumineuse')
-  })
+  test.each(['createSync', 'syncEmployes', 'upsertEmployes'] as const)(
+    'more than 50,000 employees in one call of %s are refused',
+    async (operation) => {
+      const { refusal } = await newClient()
+      const body = `{"employes":[${'1,'.repeat(50_000)}1]}`
+      expect(await refusal(operation, { body })).toBe('413 Requete.TropVolumineuse')
+    },
+  )
 })
