@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { caller, newClient, startService } from '../support/api.ts'
 import { lockTables } from '../support/locked-tables.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
@@ -58,4 +59,36 @@ test('a key that nobody has is asked for once', async () => {
   await refusals(Array.from({ length: 20 }, () => key))
   await refusals([key])
   expect(count.taken).toBe(1)
+})
+
+/** Stops the clock of what is remembered; gives what sets it to milliseconds later. */
+function stopClock() {
+  const begun = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(begun)
+  onTestFinished(() => {
+    clock.mockRestore()
+  })
+  return (later: number) => void clock.mockReturnValue(begun + later)
+}
+
+test('a change that nobody is told of is seen after 30 s, and a key that there was none of after 5 s', async () => {
+  const setTo = stopClock()
+  const { key, call } = await newClient({ on: running })
+  const status = async () => (await call('listSyndicats')).status
+  const revocation = (at: string | null) =>
+    sql`update cle_api set date_revocation = ${at} where cle_id = ${key.slice(7, 15)}`.execute(
+      running.service.database.registry,
+    )
+  expect(await status()).toBe(200)
+  await revocation(new Date().toISOString())
+  setTo(29_000)
+  expect(await status()).toBe(200)
+  // The cache reads the clock once in a millisecond: a call may see the time before.
+  setTo(31_000)
+  await expect.poll(status).toBe(401)
+  await revocation(null)
+  setTo(35_000)
+  expect(await status()).toBe(401)
+  setTo(37_000)
+  await expect.poll(status).toBe(200)
 })
