@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below what systems give to whoever asks for any port: from 32,768 on, or from 49,152 on. */
-const [first, last] = [10_000, 32_000]
+/**
+ * Above the last port that `fetch` refuses, 10,080, and below what systems give by default to whoever asks for any port: from
+ * 32,768 on, or from 49,152 on. Where a system was told to give lower ones, somebody may be given a kept port meanwhile.
+ */
+const [first, last] = [10_081, 32_000]
 
 /**
- * A port of the loopback address for a server that comes later, or comes back: nobody is given it meanwhile, as a port
- * may be that was free for a moment.
+ * A port of the loopback address for a server that comes later, or comes back: by the system's default nobody is given it
+ * meanwhile, as a port may be that was free for a moment.
  */
 export async function keptPort(): Promise<number> {
   for (;;) {
