@@ -61,9 +61,11 @@ test('a key that nobody has is asked for once', async () => {
   expect(count.taken).toBe(1)
 })
 
+/** Milliseconds, after any that the clock of a process of the suite has come to. */
+const begun = 1e9
+
 /** Stops the clock of what is remembered; gives what sets it to milliseconds later. */
 function stopClock() {
-  const begun = performance.now()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(begun)
   onTestFinished(() => {
     clock.mockRestore()
