@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import pino from 'pino'
-import { tenantTables } from '../../db/engine/tables.ts'
 import { eraseExpired } from '../../jobs/housekeeping.ts'
 import { address, caller, newClient, operationNamed, ownerDatabase, service, startService } from '../support/api.ts'
+import { countRows } from '../support/data/client-rows.ts'
 import { apart } from '../support/processes/databases.ts'
 import { operations } from '../../contract/contract.ts'
 import { verify } from '../../receiver/index.ts'
@@ -13,19 +13,6 @@ import { type Message, startReceiver } from '../support/processes/webhook-receiv
 const owner = ownerDatabase()
 const running = await service()
 const anyone = caller(running)
-
-async function countRows(clientId: string): Promise<number> {
-  const union = tenantTables.map((table) => `select count(*) as n from ${table} t where t.client_id = '${clientId}'`)
-  const all = [
-    ...union,
-    `select count(*) from client where id = '${clientId}'`,
-    `select count(*) from cle_api where client_id = '${clientId}'`,
-  ]
-  const { rows } = await sql
-    .raw<{ n: number }>(`select sum(n)::int as n from (${all.join(' union all ')}) t`)
-    .execute(owner.registry)
-  return rows[0]?.n ?? Number.NaN
-}
 
 test('createBacASable without a body makes an empty client with both modules for 72 hours', async () => {
   const before = Date.now()

@@ -24,3 +24,17 @@ export async function settledRowsOf(clientId: string): Promise<string[]> {
   await expect.poll(async () => (await staged()).rows).toEqual([{ count: 0 }])
   return rowsOf(clientId)
 }
+
+/** How many rows a client has in all tables, its keys and itself counted. */
+export async function countRows(clientId: string): Promise<number> {
+  const union = tenantTables.map((table) => `select count(*) as n from ${table} t where t.client_id = '${clientId}'`)
+  const all = [
+    ...union,
+    `select count(*) from client where id = '${clientId}'`,
+    `select count(*) from cle_api where client_id = '${clientId}'`,
+  ]
+  const { rows } = await sql
+    .raw<{ n: number }>(`select sum(n)::int as n from (${all.join(' union all ')}) t`)
+    .execute(owner.registry)
+  return rows[0]?.n ?? Number.NaN
+}

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { caller, ownerDatabase, service } from '../support/api.ts'
+import { countRows } from '../support/data/client-rows.ts'
 import { crowd, prepareCampagnes } from '../support/data/votes.ts'
 import { heldBeyondShortWrites } from '../support/held-rows.ts'
 
 const owner = ownerDatabase().pools.long
-
-const rowsOf = async (text: string, id: string) => (await owner.query<{ n: number }>(text, [id])).rows[0]?.n
 
 test.concurrent('a campaign of many voters is deleted with them, however long it takes', async () => {
   const { publish, ok, id } = await prepareCampagnes()
@@ -13,7 +12,8 @@ test.concurrent('a campaign of many voters is deleted with them, however long it
   const [voter] = await crowd(owner, { id, campagneId }, 25_000)
   const remove = () => ok('deleteCampagne', { path: { id: campagneId } })
   await heldBeyondShortWrites('select from votant where client_id = $1 and id = $2 for update', [id, voter], remove)
-  expect(await rowsOf('select count(*)::int as n from votant where client_id = $1', id)).toBe(0)
+  const { rows } = await owner.query('select count(*)::int as n from votant where client_id = $1', [id])
+  expect(rows).toEqual([{ n: 0 }])
 })
 
 test.concurrent('a sandbox of many people is erased whole, however long it takes', async () => {
@@ -27,7 +27,5 @@ test.concurrent('a sandbox of many people is erased whole, however long it takes
   const erase = () => caller(running, apiKey).ok('deleteBacASable')
   const held = `select from employe where client_id = $1 and id_externe = 'E-1' for update`
   await heldBeyondShortWrites(held, [idClient], erase)
-  const left = `select ((select count(*) from employe where client_id = $1)
-    + (select count(*) from client where id = $1))::int as n`
-  expect(await rowsOf(left, idClient)).toBe(0)
+  expect(await countRows(idClient)).toBe(0)
 })
