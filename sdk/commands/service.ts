@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { withRetries } from '../retries.ts'
-import { misused, refuse, unavailable } from './failure.ts'
+import { Failure, misused, refuse, unavailable } from './failure.ts'
+import { exitCodes } from './help.ts'
 
 /** The service that a command calls, and as whom. */
 export type Access = { readonly url: string; readonly key?: string }
@@ -36,6 +37,9 @@ function reach(request: Request): Promise<Response> {
 /** What may pass is tried again for a while: a load goes on while the service begins anew. */
 const patient = withRetries(reach, { retries: 4, delay: 300, longest: 60_000 })
 
+/** What says that the service is away: the service itself does, or a proxy in its place. */
+const away = new Set([502, 503, 504])
+
 /** Calls the service; gives the body of its success. Ends the command when it refuses, or cannot be reached. */
 export async function call(address: URL, key: string | undefined, init: Call = {}): Promise<unknown> {
   const headers = {
@@ -46,5 +50,7 @@ export async function call(address: URL, key: string | undefined, init: Call = {
   const response = await patient(new Request(address, { ...init, headers: { ...headers, ...init.headers } }))
   const answer = (await response.json().catch(() => ({}))) as { code?: string; detail?: string }
   if (response.ok) return answer
-  return refuse(`${address.origin} answered ${String(response.status)} ${answer.code ?? ''}: ${answer.detail ?? ''}`)
+  const told = `${address.origin} answered ${String(response.status)} ${answer.code ?? ''}: ${answer.detail ?? ''}`
+  if (away.has(response.status)) throw new Failure(exitCodes.unavailable, told)
+  return refuse(told)
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { positiveInteger } from '../values.ts'
+import { portNumber, positiveInteger } from '../values.ts'
 import { examples, later } from '../help.ts'
 import { reaching } from '../service.ts'
 
@@ -16,7 +16,7 @@ export function addListenCommand(webhook: Command) {
     .command('listen')
     .description('print the events of a new sandbox as they arrive, verified, until it is interrupted')
     .option('--count <n>', 'end after so many events', positiveInteger)
-    .option('--port <n>', 'port of this machine to listen on; any when left out', positiveInteger)
+    .option('--port <n>', 'port of this machine to listen on; any when left out', portNumber)
     .option('--address <url>', 'where the service sends the events; this machine when left out')
   reaching(listen, 'API key, where the service makes sandboxes for its clients only')
     .addHelpText('after', help)
