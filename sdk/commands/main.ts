@@ -9,7 +9,7 @@ const settings = `
 It calls the service at --url, or at BASE_URL, with the API key of API_KEY.
 
 Exit codes: 0 done; 1 refused; 2 wrong usage or setting; 3 service unavailable;
-130 interrupted.`
+128 and its number when a signal ended it (130 for Ctrl-C).`
 
 /** What integrators type: nothing of the service is needed but its address and a key. */
 const program = newProgram(

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keptPort } from '../support/processes/ports.ts'
 import { packSdk } from '../../tools/sdk.ts'
 import { newClient, startService } from '../support/api.ts'
@@ -91,6 +91,7 @@ test.each<[number, string, string[], Record<string, string>]>([
   ],
   [2, 'must be an address that starts with http', ['webhook', 'listen', '--url', 'membres.exemple.ca'], {}],
   [2, 'whole number from 1', ['webhook', 'listen', '--count', '0'], {}],
+  [2, 'from 1 to 65535', ['webhook', 'listen', '--port', '70000'], {}],
   [2, "unknown command 'client'", ['client', 'list'], {}],
   [1, 'x.csv does not exist', ['sync', 'x.csv'], { API_KEY: 'k' }],
   [1, 'node_modules is a folder: give one file', ['sync', 'node_modules'], { API_KEY: 'k' }],
@@ -148,27 +149,89 @@ test(
   },
 )
 
-test('whoever interrupts a load that was received is told where its end is seen', { timeout: 60_000 }, async () => {
-  const { key } = await newClient({ on: running })
-  writeFileSync(join(folder, 'vide.json'), '{}')
-  // It lets the load through, and holds the answer to the first question about its state.
-  const between = createServer((req, res) => {
-    if (req.method === 'GET') return void started.child.kill('SIGINT')
+/** The address of a service that lets everything but what `held` answers through to the true one; ends with the test. */
+async function between(held: (req: IncomingMessage, res: ServerResponse) => boolean) {
+  const server = createServer((req, res) => {
+    if (held(req, res)) return
     void Array.fromAsync(req as AsyncIterable<Buffer>).then(async (chunks) => {
       const headers = { ...(req.headers as Record<string, string>) }
-      const method = 'POST'
       for (const name of ['host', 'connection', 'content-length', 'transfer-encoding'])
         Reflect.deleteProperty(headers, name)
-      const answer = await fetch(url + (req.url ?? ''), { method, headers, body: Buffer.concat(chunks) })
+      const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
+      const answer = await fetch(url + (req.url ?? ''), { method: req.method ?? '', headers, body })
       res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
     })
   }).listen(0, '127.0.0.1')
-  await once(between, 'listening')
-  const address = `http://127.0.0.1:${String((between.address() as AddressInfo).port)}`
-  const started = start(['sync', 'vide.json', '--apply', '--url', address], { API_KEY: key })
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close().closeAllConnections()
+  })
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+}
+
+const itsEnd = /the load goes on: its end is at GET \/b2b\/v2\/sync\/[-\da-f]{36}\n$/i
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'whoever ends a load that was received by %s is told where its end is',
+  { timeout: 60_000 },
+  async (signal, exit) => {
+    const { key } = await newClient({ on: running })
+    writeFileSync(join(folder, 'vide.json'), '{}')
+    // The first question about the state of the load is not answered.
+    const address = await between(({ method }) => method === 'GET' && started.child.kill(signal))
+    const started = start(['sync', 'vide.json', '--apply', '--url', address], { API_KEY: key })
+    const { code, err } = await started.end
+    expect([code, err]).toEqual([exit, expect.stringMatching(itsEnd)])
+  },
+)
+
+test('a service that goes away while it loads leaves the end of the load unknown', { timeout: 60_000 }, async () => {
+  const { key } = await newClient({ on: running })
+  writeFileSync(join(folder, 'vide.json'), '{}')
+  let asked = 0
+  const address = await between(({ method }, res) => {
+    if (method !== 'GET') return false
+    asked++
+    res.writeHead(503, { 'Retry-After': '0' }).end()
+    return true
+  })
+  const { code, err } = await start(['sync', 'vide.json', '--apply', '--url', address], { API_KEY: key }).end
+  expect([code, err, asked]).toEqual([3, expect.stringMatching(itsEnd), 5])
+  expect(err).toContain(`${address} answered 503`)
+})
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('a sandbox that is being made at %s is erased', { timeout: 60_000 }, async (signal, exit) => {
+  const calls: string[] = []
+  const address = await between(({ method = '' }, res) => {
+    calls.push(method)
+    if (method === 'DELETE') return false
+    const made = fetch(`${url}/test`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: '{ "nom": "Essai", "jeuDeDonnees": "demo" }',
+    })
+    void made.then(async (answer) => {
+      key = ((await answer.clone().json()) as { apiKey: string }).apiKey
+      // Twice, as npx and the terminal send it.
+      started.child.kill(signal)
+      started.child.kill(signal)
+      res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
+    })
+    return true
+  })
+  let key = ''
+  const started = start(['webhook', 'listen', '--url', address], {})
   const { code, err } = await started.end
-  between.close().closeAllConnections()
-  expect([code, err]).toEqual([130, expect.stringMatching(/The load goes on: GET \/b2b\/v2\/sync\/[-\da-f]{36} /)])
+  expect([code, calls]).toEqual([exit, ['POST', 'DELETE']])
+  expect(err).not.toContain('error')
+  expect((await employes({ 'X-Api-Key': key })).status).toBe(401)
 })
 
 test('the kit of receivers, copied into a project of the old kind of modules, gives its middleware', () => {

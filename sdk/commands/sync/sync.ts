@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import type { components } from '../../../generated/openapi.ts'
-import { misused, refuse } from '../failure.ts'
+import { Failure, failureOf, misused, refuse } from '../failure.ts'
 import { note, outputOf } from '../output.ts'
 import { type Access, addressOf, call, keyOf } from '../service.ts'
+import { onSignal } from '../signals.ts'
 import { type Charge, readCharge } from './file.ts'
 import { report } from './report.ts'
 
@@ -21,9 +22,7 @@ export async function load(file: string, options: Options, command: Command) {
   const access = { ...options, key }
   const charge = readCharge(file)
   const started = performance.now()
-  const told = tellOnSignal()
-  const state = await follow((told.state = await send(charge, access)), access)
-  told.forget()
+  const state = await done(charge, access)
   if (!state.resultat) refuse(`The load failed, nothing was changed: ${reasonOf(state.erreur)}`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const output = outputOf(command)
@@ -63,17 +62,23 @@ async function send({ body }: Charge, options: Options): Promise<State> {
   })) as State
 }
 
-/** A load that was received goes on without this command: whoever interrupts it is told where to see its end. */
-function tellOnSignal() {
-  const told: { state?: State; forget: () => void } = { forget: () => process.off('SIGINT', tell) }
-  const tell = () => {
-    const path = told.state && `GET /b2b/v2/sync/${told.state.idSync}`
-    note(path ? `\nThe load goes on: ${path} tells of its end` : '\nThe service may have received the load, and do it')
-    process.exit(130)
-  }
-  process.once('SIGINT', tell)
-  return told
+/** Sends the load and follows it to its end. Whoever interrupts it is told what becomes of the load. */
+async function done(charge: Charge, access: Access): Promise<State> {
+  const told: { received?: State } = {}
+  const signals = onSignal(() => {
+    note(told.received ? `\nThe ${goesOn(told.received)}` : '\nThe service may have received the load, and do it')
+  })
+  const received = (told.received = await send(charge, access))
+  const state = await follow(received, access).catch((error: unknown) => {
+    const { exit, message } = failureOf(error)
+    throw new Failure(exit, `${message}; the ${goesOn(received)}`, error)
+  })
+  signals.forget()
+  return state
 }
+
+/** A load that was received goes on without this command. */
+const goesOn = ({ idSync }: State) => `load goes on: its end is at GET /b2b/v2/sync/${idSync}`
 
 /** Reads the state until the load ends, and shows how far it is. */
 async function follow(first: State, { url, key }: Access): Promise<State> {

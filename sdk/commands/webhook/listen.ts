@@ -1,7 +1,9 @@
 import type { components } from '../../../generated/openapi.ts'
 import { evenements } from '../../../rules/evenements.ts'
+import { failureOf } from '../failure.ts'
 import { note } from '../output.ts'
 import { type Access, addressOf, call, keyOf } from '../service.ts'
+import { onSignal } from '../signals.ts'
 import { startReceiver } from './receiver.ts'
 
 type BacASable = components['schemas']['BacASable']
@@ -12,18 +14,32 @@ export async function listen(options: Options) {
   let known = (_secret: string): void => undefined
   const receiver = await startReceiver({ ...options, secret: new Promise((resolve) => (known = resolve)) })
   try {
-    const sandbox = await makeSandbox(options.address ?? receiver.url, options)
-    const leave = () => call(addressOf('/test', options.url), sandbox.apiKey, { method: 'DELETE' })
-    process.once('SIGINT', () => {
-      void leave().finally(() => process.exit(130))
-    })
+    const own = makeOwn(receiver.url, options)
+    const sandbox = await own.made
     known(sandbox.webhook?.secret ?? '')
-    introduce(sandbox, options)
+    if (!own.isEnding()) introduce(sandbox, options)
     await receiver.done
-    await leave()
+    await own.erase()
   } finally {
     receiver.close()
   }
+}
+
+/** Begins to make a sandbox, which is erased on a signal too, even on one that comes before it is made. */
+function makeOwn(here: string, options: Options) {
+  let erased: Promise<unknown> | undefined
+  const leave = async () => call(addressOf('/test', options.url), (await made).apiKey, { method: 'DELETE' })
+  const erase = () => (erased ??= leave())
+  const { isEnding } = onSignal(() =>
+    erase().then(
+      () => undefined,
+      (error: unknown) => {
+        note(`error: The sandbox was not erased: ${failureOf(error).message}`)
+      },
+    ),
+  )
+  const made = makeSandbox(options.address ?? here, options)
+  return { made, erase, isEnding }
 }
 
 async function makeSandbox(url: string, options: Access): Promise<BacASable> {
