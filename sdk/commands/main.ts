@@ -13,7 +13,7 @@ Exit codes: 0 done; 1 refused; 2 wrong usage or setting; 3 service unavailable;
 
 /** What integrators type: nothing of the service is needed but its address and a key. */
 const program = newProgram(
-  'npx --no membres-et-votes',
+  'npx --no -- membres-et-votes',
   'Loads payrolls and receives events, as an integrator.',
 ).addHelpText('afterAll', settings)
 addSyncCommand(program)
