@@ -77,11 +77,13 @@ function report(seen: ReadonlySet<string>): boolean {
 
 /**
  * Whether a code may come along with the first one of a refusal, whose status is the answer's: one that the operation
- * declares under its own status, or an alias of such a code (decisions A-34, C-5). The first is judged by its schema.
+ * declares under its own status, or an alias of such a code (decisions A-34, C-5). The first is judged by its schema. A
+ * page that says why there is none has no code: its status is one that the operation declares, its type was judged.
  */
 function accompanies(seen: string): boolean {
-  const [id, , code = ''] = seen.split(' ')
-  const own = declared().flatMap((one) => (one.startsWith(`${id ?? ''} `) ? (one.split(' ')[2] ?? []) : []))
+  const [id = '', status = '', code] = seen.split(' ')
+  if (code === undefined) return declared().some((one) => one.startsWith(`${id} ${status} `))
+  const own = declared().flatMap((one) => (one.startsWith(`${id} `) ? (one.split(' ')[2] ?? []) : []))
   return own.some((one) => one === code || aliasesOf(one).includes(code))
 }
 
