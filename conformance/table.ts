@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, type Outcome, root } from './clients/client.ts'
 
-const guide = join(root, 'docs/guides/clients.md')
+const guide = join(root, 'docs/guides/en/clients.md')
 const table = /^\| Language .*\n(?:\|.*\n)*/m
 const head = ['Language', 'Generator', 'Version', 'Compiled by', 'Result'] as const
 

@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The guides in the order in which they are read, each a file of `docs/guides/`. */
+/** The languages of the documentation; guides are written in the first one first. */
+export const languages = ['en', 'fr'] as const
+
+export type Language = (typeof languages)[number]
+
+/** The guides in the order in which they are read, each a file of `docs/guides/en/` and one of `docs/guides/fr/`. */
 export const guideNames = [
   'first-call',
   'weekly-sync',
@@ -14,13 +19,31 @@ export const guideNames = [
 
 export type GuideName = (typeof guideNames)[number]
 
+/** A guide in one language; its title is its first heading, its summary its first paragraph. */
+export type Guide = {
+  readonly name: GuideName
+  readonly title: string
+  readonly summary: string
+  readonly text: string
+}
+
 /** The address that guides are written with: the pages show that of the service in its place. */
 export const addressInGuides = 'http://localhost:3000'
 
-export const guideText = (name: GuideName) => readFileSync(join(import.meta.dirname, `guides/${name}.md`), 'utf8')
+const fileOf = (language: Language, name: GuideName) => join(import.meta.dirname, `guides/${language}/${name}.md`)
 
-/** What the lists of guides show of one: its first heading and its first paragraph. */
-export function guideHead(name: GuideName) {
-  const [heading = '', summary = ''] = guideText(name).split('\n\n')
-  return { name, title: heading.replace(/^# /, ''), summary: summary.replaceAll('\n', ' ') }
+/** The text of a guide; one that is not written in a language yet is shown in English. */
+export function guideText(language: Language, name: GuideName): string {
+  const file = fileOf(language, name)
+  return readFileSync(existsSync(file) ? file : fileOf('en', name), 'utf8')
 }
+
+/** A guide as the pages and the lists of a language show it. */
+export function guide(language: Language, name: GuideName): Guide {
+  const text = guideText(language, name)
+  const [heading = '', summary = ''] = text.split('\n\n')
+  return { name, title: heading.replace(/^# /, ''), summary: summary.replaceAll('\n', ' '), text }
+}
+
+/** Every guide of a language, in the order in which they are read. */
+export const guides = (language: Language): readonly Guide[] => guideNames.map((name) => guide(language, name))

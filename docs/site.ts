@@ -6,7 +6,7 @@ import { adminContract, contract, contractText, operations, olderText, webhooksT
 import { changelogForCallers } from './changelog.ts'
 import { collection } from './collection.ts'
 import { type ErrorEntry, families } from './errors.ts'
-import { addressInGuides, guideHead, guideNames, guideText } from './guides.ts'
+import { addressInGuides, type Guide, guides } from './guides.ts'
 import { inline, render } from './markdown.ts'
 import { samplesOf } from './samples/index.ts'
 import { referenceOf } from './tags.ts'
@@ -46,11 +46,9 @@ export const administrationPage = () =>
 /** Its contract, as a script. */
 export const administrationScript = () => `const contract = ${JSON.stringify(adminContract)}\n`
 
-function guidePage(name: (typeof guideNames)[number], baseUrl: string) {
-  const { title } = guideHead(name)
-  const guides = guideNames.map(guideHead)
-  const text = guideText(name).replaceAll(addressInGuides, baseUrl)
-  return page('guide', { title, current: 'guides', root: '../', name, guides, ...render(text, '../') })
+function guidePage({ name, title, text }: Guide, baseUrl: string) {
+  const rendered = render(text.replaceAll(addressInGuides, baseUrl), '../')
+  return page('guide', { title, current: 'guides', root: '../', name, guides: guides('en'), ...rendered })
 }
 
 type Sections = Record<string, object>
@@ -76,11 +74,8 @@ function contractScript() {
 
 /** Every file of the documentation by its path, the same for `npm run docs` and for the running service. */
 export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile>([
-  [
-    'index.html',
-    html(() => page('index', { title: 'Documentation', current: 'home', guides: guideNames.map(guideHead) })),
-  ],
-  ...guideNames.map((name) => [`guides/${name}.html`, html((baseUrl) => guidePage(name, baseUrl))] as const),
+  ['index.html', html(() => page('index', { title: 'Documentation', current: 'home', guides: guides('en') }))],
+  ...guides('en').map((guide) => [`guides/${guide.name}.html`, html((baseUrl) => guidePage(guide, baseUrl))] as const),
   [
     'reference.html',
     html(() =>

@@ -92,13 +92,13 @@ const kinds: ((word: string) => boolean)[] = [
 const prose = (text: string) => text.replaceAll(/^ *```[^]*?^ *```$/gm, '')
 
 test.each(guideNames)('%s: each word in backticks is one of the contract, of the commands or of the code', (name) => {
-  const words = [...prose(guideText(name)).matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word)
+  const words = [...prose(guideText('en', name)).matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word)
   const known = words.filter((word) => !/^(?:op|code|guide|site):/.test(word))
   expect(known.filter((word) => !kinds.some((is) => is(word)))).toEqual([])
 })
 
 // Without `--no`, npx takes a package of the program's name from the public registry where it is not installed.
-test.each(['sdk/README.md', 'README.md', 'CHANGELOG.md', ...guideNames.map((name) => `docs/guides/${name}.md`)])(
+test.each(['sdk/README.md', 'README.md', 'CHANGELOG.md', ...guideNames.map((name) => `docs/guides/en/${name}.md`)])(
   '%s calls the program of the SDK so that npx installs nothing',
   (file) => {
     expect(read(file)).not.toContain(`npx ${programName}`)
@@ -107,7 +107,7 @@ test.each(['sdk/README.md', 'README.md', 'CHANGELOG.md', ...guideNames.map((name
 
 test.each(guideNames)('%s: each status that it speaks of is one of the contract', (name) => {
   const named = [
-    ...prose(guideText(name)).matchAll(
+    ...prose(guideText('en', name)).matchAll(
       /(?<![\w.,:/-])([2-5]\d\d)(?![\d,:]|\.\d| (?:s|ms|MiB|seconds|days|employees|rows|members)\b)/g,
     ),
   ]

@@ -23,7 +23,7 @@ test.concurrent.each(guideNames)('%s: its commands do what it says', { timeout: 
   }
   const env =
     name === 'production' ? { DATABASE_URL: await ownedDatabase() } : { DATABASE_URL: shared.DATABASE_URL, ...keys }
-  const { said, seen } = await proof(guideText(name), { addresses, env })
+  const { said, seen } = await proof(guideText('en', name), { addresses, env })
   expect(seen).toEqual(said)
 })
 
@@ -39,7 +39,7 @@ test.concurrent('README, a payroll file: only its mistakes are refused', { timeo
 })
 
 test.each(guideNames)('%s names nothing that does not exist', (name) => {
-  const text = guideText(name)
+  const text = guideText('en', name)
   const unproved = blocksOf(text).filter(({ kind, language }) => kind === 'shown' && language !== 'text')
   expect(unproved, 'what is shown without being run is text').toEqual([])
   const calls = [...text.matchAll(/`((?:GET|PUT|POST|DELETE) \/[^`? ]*)/g)].map(([, call]) => call)
