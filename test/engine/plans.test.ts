@@ -19,10 +19,10 @@ import { message } from '../faults/courriels-rig.ts'
 import {
   fillTables,
   indexesOf,
-  partialIndexes,
   planOf,
   preferIndexes,
   queriesOfFunctions,
+  readIndexes,
   small,
   wideScans,
 } from '../support/plans.ts'
@@ -118,9 +118,9 @@ beforeAll(async () => {
 /** The tables that statements read more of than what they look for, with these; of all statements, or those that name a table. */
 async function wide(named = '') {
   const found: string[] = []
-  const partial = await partialIndexes(owner)
+  const indexes = await readIndexes(owner)
   for (const text of asked.filter((one) => one.includes(named)))
-    for (const table of wideScans(await planOf(owner, text), partial))
+    for (const table of wideScans(await planOf(owner, text), indexes))
       if (tenantTables.some((one) => one === table) && !small.has(table) && !empty.has(table))
         found.push(`${table}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`)
   return found
@@ -135,7 +135,7 @@ test('each index of some of the rows of a table is there, and serves a statement
   const plans: string[][] = []
   for (const text of [...asked, ...ofClients]) plans.push(indexesOf(await planOf(owner, text)))
   const used = new Set(plans.flat())
-  const [partial, expected] = [await partialIndexes(owner), Object.keys(ofSome)]
+  const [{ partial }, expected] = [await readIndexes(owner), Object.keys(ofSome)]
   expect([...partial].sort()).toEqual(expected)
   expect(expected.filter((name) => !used.has(name))).toEqual([])
 }, 60_000)
