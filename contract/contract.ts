@@ -113,7 +113,7 @@ export type Operation = {
   readonly responses: Readonly<Record<string, Response>>
 }
 
-export { adminText, contractText, olderText, webhooksText } from './files.ts'
+export { adminText, contractText, olderText, overlayText, webhooksText } from './files.ts'
 const both = await readContracts<Document>()
 const { admin } = both
 

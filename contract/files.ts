@@ -14,6 +14,9 @@ export const olderText = () => read('openapi-3.0.yaml')
 /** What receivers of webhooks are sent: generators make no client of what is not called, so it is no part of the others. */
 export const webhooksText = () => read('openapi-webhooks.yaml')
 
+/** The French names of tags and operations, as an overlay of any of the contracts. */
+export const overlayText = () => readFileSync(join(import.meta.dirname, 'overlay.fr.yaml'), 'utf8')
+
 /** Both contracts, and the two as one document. */
 export const readContracts = async <Document>() =>
   joinContracts(await takeContracts<Document & Parts>({ contract: contractText, admin: adminText }))

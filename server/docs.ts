@@ -1,7 +1,15 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import { describe, isCode } from '../docs/errors.ts'
 import { Problem } from '../problems.ts'
-import { adminContract, adminText, contract, contractText, olderText, webhooksText } from '../contract/contract.ts'
+import {
+  adminContract,
+  adminText,
+  contract,
+  contractText,
+  olderText,
+  overlayText,
+  webhooksText,
+} from '../contract/contract.ts'
 import type { Service } from '../http/service.ts'
 
 type Get = (path: string, handler: (req: Request, res: Response) => unknown) => void
@@ -77,6 +85,7 @@ function serveContracts(get: Get, { config }: Service) {
     ['/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(contract)],
     ['/openapi-3.0.yaml', 'application/yaml; charset=utf-8', olderText],
     ['/openapi-webhooks.yaml', 'application/yaml; charset=utf-8', webhooksText],
+    ['/openapi-overlay.fr.yaml', 'application/yaml; charset=utf-8', overlayText],
   ]
   const admin: typeof texts = [
     ['/openapi-admin.yaml', 'application/yaml; charset=utf-8', () => adminText],

@@ -6,6 +6,7 @@ import { bundles } from './bundle.ts'
 import { callsSource, type Contract as Operations } from './calls.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { databaseSource } from './database.ts'
+import { frenchSource } from './french.ts'
 import { type Document, narrowed } from './narrowed.ts'
 import { redocSource } from './redoc.ts'
 
@@ -29,6 +30,8 @@ const files: Record<string, string> = {
   'generated/calls.ts': header('openapi.yaml and openapi-admin.yaml') + callsSource({ contract, admin, contracts }),
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),
+  'generated/french.ts':
+    header('contract/overlay.fr.yaml') + (await frenchSource([texts.contract, texts.admin, texts.webhooks])),
   'generated/redoc.js': redocSource(),
 }
 

@@ -10,6 +10,7 @@ const places = {
   'a header': 'Header',
   'a link': 'Link',
   'a schema': 'Schema',
+  'a tag': 'Tag',
   'the components': 'Components',
   'the document': 'Root',
 }
