@@ -1,6 +1,6 @@
 import { mapInTurns } from '../../pace/loop-turns.ts'
 import { unreachable } from '../../rules/courriels.ts'
-import { type Language, type Refusal, sentence } from '../../problems.ts'
+import { type Language, type Refusal, sentences, shortened } from '../../problems.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { staged } from '../sync/fragments.ts'
@@ -66,8 +66,8 @@ export async function reportOf(
   const broken = await mapInTurns(db.clientId, refused, ({ place, idExterne, refusals }: Refused<Collection>) =>
     report(collection, place, (idExterne ?? '').slice(0, 100), refusals[0]),
   )
-  const others = await mapInTurns(db.clientId, found.first, ({ source, place, identifiant, code, valeur }) =>
-    report(source, place, identifiant, { code, slots: { valeur } }),
+  const others = await mapInTurns(db.clientId, found.first, ({ source, place, identifiant, ...reason }) =>
+    report(source, place, identifiant, refusalOf(reason)),
   )
   const isUnion = ({ chemin }: { chemin: string }) => Number(chemin.startsWith('depuisSyndicats'))
   const told = [...broken, ...others].sort((a, b) => isUnion(a) - isUnion(b) || a.index - b.index)
@@ -75,6 +75,22 @@ export async function reportOf(
 
   function report(source: string, index: number, identifiant: string, refusal: Refusal = { code: 'Requete.Invalide' }) {
     const chemin = `${source}[${String(index)}]`
-    return { identifiant, message: sentence(refusal, language), code: refusal.code, index, chemin }
+    const message = sentences([refusal], language).join(' ').slice(0, longestMessage)
+    return { identifiant, message, code: refusal.code, index, chemin }
   }
 }
+
+/** Characters of what is said of a row (schema ErreurAjoutVotant). */
+const longestMessage = 1000
+
+const refusalOf = ({ code, valeur, membre }: Pick<RefusedLigne, 'code' | 'valeur' | 'membre'>): Refusal => ({
+  code,
+  slots: { valeur },
+  ...(membre !== null && {
+    member: membre,
+    message: {
+      fr: `« ${shortened(valeur)} » n'est pas une adresse que le courrier atteint`,
+      en: `"${shortened(valeur)}" is not an address that mail reaches`,
+    },
+  }),
+})

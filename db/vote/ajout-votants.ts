@@ -14,6 +14,8 @@ export type RefusedLigne = {
   readonly place: number
   readonly identifiant: string
   readonly valeur: string
+  /** Which of its addresses is refused, where mail does not reach it. */
+  readonly membre: string | null
   readonly code:
     | 'Requete.Invalide'
     | 'Votant.IdentifiantDejaUtilise'
@@ -105,12 +107,17 @@ async function match(db: Db, campagneId: string) {
 const refuseUnreachable = (db: Db) =>
   run(
     db,
-    sql`update ajout_votant a set code = 'Requete.Invalide'
-      from ajout_votant b left join votant v on v.client_id = ${db.clientId} and v.id = b.votant_id
-      where b.douteux is not null and a.rang = b.rang and a.code is null and (
-        b.douteux ? 'courriel' and lower(b.courriel) is distinct from v.courriel_cle
-        or b.douteux ? 'courrielAlternatif'
-          and lower(b.ligne ->> 'courrielAlternatif') is distinct from lower(v.courriel_alternatif))`,
+    sql`update ajout_votant a set code = 'Requete.Invalide', membre = c.membre
+      from (
+        select distinct on (b.rang) b.rang, d.membre
+        from ajout_votant b left join votant v on v.client_id = ${db.clientId} and v.id = b.votant_id
+        cross join lateral (values (1, 'courriel', b.courriel, v.courriel),
+          (2, 'courrielAlternatif', b.ligne ->> 'courrielAlternatif', v.courriel_alternatif)
+        ) as d (n, membre, adresse, connue)
+        where b.douteux is not null and b.code is null and b.douteux ? d.membre
+          and lower(d.adresse) is distinct from lower(d.connue)
+        order by b.rang, d.n) c
+      where a.rang = c.rang`,
   )
 
 /** Links the rows that are new, or that say their links, to an employee and to a union (decision J-4). */
@@ -226,7 +233,9 @@ async function refusals(db: Db): Promise<{ first: RefusedLigne[]; count: number 
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from ajout_votant where code is not null`.execute(db.q)
   const { rows } = await sql<RefusedLigne>`
-    select source, place, coalesce(identifiant, '') as identifiant, code, coalesce(case code
+    select source, place, coalesce(identifiant, '') as identifiant, code, membre, coalesce(case coalesce(membre, code)
+      when 'courriel' then courriel
+      when 'courrielAlternatif' then ligne ->> 'courrielAlternatif'
       when 'Votant.CourrielDejaUtilise' then courriel
       when 'Employe.NotFound' then ligne ->> 'employeIdExterne'
       when 'Syndicat.NotFound' then ligne ->> 'syndicatIdExterne'

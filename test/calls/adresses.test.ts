@@ -220,9 +220,15 @@ describe('an address of before, that mail does not reach,', () => {
     ]
     const { errors, ...counts } = await client.ok('addListeElectorale', { path, body: { votants } })
     expect(counts).toMatchObject({ created: 1, unchanged: 1, refused: 2 })
-    expect(errors.map(({ code, index }) => [code, index])).toEqual([
-      ['Requete.Invalide', 1],
-      ['Requete.Invalide', 3],
+    const said = (member: string, address: string) =>
+      `La demande ne respecte pas le contrat : ${member} « ${address} » n'est pas une adresse que le courrier atteint.`
+    expect(errors.map(({ code, index, message }) => [code, index, message])).toEqual([
+      ['Requete.Invalide', 1, said('courriel', 'b@1.2.3.4')],
+      ['Requete.Invalide', 3, said('courrielAlternatif', weak)],
     ])
+    const broken = await client.ok('addListeElectorale', { path, body: { votants: [votant(5, { courriel: 'x' })] } })
+    expect(broken.errors[0]?.message).toBe(
+      "La demande ne respecte pas le contrat : courriel n'est pas une adresse de courriel.",
+    )
   })
 })
