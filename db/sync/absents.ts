@@ -87,19 +87,19 @@ async function keepOthers(work: Work): Promise<void> {
             or ${givenByRefused()}))) is true`.execute(q)
 }
 
-/** Whether a person, `e`, has an address or a number that a refused row gives: the row may be about that person. */
+/** Whether a person, `e`, has an address, either of both, or a number that a refused row gives: the row may be about that person. */
 export function givenByRefused(): RawBuilder<unknown> {
-  const given = (column: RawBuilder<unknown>) => sql`(
-    select ${column} from l_employe l where l.rejet and ${column} is not null)`
-  return sql`(e.courriel_cle in ${given(sql`lower(l.courriel)`)}
-    or e.courriel_alternatif_cle in ${given(sql`lower(l.courriel)`)}
-    or e.no_membre_cle in ${given(sql`l.no_membre`)})`
+  const given = (column: RawBuilder<unknown>) => sql`
+    select ${column} from l_employe l where l.rejet and ${column} is not null`
+  const addresses = sql`(${given(sql`lower(l.courriel)`)} union ${given(sql`lower(l.courriel_alternatif)`)})`
+  return sql`(e.courriel_cle in ${addresses} or e.courriel_alternatif_cle in ${addresses}
+    or e.no_membre_cle in (${given(sql`l.no_membre`)}))`
 }
 
 /**
  * How many refused rows there are of which nobody can tell whose they are: anybody may be in them. Their schema refuses
  * `refused`, of which those that give nothing to compare are not staged. Nobody is known by an id that nobody has: it
- * may be the new one of anybody.
+ * may be the new one of anybody; nor by the other address that a row gives, which families share.
  */
 export async function countUnidentified({ q, clientId }: Work, refused: number): Promise<number> {
   const has = (key: RawBuilder<unknown>, value: RawBuilder<unknown>) => sql`exists (

@@ -215,10 +215,25 @@ describe('a row that is refused', () => {
       'by the database, for the other address of somebody',
       worker(50, { courriel: 'autre0@exemple.ca', identifiantExterneEmployeur: 'EMP-404' }),
     ],
+    [
+      'with the address of somebody as its other one, under an id that is known',
+      worker(18, { nom: 7, courriel: undefined, courrielAlternatif: 'E0@exemple.ca' }),
+    ],
+    [
+      'by the database, with the other address of somebody as its own',
+      worker(18, { identifiantExterneEmployeur: 'EMP-404', courrielAlternatif: 'autre0@exemple.ca' }),
+    ],
     ['for its id, with the address of somebody', worker(0, { idExterne: 'x'.repeat(101) })],
     ['for having no id, with the address of somebody', without('idExterne')],
   ])('%s keeps the person', async (_, row) => {
     expect(await rehearsed([row, ...workers(1, 19)])).toEqual(only('E-19'))
+  })
+
+  // Families share one: it may be anybody's row, whose person stays all the same.
+  test('keeps everybody for an other address alone, and the person who has it where that is confirmed', async () => {
+    const employes = [worker(50, { nom: 7, courrielAlternatif: 'e0@exemple.ca' }), ...workers(1, 19)]
+    expect(await rehearsed(employes)).toEqual({ ...nobody, unidentified: 1 })
+    expect(await rehearsed(employes, { confirmer: true })).toEqual({ ...only('E-19'), unidentified: 1 })
   })
 
   test.each<[string, unknown]>([

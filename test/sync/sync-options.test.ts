@@ -96,6 +96,14 @@ describe('terminerEmploisAbsents', () => {
     expect(await active(client)).not.toContain('J-2')
   })
 
+  test('leaves them for a refused row without jobs that gives an address of the person as its other one', async () => {
+    const client = await loaded(payroll(20))
+    const row = employe(900, { nom: 7, courrielAlternatif: 'E1@exemple.ca' })
+    await load(client, { employes: [listed(1), listed(2), row] }, ending)
+    expect(await active(client)).toHaveLength(19)
+    expect(await active(client)).toContain('J-1')
+  })
+
   const made = emploi(900, { identifiantExterneEmploye: 'E-1', identifiantExterneEmployeur: 'EMP-2' })
   const left = async (client: Client) => {
     const jobs = await active(client)
