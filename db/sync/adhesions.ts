@@ -63,7 +63,7 @@ export const keepSignedValues = (work: Work) =>
 /**
  * Keeps the values of custom fields that rows give to memberships that were not signed here, as a membership shows them,
  * with the labels of today (decision E-15). One that repeats what is stored is `connue`: it stays as it is, whatever
- * became of its field. Null shows none.
+ * became of its field. Null shows none, and needs no field to say so.
  */
 export const loadValues = (work: Work) =>
   keep(
@@ -71,7 +71,7 @@ export const loadValues = (work: Work) =>
     'v_adhesion',
     sql`
     select l.cible, l.ordre, l.rang, r.place, lower(r.nom) as cle, r.nom, r.valeur, s.item is not null as connue,
-      case when s.item is null then r.code end as code,
+      case when s.item is null and r.valeur is not null then r.code end as code,
       coalesce(s.item, case when r.valeur is not null then json_build_object('nom', c.nom, 'label', c.label,
         'typeChampUtilisateurNom', c.type, 'valeur', coalesce(x.id_externe, normalize(r.valeur)),
         'libelleValeur', x.label) end) as item

@@ -108,6 +108,16 @@ test('a value that fits no field is refused, unless it is the one that is stored
   await ok('deleteChampUtilisateur', { path: { nom: 'langue' } })
   expect(await brought(1, [spoken('fr'), spoken('SOIR', 'quart')])).toEqual(['adhesions 0/0/1'])
   expect(await brought(1, [spoken('en')])).toEqual(['ChampUtilisateur.NotFound'])
-  expect(await brought(1, [spoken(null)])).toEqual(['ChampUtilisateur.NotFound'])
   expect((await read(1)).values).toEqual(['langue Langue fr', 'quart quart SOIR Soir'])
+})
+
+test('null needs no field: it shows none, and there is nothing to do where there was none', async () => {
+  const { ok, brought, read } = await history()
+  await brought(1, [spoken('fr'), spoken('SOIR', 'quart')])
+  await ok('deleteChampUtilisateur', { path: { nom: 'langue' } })
+  expect(await brought(1, [spoken('fr'), spoken(null, 'inconnu')])).toEqual(['adhesions 0/0/1'])
+  expect(await brought(1, [spoken(null)])).toEqual(['adhesions 0/1/0'])
+  expect((await read(1)).values).toEqual(['quart quart SOIR Soir'])
+  expect(await brought(1, [spoken(null)])).toEqual(['adhesions 0/0/1'])
+  expect(await brought(2, [spoken(null)])).toEqual(['adhesions 1/0/0'])
 })
