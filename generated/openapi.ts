@@ -4095,7 +4095,7 @@ export interface components {
             chemin: string;
             /** @description The member of the row. */
             membre: string;
-            /** @description `DateAvant1900`, `DateLointaine` for one more than ten years ahead, or `ValeurIgnoree` for a value that a person without an external id had who was merged into the one of the row, who keeps another one; more may come. */
+            /** @description `DateAvant1900`, `DateLointaine` for one more than ten years ahead, or `ValeurIgnoree` for a value that a person without an external id had who was merged into the one of the row, who has another one, or none, once the row is written; more may come. */
             code: string;
             /** @description What is unusual, in French or English. */
             message: string;

@@ -7,12 +7,11 @@ import type { Db } from '../engine/database.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { close, type Locked } from './demandes-adhesion.ts'
 import * as employes from '../members/employes.ts'
-import { mergeAll, mergedMeanwhile, pairOf, valuesGivenUp } from '../members/fusion.ts'
+import { type GivenUpValue, mergeAll, mergedMeanwhile, pairOf, rememberValues } from '../members/fusion.ts'
 import { moveToAdhesion } from '../members/paiements.ts'
 import { type Given, setValues } from '../members/valeurs-champ.ts'
 
 type Confirmation = components['schemas']['ConfirmationAdhesion']
-type ValeurIgnoree = components['schemas']['ValeurIgnoree']
 
 /** The decision of the client on a request: the overriding values, and what they name, already found. */
 export type Decision = {
@@ -23,8 +22,8 @@ export type Decision = {
   readonly known?: Known | undefined
 }
 
-/** The same once the employee has all that a person without an external id had, who is `merged`. */
-type Decided = Decision & { readonly merged?: string; readonly valeursIgnorees?: ValeurIgnoree[] }
+/** The same once the employee has all that a person without an external id had, who is `merged`; what that gave up. */
+type Decided = Decision & { readonly merged?: string; readonly valuesGivenUp?: () => Promise<GivenUpValue[]> }
 
 /** Makes a membership of a locked request, with its payments, its consents and its event (decision L-2). */
 export async function confirm(db: Db, demande: Locked, given: Decision) {
@@ -45,7 +44,7 @@ export async function confirm(db: Db, demande: Locked, given: Decision) {
   const consents = demande.consents.map((consent) => ({ ...consent, ...how }))
   if (consents.length > 0) await recordConsents(db, consents)
   await close(db, demande.id, { statut: 'Acceptee', adhesionId: adhesion.idUniqueAdhesion })
-  return { ...adhesion, valeursIgnorees: decision.valeursIgnorees ?? [] }
+  return { ...adhesion, valeursIgnorees: (await decision.valuesGivenUp?.()) ?? [] }
 }
 
 /** The known employee, with all that a person without an external id has who has the same address and name (decision G-8). */
@@ -64,9 +63,9 @@ async function withTwin(db: Db, decision: Decision): Promise<Decided> {
     .executeTakeFirst()
   if (!twin) return decision
   const pair = pairOf(twin.id, known.idUnique, null)
-  const valeursIgnorees = await valuesGivenUp(db, pair)
+  const valuesGivenUp = await rememberValues(db, pair)
   await mergeAll(db, pair)
-  return { ...decision, known: await employes.findById(db, known.idUnique), merged: twin.id, valeursIgnorees }
+  return { ...decision, known: await employes.findById(db, known.idUnique), merged: twin.id, valuesGivenUp }
 }
 
 /** Who has no external id, was not merged into somebody, and has this name, letter case apart. */

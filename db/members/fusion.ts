@@ -149,28 +149,38 @@ async function moveValues(db: Db, pairs: Pairs): Promise<number> {
 }
 
 /**
- * The values of custom fields (vers, nom, valeur) that merges give up, because the one who goes on has another one of the
- * field. One whose choice is gone says nothing, on either side.
+ * The values of custom fields (vers, champ_id, nom, nom_cle, valeur) of those who are to be merged. One whose choice is
+ * gone says nothing.
  */
-export const givenUp = (db: Db, pairs: Pairs): RawBuilder<unknown> => {
-  const ofField = (value: RawBuilder<unknown>, choice: RawBuilder<unknown>) => sql`
-    left join choix ${choice} on ${choice}.client_id = ${db.clientId}
-      and ${choice}.champ_utilisateur_id = ${value}.champ_utilisateur_id and ${choice}.id = ${value}.choix_id`
-  return sql`(
-    select p.vers, f.nom, f.nom_cle, coalesce(x.id_externe, v.valeur) as valeur from ${pairs} as p
-    join valeur_champ v on v.client_id = ${db.clientId} and v.employe_id = p.de
-    join valeur_champ o on o.client_id = ${db.clientId} and o.employe_id = p.vers
-      and o.champ_utilisateur_id = v.champ_utilisateur_id
-    join champ_utilisateur f on f.client_id = ${db.clientId} and f.id = v.champ_utilisateur_id
-    ${ofField(sql`v`, sql`x`)} ${ofField(sql`o`, sql`y`)}
-    where coalesce(x.id_externe, v.valeur) <> coalesce(y.id_externe, o.valeur))`
-}
+export const valuesOf = (db: Db, pairs: Pairs): RawBuilder<unknown> => sql`(
+  select p.vers, f.id as champ_id, f.nom, f.nom_cle, coalesce(x.id_externe, v.valeur) as valeur from ${pairs} as p
+  join valeur_champ v on v.client_id = ${db.clientId} and v.employe_id = p.de
+  join champ_utilisateur f on f.client_id = ${db.clientId} and f.id = v.champ_utilisateur_id
+  left join choix x on x.client_id = ${db.clientId} and x.champ_utilisateur_id = v.champ_utilisateur_id
+    and x.id = v.choix_id
+  where coalesce(x.id_externe, v.valeur) is not null)`
 
-/** The values that a merge of two gives up, by the names of their fields. */
-export async function valuesGivenUp(db: Db, pair: Pairs): Promise<{ nom: string; valeur: string }[]> {
-  const { rows } = await sql<{ nom: string; valeur: string }>`
-    select g.nom, g.valeur from ${givenUp(db, pair)} as g order by g.nom_cle`.execute(db.q)
-  return rows
+/** Those among them, as they were before a merge, that the one who goes on has not by now, but another one or none. */
+export const givenUp = (db: Db, before: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select b.* from ${before} as b
+  left join valeur_champ o on o.client_id = ${db.clientId} and o.employe_id = b.vers and o.champ_utilisateur_id = b.champ_id
+  left join choix y on y.client_id = ${db.clientId} and y.champ_utilisateur_id = b.champ_id and y.id = o.choix_id
+  where coalesce(y.id_externe, o.valeur) is distinct from b.valeur)`
+
+/** A value of a custom field that is given up. */
+export type GivenUpValue = { readonly nom: string; readonly valeur: string }
+
+/** Remembers the values of whoever is merged into another one; gives which of them were given up, whenever it is asked. */
+export async function rememberValues(db: Db, pair: Pairs): Promise<() => Promise<GivenUpValue[]>> {
+  const { rows } = await sql`select * from ${valuesOf(db, pair)} as v`.execute(db.q)
+  const before = sql`(select * from json_to_recordset(${JSON.stringify(rows)})
+    as r (vers uuid, champ_id uuid, nom text, nom_cle text, valeur text))`
+  return async () => {
+    const found = await sql<GivenUpValue>`select nom, valeur from ${givenUp(db, before)} as g order by nom_cle`.execute(
+      db.q,
+    )
+    return found.rows
+  }
 }
 
 /** Makes tombstones: whoever was merged into one of them before is merged into the same person. */
@@ -229,8 +239,9 @@ type Person = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
 /** Merges one employee into another, both held: who is active if either was. Gives the one who goes on. */
 export async function mergeInto(db: Db, merged: Person, target: Person) {
   const pair = pairOf(merged.idUnique, target.idUnique, merged.idExterne)
-  const valeursIgnorees = await valuesGivenUp(db, pair)
+  const valuesGivenUp = await rememberValues(db, pair)
   const deplaces = await mergeAll(db, pair)
+  const valeursIgnorees = await valuesGivenUp()
   const known = async () => sure(await employes.findById(db, target.idUnique))
   const besides = { employeurId: undefined, merged: merged.idUnique }
   if (merged.estActif && !target.estActif) await employes.reactivate(db, await known(), {}, besides)

@@ -15,7 +15,7 @@ import { loadAdhesions, loadEmplois, loadEmployes, loadEmployeurs, loadSimple } 
 import { countRejected, openRejections, reject, type Rejection, rejections } from './reject.ts'
 import { beyond, inTurns } from './threshold.ts'
 import { refuseMerged } from './tombstones.ts'
-import { findTwins, findTwinsAgain, type Ignored, mergeTwins } from './twins.ts'
+import { findTwins, findTwinsAgain, type Ignored, ignoredValues, mergeTwins } from './twins.ts'
 import { count, type Counts, insertion, write } from './write.ts'
 
 /** How rows are written. */
@@ -140,13 +140,13 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   await fold(work, of.employes)
   await findTwins(work)
   await settle(work, of.employes, findTwinsAgain)
-  const ignored = await mergeTwins(work)
+  const hasMerged = await mergeTwins(work)
   await employes.dropAlternates(work)
   await write(work, of.employes, insertion(work, of.employes))
   await nameInAdhesions(work, sql`select f.cible from f_employe f where f.existe and f.change`)
   if (hasValues) await employes.writeValues(work)
   await rejectBesides(work, of.employes)
-  return ignored
+  return hasMerged ? ignoredValues(work) : []
 }
 
 async function mergeEmplois(work: Work) {

@@ -100,8 +100,8 @@ const unusual: Unusual = {
   DateAvant1900: () => ({ fr: 'est avant 1900', en: 'is before 1900' }),
   DateLointaine: () => ({ fr: 'est dans plus de dix ans', en: 'is more than ten years ahead' }),
   ValeurIgnoree: (valeur) => ({
-    fr: `garde une autre valeur que « ${valeur} », celle de la personne sans identifiant externe qui est fusionnée`,
-    en: `keeps another value than "${valeur}", that of the person without an external id who is merged`,
+    fr: `n'a pas « ${valeur} », la valeur de la personne sans identifiant externe qui est fusionnée`,
+    en: `has not "${valeur}", the value of the person without an external id who is merged`,
   }),
 }
 

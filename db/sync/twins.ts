@@ -1,6 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
-import { givenUp, holdAll, mergeAll, mergedMeanwhile, type Pairs } from '../members/fusion.ts'
+import { givenUp, holdAll, mergeAll, mergedMeanwhile, type Pairs, valuesOf } from '../members/fusion.ts'
 import { employes } from './entities.ts'
 import { final, keep, raw, type Work } from './fragments.ts'
 import { maxWarned } from './lines.ts'
@@ -28,22 +28,28 @@ export async function findTwinsAgain(work: Work): Promise<number> {
   return 0
 }
 
+/** Merges the twins of the targets that are to be written into them; says whether there are any. */
+export async function mergeTwins(work: Work): Promise<boolean> {
+  const pairs = sql`j_employe`
+  const { rows } = await sql`select from ${pairs} as p limit 1`.execute(work.q)
+  if (rows.length === 0) return false
+  await holdAll(work, pairs)
+  await sureOf(work, pairs)
+  await keep(work, 'p_valeur', valuesOf(work, pairs))
+  await mergeAll(work, pairs)
+  return true
+}
+
 /** A value of a custom field that a merge gives up, and the row of the person who goes on. */
 export type Ignored = { readonly rang: number; readonly place: number; readonly nom: string; readonly valeur: string }
 
-/** Merges the twins of the targets that are to be written into them; gives the first values that are given up for it. */
-export async function mergeTwins(work: Work): Promise<readonly Ignored[]> {
-  const pairs = sql`j_employe`
-  const { rows } = await sql`select from ${pairs} as p limit 1`.execute(work.q)
-  if (rows.length === 0) return []
-  await holdAll(work, pairs)
-  await sureOf(work, pairs)
-  const ignored = await sql<Ignored>`
-    select l.rang, l.place, g.nom, g.valeur from ${givenUp(work, pairs)} as g
+/** The first values that merges gave up, once the rows have written theirs, over what a merge brought too. */
+export async function ignoredValues(work: Work): Promise<readonly Ignored[]> {
+  const { rows } = await sql<Ignored>`
+    select l.rang, l.place, g.nom, g.valeur from ${givenUp(work, sql`p_valeur`)} as g
     join f_employe f on f.cible = g.vers join l_employe l on l.rang = f.rang
     order by l.rang, g.nom_cle limit ${maxWarned}`.execute(work.q)
-  await mergeAll(work, pairs)
-  return ignored.rows
+  return rows
 }
 
 /** Begins the load again when one of the twins was given an external id, merged or deactivated before they were held. */

@@ -9,6 +9,8 @@ const person = { idExterne: 'E-1', prenom, nom, courriel }
 /** A client with an employee, and a person without an external id whose values differ in one of two fields. */
 async function withTwo() {
   const client = await sandbox()
+  const choix = ['SOIR', 'NUIT'].map((idExterne) => ({ idExterne, label: idExterne }))
+  await client.ok('replaceChoixChampUtilisateur', { path: { nom: 'quart' }, body: { choix } })
   const values = [...note('demande').valeursChampUtilisateur, { nom: 'quart', valeur: 'SOIR' }]
   await confirm(client, { valeursChampUtilisateur: values })
   await client.ok('createEmploye', { body: employe(1, note('connue')) })
@@ -55,4 +57,40 @@ test('so does a confirmation, and says nothing where nothing is given up', async
   expect(valeursIgnorees).toEqual([{ nom: 'note', valeur: 'demande' }])
   expect(await valuesOf(client)).toEqual(['connue', 'SOIR'])
   expect((await confirm(client, {}, { idExterne: 'E-1' })).valeursIgnorees).toEqual([])
+})
+
+const given = (valeur: string | null, nom = 'note') => ({ valeursChampUtilisateur: [{ nom, valeur }] })
+
+test.each<[string, object, unknown[], unknown[]]>([
+  ['names none that the row writes itself', given('demande'), [], ['demande', 'SOIR']],
+  ['names the one that the row replaces too', given('autre'), ['note « demande »'], ['autre', 'SOIR']],
+  [
+    'names one that the row writes over, which the merge brought',
+    given('NUIT', 'quart'),
+    ['note « demande »', 'quart « SOIR »'],
+    ['connue', 'NUIT'],
+  ],
+  [
+    'names one that the row clears, which the merge brought',
+    given(null, 'quart'),
+    ['note « demande »', 'quart « SOIR »'],
+    ['connue'],
+  ],
+])('the warning of a row %s', async (_, values, expected, after) => {
+  const client = await withTwo()
+  const { avertissements } = await client.ok('createSync', { body: { employes: [{ ...person, ...values }] } })
+  const named = (avertissements ?? []).map(
+    ({ membre, message }) => `${membre.split('.')[1] ?? ''} ${/« .* »/.exec(message)?.[0] ?? ''}`,
+  )
+  expect([named, await valuesOf(client)]).toEqual([expected, after])
+})
+
+test('a confirmation names no value that it gives itself, and one that it writes over', async () => {
+  const client = await withTwo()
+  const values = [...given('demande').valeursChampUtilisateur, ...given('NUIT', 'quart').valeursChampUtilisateur]
+  const { id } = await ask(client)
+  const body = { ...person, valeursChampUtilisateur: values }
+  const { valeursIgnorees } = await client.ok('confirmDemandeAdhesion', { ...of(id), body })
+  expect(valeursIgnorees).toEqual([{ nom: 'quart', valeur: 'SOIR' }])
+  expect(await valuesOf(client)).toEqual(['demande', 'NUIT'])
 })
