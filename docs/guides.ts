@@ -9,6 +9,7 @@ export type Language = (typeof languages)[number]
 /** The guides in the order in which they are read, each a file of `docs/guides/en/` and one of `docs/guides/fr/`. */
 export const guideNames = [
   'first-call',
+  'errors-and-retries',
   'weekly-sync',
   'incremental-reads',
   'voting-campaign',

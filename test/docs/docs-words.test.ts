@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { guideNames, guideText } from '../../docs/guides.ts'
+import { guideNames, guideText, languages } from '../../docs/guides.ts'
 import { parse } from 'yaml'
 import { contracts, webhooksText } from '../../contract/contract.ts'
 import { programName, sdkName } from '../../tools/sdk.ts'
@@ -22,7 +22,8 @@ const isNamed = (under: string) =>
 /** Takes what a part of a contract is called, and what it names. */
 function take(key: string, value: unknown, under: string) {
   if (isNamed(under)) contract.add(key)
-  if (under === 'responses' && /^\d{3}$/.test(key)) statuses.add(key)
+  if ((under === 'responses' && /^\d{3}$/.test(key)) || key === 'status')
+    statuses.add(key === 'status' ? String(value) : key)
   if (under === 'enum' || under === 'x-extensible-enum' || key === 'name' || key === 'const')
     contract.add(String(value))
 }
@@ -61,6 +62,7 @@ const elsewhere = [
   'Request',
   'Response',
   'Accept-Encoding: zstd, gzip',
+  'Accept-Language: en',
   '1970-01-01T00:00:00Z',
   // An address that mail does not reach.
   'a@1.2.3.4',
@@ -88,27 +90,34 @@ const kinds: ((word: string) => boolean)[] = [
   (word) => new RegExp(`(?<![\\w-])${word.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')}(?![\\w-]*[a-z])`).test(code),
 ]
 
+const everyGuide = languages.flatMap((language) => guideNames.map((name) => [language, name] as const))
+
 /** The prose of a text: what is not in a fenced block. */
 const prose = (text: string) => text.replaceAll(/^ *```[^]*?^ *```$/gm, '')
 
-test.each(guideNames)('%s: each word in backticks is one of the contract, of the commands or of the code', (name) => {
-  const words = [...prose(guideText('en', name)).matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word)
-  const known = words.filter((word) => !/^(?:op|code|guide|site):/.test(word))
-  expect(known.filter((word) => !kinds.some((is) => is(word)))).toEqual([])
-})
+test.each(everyGuide)(
+  '%s/%s: each word in backticks is one of the contract, of the commands or of the code',
+  (...of) => {
+    const words = [...prose(guideText(...of)).matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word)
+    const known = words.filter((word) => !/^(?:op|code|guide|site):/.test(word))
+    expect(known.filter((word) => !kinds.some((is) => is(word)))).toEqual([])
+  },
+)
 
 // Without `--no`, npx takes a package of the program's name from the public registry where it is not installed.
-test.each(['sdk/README.md', 'README.md', 'CHANGELOG.md', ...guideNames.map((name) => `docs/guides/en/${name}.md`)])(
+test.each(['sdk/README.md', 'README.md', 'CHANGELOG.md', ...globSync('docs/guides/*/*.md', { cwd: root })])(
   '%s calls the program of the SDK so that npx installs nothing',
   (file) => {
     expect(read(file)).not.toContain(`npx ${programName}`)
   },
 )
 
-test.each(guideNames)('%s: each status that it speaks of is one of the contract', (name) => {
+const units = 's|ms|MiB|Mio|seconds|secondes|days|jours|employees|rows|members|characters|caractères|messages'
+
+test.each(everyGuide)('%s/%s: each status that it speaks of is one of the contract', (...of) => {
   const named = [
-    ...prose(guideText('en', name)).matchAll(
-      /(?<![\w.,:/-])([2-5]\d\d)(?![\d,:]|\.\d| (?:s|ms|MiB|seconds|days|employees|rows|members)\b)/g,
+    ...prose(guideText(...of)).matchAll(
+      new RegExp(`(?<![\\w.,:/\u00a0-])([2-5]\\d\\d)(?![\\d,:]|\\.\\d|[ \u00a0](?:\\d{3}|${units})\\b)`, 'g'),
     ),
   ]
   expect(named.map(([, status = '']) => status).filter((status) => !statuses.has(status))).toEqual([])

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keptPort } from '../support/processes/ports.ts'
 import { guideNames, guideText } from '../../docs/guides.ts'
-import { operations } from '../../contract/contract.ts'
 import { newClient, startService } from '../support/api.ts'
 import { apart, ownedDatabase } from '../support/processes/databases.ts'
-import { blocksOf, proof } from '../support/processes/guides.ts'
+import { proof } from '../support/processes/guides.ts'
 
 const address = 'http://localhost:3000'
 const portOfReader = '4000'
@@ -36,15 +35,4 @@ test.concurrent('README, a payroll file: only its mistakes are refused', { timeo
   const { said, seen } = await proof(section.split('\n### ')[0] ?? '', { addresses: { 'mv_dev_...': key }, env })
   expect(said).not.toEqual([])
   expect(seen).toEqual(said)
-})
-
-test.each(guideNames)('%s names nothing that does not exist', (name) => {
-  const text = guideText('en', name)
-  const unproved = blocksOf(text).filter(({ kind, language }) => kind === 'shown' && language !== 'text')
-  expect(unproved, 'what is shown without being run is text').toEqual([])
-  const calls = [...text.matchAll(/`((?:GET|PUT|POST|DELETE) \/[^`? ]*)/g)].map(([, call]) => call)
-  const known = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-  expect(calls.filter((call = '') => !known.includes(call))).toEqual([])
-  const settings = [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, setting = '']) => setting)
-  expect(settings.filter((setting) => !readme.includes(`\`${setting}\``) && setting !== 'API_KEY')).toEqual([])
 })

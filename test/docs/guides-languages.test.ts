@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contracts, operations, resolve } from '../../contract/contract.ts'
+import { guideNames, guideText, languages } from '../../docs/guides.ts'
+import { blocksOf } from '../support/processes/guides.ts'
+
+const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+const written = globSync('*/*.md', { cwd: join(import.meta.dirname, '../../docs/guides') })
+const everyGuide = languages.flatMap((language) => guideNames.map((name) => [language, name] as const))
+const translated = guideNames.filter((name) => written.includes(join('fr', `${name}.md`)))
+
+test('every guide is on the list of guides', () => {
+  const listed = everyGuide.map(([language, name]) => join(language, `${name}.md`))
+  expect(written.filter((file) => !listed.includes(file))).toEqual([])
+})
+
+/** What both languages of a guide must have alike: headings, blocks, links, words of the contract. */
+function skeleton(text: string) {
+  const blocks = blocksOf(text).map(({ text: code, ...block }) => ({ ...block, code: withoutComments(code) }))
+  const prose = text.replaceAll(/^ *```[^]*?^ *```$/gm, '```')
+  const order = [...prose.matchAll(/^(#+|```)/gm)].map(([, mark]) => mark)
+  const links = [...prose.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link).toSorted()
+  const words = new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word))
+  return { order, blocks, links, words: [...words].toSorted() }
+}
+
+const withoutComments = (code: string) =>
+  code
+    .replaceAll(/^ *(?:#|\/\/) .*\n/gm, '')
+    .replaceAll(/ +(?:#|\/\/) .*$/gm, '')
+    .replaceAll(/\/\*\*?[^]*?\*\//g, '')
+
+test.each(translated)('%s has the same headings, commands, links and names in both languages', (name) => {
+  expect(skeleton(guideText('fr', name))).toEqual(skeleton(guideText('en', name)))
+})
+
+test.each(everyGuide)('%s/%s names nothing that does not exist', (...of) => {
+  const text = guideText(...of)
+  const unproved = blocksOf(text).filter(({ kind, language }) => kind === 'shown' && language !== 'text')
+  expect(unproved, 'what is shown without being run is text').toEqual([])
+  const calls = [...text.matchAll(/`((?:GET|PUT|POST|DELETE) \/[^`? ]*)/g)].map(([, call]) => call)
+  const known = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(calls.filter((call = '') => !known.includes(call))).toEqual([])
+  const settings = [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, setting = '']) => setting)
+  expect(settings.filter((setting) => !readme.includes(`\`${setting}\``) && setting !== 'API_KEY')).toEqual([])
+})
+
+/** What each member of the contract may be, where the contract lists it: `statut`, `etat`, `motif`. */
+const listed = new Map<string, Set<string>>()
+
+type Node = Readonly<Record<string, unknown>> & { readonly $ref?: string }
+
+function valuesOf(node: unknown): string[] {
+  const { enum: closed, 'x-extensible-enum': open, schema } = resolve((node ?? {}) as Node)
+  const values = [closed, open].flat().filter((value): value is string => typeof value === 'string')
+  return schema === undefined ? values : [...values, ...valuesOf(schema)]
+}
+
+function learn(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return
+  const { properties, name, in: place } = node as Node
+  for (const [member, schema] of Object.entries((properties ?? {}) as Node)) note(member, schema)
+  if (typeof name === 'string' && place !== undefined) note(name, node)
+  for (const child of Object.values(node)) learn(child)
+}
+
+function note(member: string, schema: unknown): void {
+  const values = valuesOf(schema)
+  if (values.length > 0) listed.set(member, new Set([...(listed.get(member) ?? []), ...values]))
+}
+learn(contracts)
+
+/** The states that a command compares with, or sends: `"statut":"(Termine|Echec)"`, `etat === 'Termine'`, `statut=EnAttente`. */
+function statesIn(text: string): [member: string, value: string][] {
+  const compared =
+    /\b(\w+)\\?["']?(?:: ?|=|\) ?[!=]==? ?| [!=]==? )\\?["']?\(?([A-Z][A-Za-z]+(?:\\?\|[A-Z][A-Za-z]+)*)\b(?![(.])/g
+  return [...text.matchAll(compared)].flatMap(([, member = '', values = '']) =>
+    listed.has(member) ? values.split(/\\?\|/).map((value): [string, string] => [member, value]) : [],
+  )
+}
+
+test('a state that the contract does not have is seen', () => {
+  const loop = `until curl "$URL" | grep -qE '"statut":"(Termine|Echoue)"'; do sleep 1; done`
+  expect(statesIn(loop).filter(([member, value]) => !listed.get(member)?.has(value))).toEqual([['statut', 'Echoue']])
+  expect(statesIn(`if (etat === 'VoteFini') {}; curl "$URL/x?statut=Ouvert"`)).toEqual([
+    ['etat', 'VoteFini'],
+    ['statut', 'Ouvert'],
+  ])
+})
+
+test.each(everyGuide)('%s/%s: each state that a command compares with is one of the contract', (...of) => {
+  const blocks = blocksOf(guideText(...of)).filter(({ language }) => language !== 'text')
+  const states = blocks.flatMap(({ text }) => statesIn(text))
+  expect(states.filter(([member, value]) => !listed.get(member)?.has(value))).toEqual([])
+})
+
+test.each(everyGuide)(
+  '%s/%s needs no checkout of the service but to operate it, and no tool that few have',
+  (...of) => {
+    const commands = blocksOf(guideText(...of)).filter(({ kind }) => kind === 'run' || kind === 'file')
+    const text = commands.map((block) => block.text).join('\n')
+    expect(text).not.toMatch(/from '\.|uuidgen|\bjq\b|raise_for_status|\/srv\/membres/)
+  },
+)
