@@ -10,6 +10,7 @@ export type Language = (typeof languages)[number]
 export const guideNames = [
   'first-call',
   'errors-and-retries',
+  'pages-and-streams',
   'weekly-sync',
   'incremental-reads',
   'voting-campaign',

@@ -62,6 +62,7 @@ const elsewhere = [
   'Request',
   'Response',
   'Accept-Encoding: zstd, gzip',
+  'Accept: application/x-ndjson',
   'Accept-Language: en',
   '1970-01-01T00:00:00Z',
   // An address that mail does not reach.
