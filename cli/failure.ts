@@ -1,4 +1,4 @@
-import { isConfigError } from '../config/read.ts'
+import { isConfigError } from '../config/config.ts'
 import { isUnavailable, remedyOf } from '../db/engine/errors.ts'
 import * as failures from '../sdk/commands/failure.ts'
 import { exitCodes } from '../sdk/commands/help.ts'

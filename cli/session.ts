@@ -10,7 +10,7 @@ import { codeOf } from '../rules/error-code.ts'
 import type { Server } from './embedded.ts'
 import { noClient, unavailable } from './failure.ts'
 import { isFailure, refuse } from '../sdk/commands/failure.ts'
-import { type CommonSettings, settingsFor } from './settings.ts'
+import { type CommonSettings, firstSettings } from './settings.ts'
 
 /** What one command works with. */
 export type Session = {
@@ -29,7 +29,7 @@ type Options = { isMigration?: boolean }
  * brought to the schema of this version and stopped in the end; any other database is migrated by `migrate` alone.
  */
 export async function withDatabase(work: (session: Session) => Promise<void>, options: Options = {}) {
-  const config = settingsFor()
+  const config = firstSettings()
   const opening = openSession(config, options)
   stopOnSignal(opening)
   const session = await opening

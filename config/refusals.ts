@@ -1,8 +1,9 @@
-import { providerAddresses } from './courriels.ts'
 import { clearHost } from './database.ts'
+import type { Faults } from './faults.ts'
 import { isLoopback } from './networks.ts'
-import type { Environment, Reader } from './read.ts'
+import type { Given, Values } from './read.ts'
 import { developmentKeys, isSame, secretNames, weaknessOf } from './secrets.ts'
+import type { Name } from './variables.ts'
 
 /** What an entrance may use beside the database, which all of them use. */
 export type Use =
@@ -20,21 +21,11 @@ export const worker: readonly Use[] = ['BASE_URL', 'VOTE_KEY', 'WEBHOOK_KEY', 'M
 /** What the service uses: everything. */
 export const service: readonly Use[] = [...worker, 'HOST', 'BAC_A_SABLE_PUBLIC', 'ADMIN_TOKEN', 'METRICS_TOKEN']
 
-/** Of the settings, what they are judged by. */
-type Settings = {
-  readonly environment: Environment
-  readonly host: string
-  readonly baseUrl: string
-  readonly allowHttp: boolean
-  readonly databaseUrl: string | undefined
-  readonly allowEmbedded: boolean
-  readonly sandboxOpen: boolean
-}
-type Case = { readonly read: Reader; readonly config: Settings }
+type Case = { readonly given: Given; readonly values: Values }
 /** What is wrong with a variable; undefined when it may stay as it is. */
-type Judge = (name: string, one: Case) => string | undefined
-/** A variable, who is refused for it, and why. */
-type Rule = readonly [name: string, use: Use | 'DATABASE_URL', judge: Judge]
+type Judge = (name: Name, one: Case) => string | undefined
+/** A variable, who is refused for it, why, and what else it is judged by. */
+type Rule = readonly [name: Name, use: Use | 'DATABASE_URL', judge: Judge, by?: readonly Name[]]
 
 const remedy = '`openssl rand -base64 32` makes one'
 
@@ -42,26 +33,24 @@ const remedy = '`openssl rand -base64 32` makes one'
 const required =
   (purpose: string): Judge =>
   (name, one) =>
-    one.read.text(name) === undefined
-      ? `is required in ${one.config.environment}: it ${purpose} (${remedy})`
+    one.given[name] === undefined
+      ? `is required in ${one.values.ENVIRONMENT}: it ${purpose} (${remedy})`
       : secret(name, one)
-const secret: Judge = (name, { read, config: { environment } }) => {
-  const text = read.text(name)
+const secret: Judge = (name, { given, values: { ENVIRONMENT } }) => {
+  const text = given[name]
   const weakness =
     text === undefined ? undefined : weaknessOf(name in developmentKeys ? Buffer.from(text, 'base64') : text)
-  return weakness && `${weakness}, which ${environment} refuses (${remedy})`
+  return weakness && `${weakness}, which ${ENVIRONMENT} refuses (${remedy})`
 }
 
-const encrypted: Judge = (name, { read, config: { environment } }) => {
-  const url = read.text(name)
+const encrypted: Judge = (name, { given, values: { ENVIRONMENT } }) => {
+  const url = given[name]
   const host = url === undefined ? undefined : clearHost(url)
-  return host && `must ask for TLS in ${environment} (sslmode=verify-full): ${host} is another machine`
+  return host && `must ask for TLS in ${ENVIRONMENT} (sslmode=verify-full): ${host} is another machine`
 }
 
-const overHttps: Judge = (name, { read, config: { environment } }) =>
-  read.text(name)?.startsWith('http:')
-    ? `must be an https address in ${environment}: each call carries a key`
-    : undefined
+const overHttps: Judge = (name, { given, values: { ENVIRONMENT } }) =>
+  given[name]?.startsWith('http:') ? `must be an https address in ${ENVIRONMENT}: each call carries a key` : undefined
 
 /** What staging and production refuse alike. */
 const outside: readonly Rule[] = [
@@ -70,13 +59,15 @@ const outside: readonly Rule[] = [
   [
     'EMBEDDED_PASSWORD',
     'DATABASE_URL',
-    (name, one) => (one.config.databaseUrl ? undefined : required('opens the embedded database')(name, one)),
+    (name, one) => (one.given.DATABASE_URL ? undefined : required('opens the embedded database')(name, one)),
   ],
   ['VOTE_KEY', 'VOTE_KEY', required('encrypts the ballot boxes')],
   ['WEBHOOK_KEY', 'WEBHOOK_KEY', required('encrypts the secrets of webhooks')],
   ['ADMIN_TOKEN', 'ADMIN_TOKEN', secret],
   ['METRICS_TOKEN', 'METRICS_TOKEN', secret],
-  ...providerAddresses.map((name): Rule => [name, 'MAIL_PROVIDER', overHttps]),
+  ['SENDGRID_URL', 'MAIL_PROVIDER', overHttps],
+  ['MAILGUN_URL', 'MAIL_PROVIDER', overHttps],
+  ['SES_URL', 'MAIL_PROVIDER', overHttps],
 ]
 
 /** What production refuses beside. */
@@ -84,13 +75,12 @@ const inProduction: readonly Rule[] = [
   [
     'BAC_A_SABLE_PUBLIC',
     'BAC_A_SABLE_PUBLIC',
-    (_, { config }) => (config.sandboxOpen ? 'must not be true in production' : undefined),
+    (name, { values }) => (values[name] ? 'must not be true in production' : undefined),
   ],
   [
     'MAIL_PROVIDER',
     'MAIL_PROVIDER',
-    (name, { read }) =>
-      read.text(name) ? undefined : 'is required in production (Journal keeps e-mails and sends none)',
+    (name, { given }) => (given[name] ? undefined : 'is required in production (Journal keeps e-mails and sends none)'),
   ],
 ]
 
@@ -99,55 +89,55 @@ const everywhere: readonly Rule[] = [
   [
     'ENVIRONMENT',
     'HOST',
-    (name, { read, config: { host } }) =>
-      read.text(name) === undefined && !isLoopback(host)
-        ? `is required to listen on ${host}: developpement, staging or production`
+    (name, { given, values: { HOST } }) =>
+      given[name] === undefined && !isLoopback(HOST)
+        ? `is required to listen on ${HOST}: developpement, staging or production`
         : undefined,
   ],
   [
     'DATABASE_URL',
     'DATABASE_URL',
-    (_, { config }) =>
-      config.databaseUrl || config.allowEmbedded
+    (name, { given, values }) =>
+      given[name] || values.ALLOW_EMBEDDED
         ? undefined
-        : `is required in ${config.environment} (ALLOW_EMBEDDED=true accepts the embedded database)`,
+        : `is required in ${values.ENVIRONMENT} (ALLOW_EMBEDDED=true accepts the embedded database)`,
+    ['ALLOW_EMBEDDED'],
   ],
   [
     'BASE_URL',
     'BASE_URL',
-    (_, { config }) =>
-      config.allowHttp || config.baseUrl.startsWith('https:')
+    (name, { given, values }) =>
+      values.ALLOW_HTTP || given[name]?.startsWith('https:')
         ? undefined
-        : `must be an https address in ${config.environment} (ALLOW_HTTP=true accepts http)`,
+        : `must be an https address in ${values.ENVIRONMENT} (ALLOW_HTTP=true accepts http)`,
+    ['ALLOW_HTTP'],
   ],
 ]
 
-const rulesOf = (environment: Settings['environment']) =>
-  ({
-    developpement: everywhere,
-    staging: [...everywhere, ...outside],
-    production: [...everywhere, ...inProduction, ...outside],
-  })[environment]
+const rulesOf = {
+  developpement: everywhere,
+  staging: [...everywhere, ...outside],
+  production: [...everywhere, ...inProduction, ...outside],
+}
 
-/** Refuses the first setting that an entrance uses and this environment does not accept. */
-export function refuseUnsafe(read: Reader, config: Settings, uses: readonly Use[]) {
-  const isUsed = (use: Rule[1]) => use === 'DATABASE_URL' || uses.includes(use)
-  const rules = rulesOf(config.environment).filter(([, use]) => isUsed(use))
-  for (const [name, , judge] of rules) {
-    const fault = judge(name, { read, config })
-    if (fault !== undefined) throw read.wrong(name, fault)
+/** Adds to the faults the settings that an entrance uses and this environment does not accept. */
+export function refuseUnsafe(one: Case, uses: readonly Use[], faults: Faults): void {
+  // What an environment asks for is not known of a word that names none.
+  if (!faults.spare(['ENVIRONMENT'])) return
+  const { ENVIRONMENT } = one.values
+  const rules = rulesOf[ENVIRONMENT].filter(([, use]) => use === 'DATABASE_URL' || uses.includes(use))
+  for (const [name, , judge, by = []] of rules) {
+    const problem = faults.spare([name, ...by]) ? judge(name, one) : undefined
+    if (problem !== undefined) faults.add(name, problem)
   }
-  if (config.environment !== 'developpement')
-    refuseShared(
-      read,
-      rules.map(([name]) => name).filter((name) => secretNames.includes(name)),
-    )
+  if (ENVIRONMENT !== 'developpement') refuseShared(one.given, new Set(rules.map(([name]) => name)), faults)
 }
 
 /** One secret that leaks must not open what another protects. */
-function refuseShared(read: Reader, names: readonly string[]) {
+function refuseShared(given: Given, used: ReadonlySet<Name>, faults: Faults): void {
+  const names = [...used].filter((name) => secretNames.includes(name))
   for (const [n, name] of names.entries()) {
-    const other = names.slice(0, n).find((one) => isSame(read.text(one), read.text(name)))
-    if (other !== undefined) throw read.wrong(name, `is the same as ${other}: each needs its own (${remedy})`)
+    const other = names.slice(0, n).find((one) => isSame(given[one], given[name]))
+    if (other !== undefined) faults.add(name, `is the same as ${other}: each needs its own (${remedy})`)
   }
 }

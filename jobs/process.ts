@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import { type Config, readConfig, worker } from '../config/config.ts'
+import { type Config, isConfigError, misspelt, readConfig, worker } from '../config/config.ts'
 import { findEmbedded } from '../db/embedded/embedded.ts'
 import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
 import { openDatabase } from '../db/engine/database.ts'
@@ -56,8 +56,9 @@ async function untilReady(log: Logger, check: () => Promise<unknown>) {
 }
 
 try {
+  for (const line of misspelt(process.env)) console.error(line)
   await main(readConfig(process.env, worker))
 } catch (error) {
-  console.error(`The worker cannot start: ${reasonOf(error)}`)
+  console.error(isConfigError(error) ? error.message : `The worker cannot start: ${reasonOf(error)}`)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { type Config, isConfigError, readConfig } from '../config/config.ts'
+import { type Config, isConfigError, misspelt, readConfig } from '../config/config.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
 import { withoutData } from '../http/errors.ts'
 import { reasonOf } from '../rules/adresses.ts'
@@ -61,13 +61,14 @@ const oneLine = (error: unknown) =>
     .map((line) => line.trim())
     .join(' ')
 
-/** A wrong setting or a database out of reach is for the operator: one line, no stack. */
+/** A wrong setting or a database out of reach is for the operator: a line for each, no stack. */
 function lineOf(error: unknown): string {
   if (isConfigError(error)) return error.message
   return `The service cannot start: ${isUnavailable(error) ? 'the database is out of reach: ' : ''}${reasonOf(error)}`
 }
 
 try {
+  for (const line of misspelt(process.env)) console.error(line)
   await main(readConfig(process.env))
 } catch (error) {
   console.error(lineOf(error))

@@ -5,12 +5,13 @@ import { joinContracts, type Parts, takeContracts } from '../contract/kept.ts'
 import { bundles } from './bundle.ts'
 import { callsSource, type Contract as Operations } from './calls.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
+import { withVariables } from './configuration.ts'
 import { databaseSource } from './database.ts'
 import { frenchSource } from './french.ts'
 import { type Document, narrowed } from './narrowed.ts'
 import { redocSource } from './redoc.ts'
 
-/** Writes `generated/` from the contracts and the migrations; with `--check`, only says what is stale. */
+/** Writes `generated/` from the contracts and the migrations, and the README's table of `config/`; with `--check`, only says what is stale. */
 const checking = process.argv.includes('--check')
 const texts = bundles()
 const kept = await takeContracts<Contract & Operations & Parts>(texts)
@@ -33,6 +34,7 @@ const files: Record<string, string> = {
   'generated/french.ts':
     header('contract/overlay.fr.yaml') + (await frenchSource([texts.contract, texts.admin, texts.webhooks])),
   'generated/redoc.js': redocSource(),
+  'README.md': withVariables(readFileSync('README.md', 'utf8')),
 }
 
 /** A type for each schema, under its name. */

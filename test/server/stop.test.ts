@@ -116,12 +116,28 @@ test.concurrent.each([
   [{ TENANT_GUARD: 'oui' }, 'TENANT_GUARD must be true or false, not "oui"'],
   [{ DATABASE_URL: 'http://base' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://'],
   [
-    { ENVIRONMENT: 'production', BASE_URL: 'http://exemple.ca' },
+    { ...deployed('production'), BASE_URL: 'http://exemple.ca' },
     'BASE_URL must be an https address in production (ALLOW_HTTP=true accepts http)',
   ],
 ])('%o stops the start with one line', async (env, line) => {
   expect(await failure(env)).toBe(line)
 })
+
+test.concurrent.each([['server'], ['jobs']])(
+  '%s/ tells every wrong setting at once, and one misspelt',
+  async (room) => {
+    const env = { POOL_SIZE: '0', WEBHOOK_ALLOWED: 'foo', VOTE_KEY: 'secret', BASE_URLL: 'https://exemple.ca' }
+    const service = launch({ env, command: [process.execPath, `${room}/main.ts`] })
+    const { code, out, err } = await service.ended
+    expect([code, out]).toEqual([1, ''])
+    expect(err.trimEnd().split('\n')).toEqual([
+      'BASE_URLL is not read: is BASE_URL meant?',
+      'VOTE_KEY must be 32 bytes in base64 (`openssl rand -base64 32` makes one)',
+      'WEBHOOK_ALLOWED must be networks separated by commas, like 10.0.0.0/8,fd00::/8, not "foo"',
+      'POOL_SIZE must be a whole number from 1 to 100, not "0"',
+    ])
+  },
+)
 
 // A server that accepts connections and never says a word.
 const mute = createServer().listen(0, '127.0.0.1')

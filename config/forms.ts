@@ -1,0 +1,148 @@
+import { isReachable } from '../rules/courriels.ts'
+import { type Network, networkOf } from './networks.ts'
+
+/** A form that the text of a variable may have: what it takes, in words, and how it is read. */
+export type Form<T> = { readonly takes: string; readonly parse: (given: string) => T }
+
+/** Why a text is refused; what was given is told after it, unless the words have it already or it is a secret. */
+export class Unfit extends Error {
+  readonly showsGiven: boolean
+
+  constructor(problem: string, showsGiven = true) {
+    super(problem)
+    this.showsGiven = showsGiven
+  }
+}
+
+/** Any text. */
+export const text: Form<string> = { takes: 'text', parse: (given) => given }
+
+/** `true` or `false`, in so many words. */
+export const flag: Form<boolean> = {
+  takes: '`true` or `false`',
+  parse(given) {
+    if (given !== 'true' && given !== 'false') throw new Unfit('must be true or false')
+    return given === 'true'
+  },
+}
+
+/** A whole number between two others, both included. */
+export const integer = (from: number, to: number): Form<number> => ({
+  takes: `${String(from)} to ${String(to)}`,
+  parse(given) {
+    const number = Number(given)
+    if (/^\d+$/.test(given) && number >= from && number <= to) return number
+    throw new Unfit(`must be a whole number from ${String(from)} to ${String(to)}`)
+  },
+})
+
+/** Whole numbers, separated by commas. */
+export const integers: Form<readonly number[]> = {
+  takes: 'numbers, by commas',
+  parse(given) {
+    if (!/^\d{1,8}(,\d{1,8})*$/.test(given)) throw new Unfit('must be whole numbers separated by commas')
+    return given.split(',').map(Number)
+  },
+}
+
+/** One of some words. */
+export const choice = <const T extends string>(choices: readonly T[]): Form<T> => ({
+  takes: choices.map((one) => `\`${one}\``).join(', '),
+  parse(given) {
+    const found = choices.find((one) => one === given)
+    if (found === undefined) throw new Unfit(`must be one of ${choices.join(', ')}`)
+    return found
+  },
+})
+
+/** An address of one of some schemes; the strokes at its end are left out. */
+export const address = (...starts: readonly string[]): Form<string> => ({
+  takes: starts.map((start) => `\`${start}\``).join(', '),
+  parse(given) {
+    if (!URL.canParse(given) || !starts.some((start) => given.startsWith(start))) {
+      throw new Unfit(`must be an address that starts with ${starts.join(' or ')}`)
+    }
+    return given.replace(/\/+$/, '')
+  },
+})
+
+const page = address('http://', 'https://')
+/** The address that the links begin with: whatever would stand before or after their path breaks them, or is shown. */
+export const publicAddress: Form<string> = {
+  ...page,
+  parse(given) {
+    const url = page.parse(given)
+    if (!/^[^/]*\/\/[^/]*@|[?#]/.test(url)) return url
+    throw new Unfit('must have no password, query or fragment', false)
+  },
+}
+
+/** 32 bytes in base64. */
+export const key: Form<Buffer> = {
+  takes: '32 bytes in base64',
+  parse(given) {
+    const bytes = Buffer.from(given, 'base64')
+    if (bytes.length === 32) return bytes
+    throw new Unfit('must be 32 bytes in base64 (`openssl rand -base64 32` makes one)')
+  },
+}
+
+/** What opens a door of the operator. */
+export const token: Form<string> = {
+  takes: '32 characters or more',
+  parse(given) {
+    if (/^[\x21-\x7e]{32,}$/.test(given)) return given
+    throw new Unfit('must have at least 32 characters, without spaces (`openssl rand -hex 32` makes one)')
+  },
+}
+
+/** An address of e-mail that can be written to. */
+export const email: Form<string> = {
+  takes: 'address of e-mail',
+  parse(given) {
+    const one = given.normalize('NFC')
+    if (!isReachable(one)) throw new Unfit('must be an address like name@example.ca')
+    return one
+  },
+}
+
+/** The name of a time zone. */
+export const timeZone: Form<string> = {
+  takes: 'time zone',
+  parse(given) {
+    try {
+      return new Intl.DateTimeFormat('fr', { timeZone: given }).resolvedOptions().timeZone
+    } catch {
+      throw new Unfit('must be the name of a time zone, like America/Toronto')
+    }
+  },
+}
+
+/** Networks or addresses separated by commas, in none of which `faultOf` finds what is wrong. */
+export const networks = (
+  faultOf: (network: Network) => string | undefined,
+  form = 'networks separated by commas',
+): Form<readonly string[]> => ({
+  takes: form,
+  parse(given) {
+    const all = given.split(/ *, */)
+    for (const one of all) {
+      const network = networkOf(one)
+      if (!network) throw new Unfit(`must be ${form}, like 10.0.0.0/8,fd00::/8, not "${one}"`, false)
+      const fault = faultOf(network)
+      if (fault !== undefined) throw new Unfit(`must not hold ${one}: ${fault}`, false)
+    }
+    return all
+  },
+})
+
+const steps = integer(0, 10)
+const proxyNetworks = networks(
+  ([, length]) => (length === 0 ? 'then anybody could forge an address' : undefined),
+  'a number of proxies, or networks separated by commas',
+)
+/** Whose word for the address of a caller is taken: so many proxies in front of the service, or those of networks. */
+export const proxies: Form<number | readonly string[]> = {
+  takes: '0 to 10, or networks by commas',
+  parse: (given) => (/^\d+$/.test(given) ? steps.parse(given) : proxyNetworks.parse(given)),
+}

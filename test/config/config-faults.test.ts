@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { misspelt, readConfig } from '../../config/config.ts'
+import type { Variable } from '../../config/variable.ts'
+import { variables } from '../../config/variables.ts'
+import { deployed } from '../support/data/config-samples.ts'
+
+/** The lines that refuse an environment. */
+function refusals(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
+
+test('everything that is wrong is told at once, in the order of the README', () => {
+  const wrong = { MAIL_FROM: 'personne', WEBHOOK_ALLOWED: 'foo', PORT: '80a', TIME_ZONE: 'Montréal', LOG_LEVEL: '' }
+  expect(refusals(wrong)).toEqual([
+    'PORT must be a whole number from 0 to 65535, not "80a"',
+    'WEBHOOK_ALLOWED must be networks separated by commas, like 10.0.0.0/8,fd00::/8, not "foo"',
+    'TIME_ZONE must be the name of a time zone, like America/Toronto, not "Montréal"',
+    'MAIL_FROM must be an address like name@example.ca, not "personne"',
+  ])
+})
+
+test('what an environment refuses is told with what cannot be read', () => {
+  const wrong = {
+    ...deployed('production'),
+    VOTE_KEY: '',
+    BASE_URL: 'http://exemple.ca',
+    BAC_A_SABLE_PUBLIC: 'true',
+    POOL_SIZE: 'x',
+  }
+  expect(refusals({ ...wrong, MAIL_PROVIDER: 'Smtp' })).toEqual([
+    'BASE_URL must be an https address in production (ALLOW_HTTP=true accepts http)',
+    'BAC_A_SABLE_PUBLIC must not be true in production',
+    'VOTE_KEY is required in production: it encrypts the ballot boxes (`openssl rand -base64 32` makes one)',
+    'POOL_SIZE must be a whole number from 1 to 100, not "x"',
+    'MAIL_PROVIDER is Smtp, whose settings are not all given',
+    'MAIL_FROM is required: the address that e-mails come from',
+  ])
+})
+
+test.each([
+  [{ ALLOW_EMBEDDED: 'oui', DATABASE_URL: '' }, ['ALLOW_EMBEDDED must be true or false, not "oui"']],
+  [{ ALLOW_HTTP: 'oui', BASE_URL: 'http://a.ca' }, ['ALLOW_HTTP must be true or false, not "oui"']],
+  [
+    { ENVIRONMENT: 'prod', VOTE_KEY: '' },
+    ['ENVIRONMENT must be one of developpement, staging, production, not "prod"'],
+  ],
+  [
+    { DATABASE_URL: 'mysql://a', EMBEDDED_PASSWORD: '' },
+    ['DATABASE_URL must be an address that starts with postgres:// or postgresql://'],
+  ],
+  [
+    { MAIL_PROVIDER: 'Smtp', SMTP_URL: 'http://a', MAIL_FROM: 'a@exemple.ca' },
+    ['SMTP_URL must be an address that starts with smtp:// or smtps://'],
+  ],
+])('%o has one fault, and no other follows from it', (change, lines) => {
+  expect(refusals({ ...deployed('production'), ...change })).toEqual(lines)
+})
+
+describe('what was given', () => {
+  const described = Object.entries<Variable>(variables)
+  const given = 'Zk3vR8 qWm1xT6bNc9yHd4sLf7gJp2aQé'
+
+  test('is never told of a secret', () => {
+    const secrets = described.filter(([, { secret }]) => secret).map(([name]) => name)
+    expect(secrets).toHaveLength(11)
+    for (const environment of ['developpement', 'staging', 'production'] as const) {
+      const usual = environment === 'developpement' ? {} : deployed(environment)
+      const env = { ...usual, ...Object.fromEntries(secrets.map((name) => [name, given])) }
+      const lines = refusals(env).join('\n')
+      expect(lines).toContain('VOTE_KEY')
+      for (const part of given.split(' ')) expect(lines).not.toContain(part)
+    }
+  })
+
+  test('is told of everything else that can be wrong, but never a password in an address', () => {
+    const open = described.filter(([name, { secret }]) => !secret && refusals({ [name]: given }).length > 0)
+    expect(open.length).toBeGreaterThan(40)
+    for (const [name] of open) expect(refusals({ [name]: given })).toEqual([expect.stringContaining(given)])
+    expect(refusals({ SES_URL: 'ftp://eve:motdepasse@exemple.ca' })).toEqual([
+      'SES_URL must be an address that starts with http:// or https://, not "ftp://…@exemple.ca"',
+    ])
+  })
+
+  test('stays on its line, however it is made', () => {
+    expect(refusals({ LOG_LEVEL: `a\nb${'c'.repeat(1000)}` })).toEqual([expect.stringMatching(/not "a\\nbc{90,100}"$/)])
+  })
+})
+
+test.each([
+  ['WEBHOOK_ALOWED', 'WEBHOOK_ALLOWED'],
+  ['WEBHOOKS_ALLOWED', 'WEBHOOK_ALLOWED'],
+  ['webhook_allowed', 'WEBHOOK_ALLOWED'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['ENVIROMENT', 'ENVIRONMENT'],
+  ['ENVIORNMENT', 'ENVIRONMENT'],
+  ['PROT', 'PORT'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+])('%s is told to be a misspelt %s', (name, meant) => {
+  expect(misspelt({ [name]: 'x' })).toEqual([`${name} is not read: is ${meant} meant?`])
+  expect(misspelt({ [name]: 'x', [meant]: 'y' })).toEqual([])
+})
+
+test('nothing that is spelt right, or that others read, is told to be misspelt', () => {
+  const others = ['PATH', 'HOME', 'HOSTNAME', 'PGHOST', 'AWS_REGION', 'AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID']
+  const ours = [
+    'API_KEY',
+    'CHROMIUM',
+    'TEST_LOG',
+    'NODE_ENV',
+    'npm_config_yes',
+    'KUBERNETES_PORT',
+    'MAIL',
+    'TZ',
+    'SHELL',
+  ]
+  const names = [...Object.keys(variables), ...others, ...ours]
+  expect(misspelt(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
+  expect(misspelt(Object.fromEntries([...others, ...ours].map((name) => [name, 'x'])))).toEqual([])
+})
