@@ -952,7 +952,7 @@ export interface paths {
         put?: never;
         /**
          * Send many links
-         * @description Sends a link to the voters that are named, or to all, who may vote and have not: a first link, or a reminder.
+         * @description Sends a link to the voters that are named, or to all when `votantIds` is left out, who may vote and have not: a first link, or a reminder. An empty `votantIds` names nobody, and nobody gets one.
          */
         post: operations["sendJetons"];
         delete?: never;
@@ -3004,7 +3004,7 @@ export interface components {
         };
         /** @description Who gets a link. */
         EnvoiJetons: {
-            /** @description Ids of the voters; all of them when empty or left out. */
+            /** @description Ids of the voters; all of them when left out, nobody when empty. */
             votantIds?: string[];
             /** @description Kept for clarity: those who have voted never get a link; true when left out. */
             seulementNonVotants?: boolean;
@@ -3016,6 +3016,8 @@ export interface components {
              * @description E-mails to send.
              */
             nombreEnvois: number;
+            /** @description Ids of no voter of the campaign. */
+            votantIdsNonTrouves: string[];
         };
         /** @description The voting right of a voter. */
         DroitDeVoteSaisi: {

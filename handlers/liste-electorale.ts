@@ -2,7 +2,7 @@ import { reportOf, rowsOf, withLignes } from '../db/vote/ajout-lignes.ts'
 import { addVotants, created, isCreated } from '../db/vote/ajout-votants.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
-import { among, queueLinks } from '../db/vote/envois.ts'
+import { among, everybody, queueLinks, unknownAmong } from '../db/vote/envois.ts'
 import { publishListeElectorale } from '../db/vote/liste-electorale.ts'
 import { list } from '../db/vote/liste-electorale.ts'
 import { againstRivals, anyNumber, writeOf } from '../db/engine/long-write.ts'
@@ -36,12 +36,15 @@ export const listeElectoraleHandlers = {
       return againstRivals(() => writeOf(database, client.id, size, work))
     }),
 
-  sendJetons: ({ client, path: { campagneId }, body: { votantIds = [] }, service: { database }, once, fail }) => {
+  sendJetons: ({ client, path: { campagneId }, body: { votantIds }, service: { database }, once, fail }) => {
     const work = once(async (db) => {
       await unfinished(db, campagneId, fail)
-      return { nombreEnvois: await queueLinks(db, campagneId, among(votantIds)) }
+      return {
+        nombreEnvois: await queueLinks(db, campagneId, votantIds === undefined ? everybody : among(votantIds)),
+        votantIdsNonTrouves: votantIds === undefined ? [] : await unknownAmong(db, campagneId, votantIds),
+      }
     })
-    return writeOf(database, client.id, votantIds.length || anyNumber, work)
+    return writeOf(database, client.id, votantIds?.length ?? anyNumber, work)
   },
 
   async sendJeton({ db, path: { campagneId, votantId }, fail }) {

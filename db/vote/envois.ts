@@ -25,9 +25,20 @@ export async function queueLinks(db: Db, campagneId: string, condition: RawBuild
 /** Many ids as one value: the driver would write an array item by item. */
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`
 
-/** Voters by id; all of them when no id is given. */
-export const among = (votantIds: readonly string[]): RawBuilder<boolean> =>
-  votantIds.length === 0 ? sql`true` : sql`votant.id = any (${uuids(votantIds)})`
+/** Voters by id. */
+export const among = (votantIds: readonly string[]): RawBuilder<boolean> => sql`votant.id = any (${uuids(votantIds)})`
+
+/** Every voter. */
+export const everybody: RawBuilder<boolean> = sql`true`
+
+/** The ids of no voter of the campaign, each once. */
+export async function unknownAmong(db: Db, campagneId: string, votantIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from (select distinct id from unnest(${uuids(votantIds)}) as u (id)) d
+    where not exists (select from votant v
+      where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.id = d.id)`.execute(db.q)
+  return rows.map(({ id }) => id)
+}
 
 /** What became of the last e-mail of a voter. */
 export type Envoi = { readonly votantId: string; readonly statut: 'Transmis' | 'Rejete' | 'Livre' }
