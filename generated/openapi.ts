@@ -839,7 +839,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a voter
-         * @description Deletes a voter who has not voted, with the links that were sent.
+         * @description Deletes a voter who has not voted, with the links that were sent. Nobody leaves the list once the vote is over.
          */
         delete: operations["deleteVotant"];
         options?: never;
@@ -869,7 +869,7 @@ export interface paths {
         put?: never;
         /**
          * Strike a voter off
-         * @description Strikes a voter off, for good: no link is sent, bulk changes pass over the voter, and the person cannot vote. A vote that was cast stays counted.
+         * @description Strikes a voter off, for good: no link is sent, bulk changes pass over the voter, and the person cannot vote. A vote that was cast stays counted. Nobody is struck off once the vote is over.
          */
         post: operations["strikeOffVotant"];
         delete?: never;
@@ -9046,6 +9046,7 @@ export interface operations {
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Votant.ADesVotes`: The voter has voted.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
                 headers: {
@@ -9055,7 +9056,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Votant.ADesVotes";
+                        code: "Requete.Invalide" | "Votant.ADesVotes" | "Campagne.VoteTermine";
                     };
                 };
             };
@@ -9122,6 +9123,7 @@ export interface operations {
             /**
              * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
              *     - `Votant.DejaRadie`: The voter was struck off before.
+             *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              */
             400: {
                 headers: {
@@ -9131,7 +9133,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Votant.DejaRadie";
+                        code: "Requete.Invalide" | "Votant.DejaRadie" | "Campagne.VoteTermine";
                     };
                 };
             };

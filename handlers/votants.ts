@@ -39,17 +39,19 @@ export const votantHandlers = {
   },
 
   async deleteVotant({ db, path: { campagneId, votantId }, fail }) {
-    await keep(db, campagneId, fail)
-    if (await votants.remove(db, campagneId, votantId)) return
-    if (await votants.find(db, campagneId, votantId)) fail('Votant.ADesVotes')
-    fail('Votant.NotFound', { valeur: votantId })
+    const { etat } = await keep(db, campagneId, fail)
+    const votant = (await votants.lock(db, campagneId, votantId)) ?? fail('Votant.NotFound', { valeur: votantId })
+    if (votant.aVote) fail('Votant.ADesVotes')
+    if (isFinished(etat)) fail('Campagne.VoteTermine')
+    await votants.remove(db, votantId)
   },
 
   async strikeOffVotant({ db, path: { campagneId, votantId }, fail }) {
-    await keep(db, campagneId, fail)
-    if (await votants.strikeOff(db, campagneId, votantId)) return
-    if (await votants.find(db, campagneId, votantId)) fail('Votant.DejaRadie')
-    fail('Votant.NotFound', { valeur: votantId })
+    const { etat } = await keep(db, campagneId, fail)
+    const votant = (await votants.lock(db, campagneId, votantId)) ?? fail('Votant.NotFound', { valeur: votantId })
+    if (votant.estRadie) fail('Votant.DejaRadie')
+    if (isFinished(etat)) fail('Campagne.VoteTermine')
+    await votants.strikeOff(db, votantId)
   },
 
   setDroitsDeVote: ({ client, path: { campagneId }, body, service: { database }, once, fail }) => {

@@ -144,30 +144,18 @@ export const setRight = (db: Db, id: string, droitDeVote: boolean, commentaire: 
     .where('id', '=', id)
     .execute()
 
-/** Strikes a voter off (decision J-6); false when that was done before. */
-export async function strikeOff(db: Db, campagneId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.q
+/** Strikes a locked voter off (decision J-6). */
+export const strikeOff = (db: Db, id: string) =>
+  db.q
     .updateTable('votant')
     .set({ est_radie: true })
     .where('votant.client_id', '=', db.clientId)
-    .where('campagne_id', '=', campagneId)
     .where('id', '=', id)
-    .where('est_radie', '=', false)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+    .execute()
 
-/** Deletes a voter who has not voted, with the links that were sent; false when there is none. */
-export async function remove(db: Db, campagneId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.q
-    .deleteFrom('votant')
-    .where('votant.client_id', '=', db.clientId)
-    .where('campagne_id', '=', campagneId)
-    .where('id', '=', id)
-    .where('a_vote', '=', false)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+/** Deletes a locked voter, with the links that were sent. */
+export const remove = (db: Db, id: string) =>
+  db.q.deleteFrom('votant').where('votant.client_id', '=', db.clientId).where('id', '=', id).execute()
 
 type Row = { id: string; identifiant?: string | undefined; courriel?: string | undefined }
 

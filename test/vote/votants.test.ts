@@ -118,6 +118,23 @@ test('a voter is struck off once, for good', async () => {
   expect(await refusal('strikeOffVotant', at(id))).toBe('400 Votant.DejaRadie')
 })
 
+test('once the vote is over nobody leaves the list: the turnout stays what it was', async () => {
+  const { add, ok, at, vote, refusal, close, campagneId, path } = await prepareVotants()
+  const [out, voted, absent] = [await add(1), await add(2), await add(3)]
+  await ok('strikeOffVotant', at(out))
+  await vote(voted)
+  const list = () => ok('listVotants', { path })
+  const before = await list()
+  for (const work of [() => close(campagneId), () => ok('archiveCampagne', { path: { id: campagneId } })]) {
+    await work()
+    for (const id of ['deleteVotant', 'strikeOffVotant'] as const)
+      expect(await refusal(id, at(absent))).toBe('400 Campagne.VoteTermine')
+    expect(await refusal('deleteVotant', at(voted))).toBe('400 Votant.ADesVotes')
+    expect(await refusal('strikeOffVotant', at(out))).toBe('400 Votant.DejaRadie')
+  }
+  expect(await list()).toEqual(before)
+})
+
 test.each(['listVotants', 'getVotant', 'upsertVotant', 'deleteVotant', 'strikeOffVotant'] as const)(
   '%s knows campaigns and their voters only',
   async (id) => {
