@@ -15,6 +15,8 @@ export const guideNames = [
   'incremental-reads',
   'voting-campaign',
   'webhooks',
+  'custom-fields',
+  'consents',
   'clients',
   'production',
 ] as const
