@@ -15,13 +15,15 @@ export const reaching = (command: Command, key: string): Command =>
 /** The key that was given, in the options or in the environment. */
 export const keyOf = ({ key = process.env['API_KEY'] }: Access): string | undefined => key || undefined
 
-/** A path of the service, whose address has neither a user nor a password: it takes the key. */
+/** A path of the service, under that of its address, which has neither a user nor a password: it takes the key. */
 export function addressOf(path: string, url: string): URL {
-  if (!URL.canParse(path, url) || !/^https?:/i.test(url))
+  if (!URL.canParse(url) || !/^https?:/i.test(url))
     misused('--url must be an address that starts with http:// or https://')
-  const address = new URL(path, url)
+  const address = new URL(url)
   if (address.username || address.password)
     misused('--url must have no user or password: the service takes the API key')
+  if (/[?#]/.test(url)) misused('--url must have no query or fragment: paths of the service come after it')
+  address.pathname = address.pathname.replace(/\/+$/, '') + path
   return address
 }
 

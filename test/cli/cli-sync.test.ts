@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, request, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { payroll } from '../../bench/payroll.ts'
 import { keptPort } from '../support/processes/ports.ts'
 import { newClient, service } from '../support/api.ts'
@@ -147,4 +150,34 @@ test('a wrong key and a service that is away are told apart', { timeout: 60_000 
     out: '',
     err: expect.stringContaining(`error: The service at ${nobody} is unavailable: connect ECONNREFUSED`) as string,
   })
+})
+
+/** A proxy that has the service under `/prefix`, and nothing elsewhere. */
+const underPrefix: RequestListener = (req, res) => {
+  const path = /^\/prefix(\/.*)$/.exec(req.url ?? '')?.[1]
+  if (path === undefined) {
+    res.writeHead(404).end('{}')
+    return
+  }
+  const onward = request(`${url}${path}`, { method: req.method, headers: req.headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 500, answer.headers)
+    answer.pipe(res)
+  })
+  req.pipe(onward)
+}
+
+test.each(['/prefix', '/prefix/'])('the service is found under the path of its address, %s', async (path) => {
+  const proxy = createServer(underPrefix).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  afterAll(() => proxy.close())
+  const { key } = await client()
+  const file = await fileOf(JSON.stringify({ employeurs: [employeur(1)] }))
+  const address = `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`
+  expect(await sync(key, file, '--url', address + path)).toMatchObject({ code: 0, out: expect.any(String) as string })
+  expect(await sync(key, file, '--url', address)).toMatchObject({ code: 1 })
+})
+
+test.each(['?a=b', '#a'])('an address that ends with %s is refused', async (end) => {
+  const line = 'error: --url must have no query or fragment: paths of the service come after it'
+  expect(await sync('mv_dev_x', await fileOf('{}'), '--url', url + end)).toEqual({ code: 2, out: '', err: line })
 })
