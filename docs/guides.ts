@@ -17,6 +17,8 @@ export const guideNames = [
   'webhooks',
   'custom-fields',
   'consents',
+  'forms-and-conciliation',
+  'emails',
   'clients',
   'production',
 ] as const

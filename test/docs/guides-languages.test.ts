@@ -74,7 +74,7 @@ learn(contracts)
 /** The states that a command compares with, or sends: `"statut":"(Termine|Echec)"`, `etat === 'Termine'`, `statut=EnAttente`. */
 function statesIn(text: string): [member: string, value: string][] {
   const compared =
-    /\b(\w+)\\?["']?(?:: ?|=|\) ?[!=]==? ?| [!=]==? )\\?["']?\(?([A-Z][A-Za-z]+(?:\\?\|[A-Z][A-Za-z]+)*)\b(?![(.])/g
+    /\b(\w+)\\?["']?(?:: ?|=|\) ?[!=]==? ?| [!=]==? )\\?["']?\(?([A-Z][A-Za-z]+(?:\\?\|[A-Z][A-Za-z]+)*)\b(?=[\\"')&;]|$)/gm
   return [...text.matchAll(compared)].flatMap(([, member = '', values = '']) =>
     listed.has(member) ? values.split(/\\?\|/).map((value): [string, string] => [member, value]) : [],
   )
