@@ -20,6 +20,7 @@ export const guideNames = [
   'forms-and-conciliation',
   'emails',
   'clients',
+  'v1-to-v2',
   'production',
 ] as const
 

@@ -86,7 +86,7 @@ const kinds: ((word: string) => boolean)[] = [
   },
   (word) => /^[a-z]+ [a-z-]+(?: --[a-z]+)?$/.test(word) && isCommand(word.replace(/ --\w+$/, '')),
   (word) => /^migrate --status$/.test(word),
-  (word) => /^(?:emploi|adhesion|champ)\.\w+$/.test(word) && contract.has(word.split('.')[1] ?? ''),
+  (word) => /^(?:emploi|adhesion|champ|employe)\.\w+$/.test(word) && contract.has(word.split('.')[1] ?? ''),
   (word) => word.includes('/') && !word.startsWith('/') && existsSync(join(root, word)),
   (word) => new RegExp(`(?<![\\w-])${word.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')}(?![\\w-]*[a-z])`).test(code),
 ]
