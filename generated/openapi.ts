@@ -2787,7 +2787,7 @@ export interface components {
             ordre?: number;
         };
         /**
-         * @description What became of the last e-mail with a link: `EnAttente`, `Transmis`, `Rejete` or `Livre`; null when none was asked for. More may come.
+         * @description What became of the last e-mail with a link: `EnAttente`, `Transmis`, `Rejete`, `Livre`, or `Annule`, which did not leave because the vote was over, or the voter had voted, been struck off or lost the right to vote meanwhile; null when none was asked for. More may come.
          * @example Transmis
          */
         StatutEnvoi: string | null;

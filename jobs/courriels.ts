@@ -7,7 +7,7 @@ import { openFournisseurs } from '../mail/fournisseurs.ts'
 import type { Fournisseur } from '../mail/fournisseur.ts'
 import { forgetPieces, maxFailures, settleCourriels } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
-import { type Envoi, noteEnvois } from '../db/vote/envois.ts'
+import { envoiOf, noteEnvois } from '../db/vote/envois.ts'
 import { type Fate, take } from '../db/outbox/queue.ts'
 import { type Attempted, attempted, ended, pending, type Taken } from '../db/outbox/stages.ts'
 import { type Messages, messagesOf, type Prepared, type Ready, type Unrenderable } from './messages.ts'
@@ -98,7 +98,7 @@ async function finish(db: Db, attempts: readonly AttemptedCourriel[]) {
   }))
   const held = await settleCourriels(db, settlements)
   const written = attempts.filter(({ taken }) => held.has(taken.id)).map(({ result }) => result)
-  await noteEnvois(db, written.flatMap(envoiOf))
+  await noteEnvois(db, written.flatMap(toldOf))
   await forgetPieces(db, written.filter(hasLeft).flatMap(withPieces))
 }
 
@@ -111,11 +111,8 @@ const withPieces = ({ prepared: message }: Result) =>
   message.kind === 'ready' && message.message.pieces.length > 0 ? [message.courriel.id] : []
 
 /** What became of the link of a voter. */
-function envoiOf({ prepared: message, fate }: Result): Envoi[] {
-  if (message.kind === 'cancelled' || fate.stage === 'pending' || fate.statut === 'Annule') return []
-  const { modele, donnees } = message.courriel
-  return modele === 'LienDeVote' ? [{ votantId: donnees.votantId, statut: fate.statut }] : []
-}
+const toldOf = ({ prepared: { courriel }, fate }: Result) =>
+  fate.stage === 'ended' ? envoiOf(courriel, fate.statut) : []
 
 /** Hands a message over; what its failure means for the next attempt. */
 async function send(

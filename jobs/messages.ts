@@ -35,7 +35,7 @@ export type Ready = {
 export type Unrenderable = { readonly kind: 'unrenderable'; readonly courriel: Stored; readonly reason: string }
 
 /** What became of an e-mail that was taken: `cancelled` is one that is given up because what it speaks of is gone. */
-export type Prepared = Ready | Unrenderable | { readonly kind: 'cancelled' }
+export type Prepared = Ready | Unrenderable | { readonly kind: 'cancelled'; readonly courriel: Stored }
 
 /** By id; those that another worker holds are not there. */
 export type Messages = Readonly<Record<string, Prepared | undefined>>
@@ -94,7 +94,7 @@ function preparedOf(
   if (draft && !outcome) return undefined
   if (outcome?.kind === 'unrenderable') return { kind: 'unrenderable', courriel, reason: outcome.reason }
   const content = outcome?.rendered ?? before
-  if (!content) return { kind: 'cancelled' }
+  if (!content) return { kind: 'cancelled', courriel }
   const by = providerOf(courriel, context, config)
   return { kind: 'ready', courriel, message: addressed(courriel, content, context, config), by }
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { cancel, keepRendered, noteFailure, unrendered } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
+import { envoiOf, noteEnvois } from '../db/vote/envois.ts'
 import { sure } from '../db/engine/compiled.ts'
 import type { Workshop } from './threads.ts'
 import { contextOf } from './context.ts'
@@ -59,7 +60,10 @@ async function readWaiting(db: Db, config: Settings['config']): Promise<Waiting[
   const waiting: Waiting[] = []
   for (const courriel of await unrendered(db, batch)) {
     const draft = await draftOf(db, courriel, context)
-    if (!draft) await cancel(db, courriel.id)
+    if (!draft) {
+      await cancel(db, courriel.id)
+      await noteEnvois(db, envoiOf(courriel, 'Annule'))
+    }
     waiting.push({ id: courriel.id, draft })
   }
   return waiting

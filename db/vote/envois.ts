@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import { wake } from '../outbox/queue.ts'
+import type { Matter } from '../../rules/modeles.ts'
 
 /**
  * Queues an e-mail with a new link to each voter of the campaign who may vote, has not, and meets `condition`; says how
@@ -41,9 +42,16 @@ export async function unknownAmong(db: Db, campagneId: string, votantIds: readon
 }
 
 /** What became of the last e-mail of a voter. */
-export type Envoi = { readonly votantId: string; readonly statut: 'Transmis' | 'Rejete' | 'Livre' }
+export type Envoi = { readonly votantId: string; readonly statut: 'Transmis' | 'Rejete' | 'Livre' | 'Annule' }
 
-/** Notes what became of the last e-mail of voters, in the order of their ids: two workers never wait for each other. */
+/** What an e-mail that ended so says of a voter: nothing, unless it is a link to a vote. */
+export const envoiOf = ({ modele, donnees }: Matter, statut: Envoi['statut']): Envoi[] =>
+  modele === 'LienDeVote' ? [{ votantId: donnees.votantId, statut }] : []
+
+/**
+ * Notes what became of the last e-mail of voters, in the order of their ids: two workers never wait for each other. One that
+ * was given up changes nothing of a voter whom another one has reached.
+ */
 export async function noteEnvois(db: Db, envois: readonly Envoi[]): Promise<void> {
   if (envois.length === 0) return
   await sql`
@@ -54,5 +62,6 @@ export async function noteEnvois(db: Db, envois: readonly Envoi[]): Promise<void
       select votant.id from votant where votant.client_id = ${db.clientId} and votant.id in (select id from r)
       order by votant.id for update)
     update votant set statut_envoi = r.statut from r join verrou on verrou.id = r.id
-    where votant.client_id = ${db.clientId} and votant.id = r.id`.execute(db.q)
+    where votant.client_id = ${db.clientId} and votant.id = r.id
+      and (r.statut <> 'Annule' or votant.statut_envoi = 'EnAttente')`.execute(db.q)
 }

@@ -25,7 +25,10 @@ export const readJeton = parseLien
 
 type Modele = components['schemas']['CampagneDetail']['modeleEnvoiLien']
 
-/** What the e-mail with the link says of the campaign and of the voter; `modele` is that of the campaign, if any. */
+/**
+ * What the e-mail with the link says of the campaign and of the voter; `modele` is that of the campaign, if any. Undefined
+ * for who has voted, or may not any more (decision J-9).
+ */
 export const lienDeVote = (db: Db, votantId: string) =>
   db.q
     .selectFrom('votant as v')
@@ -42,4 +45,7 @@ export const lienDeVote = (db: Db, votantId: string) =>
     ])
     .where('v.client_id', '=', db.clientId)
     .where('v.id', '=', votantId)
+    .where('v.droit_de_vote', '=', true)
+    .where('v.est_radie', '=', false)
+    .where('v.a_vote', '=', false)
     .executeTakeFirst()

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { prepareVotants } from '../support/data/votes.ts'
+import { noteEnvois } from '../../db/vote/envois.ts'
+import { service } from '../support/api.ts'
+import { prepareVotants, type Votants } from '../support/data/votes.ts'
 
 const seul = { ouvertureDuVoteUtc: '2020-01-01T05:00:00Z', fermetureDuVoteUtc: '2098-12-31T22:30:00Z' }
 
@@ -33,10 +35,29 @@ test('the wording of the campaign is used, sanitised', async () => {
   expect(sent?.html).not.toContain('alert')
 })
 
-test('no link leaves once the vote is closed', async () => {
-  const { ok, add, at, close, campagneId } = await prepareVotants()
-  const id = await add(1)
+const gone: Readonly<Record<string, (api: Votants, id: string) => Promise<unknown>>> = {
+  'once the vote is closed': ({ close, campagneId }) => close(campagneId),
+  'to a voter who was struck off': ({ ok, at }, id) => ok('strikeOffVotant', at(id)),
+  'to a voter without the right': ({ ok, at }, id) => ok('setDroitDeVote', { ...at(id), body: { droitDeVote: false } }),
+  'to a voter who has voted': ({ vote }, id) => vote(id),
+}
+
+test.each(Object.entries(gone))('no link leaves %s, and the voter shows it', async (_, happen) => {
+  const api = await prepareVotants()
+  const { ok, add, at, read } = api
+  const [id, other] = [await add(1), await add(2)]
   await ok('sendJeton', at(id))
-  await close(campagneId)
+  await happen(api, id)
   expect(await ok('listCourriels')).toMatchObject([{ statut: 'Annule', html: null }])
+  expect([(await read(id)).statutEnvoi, (await read(other)).statutEnvoi]).toEqual(['Annule', null])
+})
+
+test('a link that is given up says nothing of one that has left before', async () => {
+  const { id, ok, add, at, vote, read } = await prepareVotants()
+  const votantId = await add(1)
+  await ok('sendJeton', at(votantId))
+  await (await service()).service.database.write(id, (db) => noteEnvois(db, [{ votantId, statut: 'Transmis' }]))
+  await vote(votantId)
+  expect(await ok('listCourriels')).toMatchObject([{ statut: 'Annule' }])
+  expect((await read(votantId)).statutEnvoi).toBe('Transmis')
 })
