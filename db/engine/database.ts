@@ -1,22 +1,13 @@
-import type { Kysely } from 'kysely'
-import pg from 'pg'
 import type { Config } from '../../config/config.ts'
-import type { DB } from '../../generated/database.ts'
 import { retry, type Retries } from '../../pace/retry.ts'
-import { analyze, grownTables } from './analyze.ts'
+import { analyze } from './analyze.ts'
 import { streamed } from './copy.ts'
-import { kyselyOn, type Queryable, type Sending } from './driver.ts'
-import { isLostConnection, isRetryable } from './errors.ts'
+import { kyselyOn, type Queryable } from './driver.ts'
 import { noGuard, tenantGuard } from './guard/guard.ts'
 import { type Lane, openLanes, openPools } from './pools.ts'
+import { attempt, attemptBriefly, type Means, mayPass, type Opening, type Work } from './transaction.ts'
 
-/** What every query module takes: the rows of one client, inside the transaction of the call when it writes. */
-export type Db = {
-  readonly q: Kysely<DB>
-  readonly clientId: string
-  /** The instant of the call: in a write, the one stamp of its transaction, by the database's clock. */
-  readonly now: string
-}
+export type { Db } from './transaction.ts'
 
 export type Database = ReturnType<typeof openDatabase>
 
@@ -30,8 +21,6 @@ type Settings = Pick<
   | 'statementTimeout'
   | 'longWriteLease'
 >
-
-type Work<T> = (db: Db) => Promise<T>
 
 /** Opens the pools. Nothing connects before the first query. */
 export function openDatabase(url: string, settings: Settings) {
@@ -77,17 +66,7 @@ export function openDatabase(url: string, settings: Settings) {
   }
 }
 
-type Call = { clientId: string; opening: string; deadline: number }
-type Context = {
-  readonly pool: pg.Pool
-  readonly lane: Lane
-  readonly sending: Sending
-  readonly rowLevelSecurity: boolean
-  readonly patience: number
-  readonly batch?: boolean
-  readonly isRehearsal?: boolean
-  readonly analyzed: (clientId: string, tables: readonly string[]) => Promise<void>
-}
+type Context = Means & { readonly lane: Lane; readonly patience: number }
 
 /** What is done as one client, by the lane of the context. */
 function accessTo(context: Context) {
@@ -99,6 +78,9 @@ function accessTo(context: Context) {
       transaction(context, clientId, work, 'begin isolation level repeatable read'),
     /** The same for a few rows that are found by their keys, however many the planner takes the tables to hold. */
     writeKeyed: <T>(clientId: string, work: Work<T>) => transaction(context, clientId, work, beginKeyed),
+    /** The same for a work that needs no stamp for its first statement, which is sent with what begins it. */
+    writeBriefly: <T>(clientId: string, work: Work<T>) =>
+      inTurn(context, { clientId, opening: beginKeyed }, (call) => attemptBriefly(context, call, work)),
     /** The same for a write of many rows: those that it adds are analyzed once they are there. */
     writeBatch: <T>(clientId: string, work: Work<T>) =>
       transaction({ ...context, batch: true }, clientId, work, 'begin'),
@@ -123,74 +105,24 @@ function reading<T>({ pool, lane, sending, patience }: Context, clientId: string
 }
 
 /** One transaction, tried again as a whole; all tries together end in time to say that the service is unavailable. */
-function transaction<T>(context: Context, clientId: string, work: Work<T>, opening: string): Promise<T> {
-  const { lane, patience } = context
+const transaction = <T>(context: Context, clientId: string, work: Work<T>, opening: string): Promise<T> =>
+  inTurn(context, { clientId, opening }, (call) => attempt(context, call, work))
+
+/** Tries what is done in a turn of a client, again where that may help. */
+function inTurn<T>(
+  { lane, patience }: Context,
+  { clientId, opening }: Omit<Opening, 'deadline'>,
+  once: (call: Opening) => Promise<T>,
+): Promise<T> {
   return lane.enter(clientId, () => {
     const call = { clientId, opening, deadline: Date.now() + patience }
-    return retry(() => lane.turn(clientId, () => attempt(context, call, work)), { ...passing, deadline: call.deadline })
+    return retry(() => lane.turn(clientId, () => once(call)), { ...passing, deadline: call.deadline })
   })
 }
-
-async function attempt<T>(context: Context, call: Call, work: Work<T>): Promise<T> {
-  const { clientId } = call
-  const client = await context.pool.connect()
-  let isCommitting = false
-  try {
-    const now = await begin(client, context, call)
-    const result = await work({ q: kyselyOn(client, context.sending), clientId, now })
-    const grown = context.batch ? await grownTables(client) : []
-    if (!context.isRehearsal) isCommitting = true
-    await end(client, context)
-    client.release()
-    await context.analyzed(clientId, grown)
-    return result
-  } catch (error) {
-    await rollback(client, error)
-    if (isCommitting && error instanceof Error) ofCommits.add(error)
-    throw error
-  }
-}
-
-async function end(client: pg.PoolClient, { isRehearsal = false }: Context) {
-  const wanted = isRehearsal ? 'rollback' : 'commit'
-  const { command } = await client.query(wanted)
-  if (command !== wanted.toUpperCase()) throw new Error('The transaction was rolled back by the database')
-}
-
-/** Errors of commits, of which nobody knows whether they were made. */
-const ofCommits = new WeakSet<Error>()
-
-/** Nothing was written, and the next try may succeed. */
-const mayPass = (error: unknown) => isRetryable(error) || (isLostConnection(error) && !ofCommits.has(error as Error))
-
-/** How queries are made again, or whole transactions: after a deadlock, or a connection lost before the commit. */
-export const passing: Retries = { mayPass, pauses: [20, 40], jitter: true }
-
-/** Milliseconds within which a unit write ends after its stamp: incremental reads rely on it (decision A-35). */
-const unitBound = 5000
 
 /** Until statistics tell of rows that were just added, the planner would rather read them all than look up a few. */
 const beginKeyed =
   'begin; set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_bitmapscan = off'
 
-/** Opens the transaction in one message, to end before `deadline`; gives its stamp. */
-async function begin(client: pg.PoolClient, { rowLevelSecurity }: Context, { clientId, opening, deadline }: Call) {
-  const left = deadline === Infinity ? 0 : Math.min(unitBound, Math.max(1, deadline - Date.now()))
-  // Zero first: a time-out that is already running, by a default of the database, would not be replaced.
-  const bound = `set local transaction_timeout = 0; set local transaction_timeout = ${left}`
-  const tenant = rowLevelSecurity ? ` set local app.client_id = ${pg.escapeLiteral(clientId)};` : ''
-  const statements = `${opening};${tenant} ${bound}; select now()::timestamptz(3) as now`
-  const results = (await client.query(statements)) as unknown as pg.QueryResult<{ now: string }>[]
-  return results.at(-1)?.rows[0]?.now ?? ''
-}
-
-/** Gives the connection back to the pool, or ends it when its state is not known. */
-async function rollback(client: pg.PoolClient, cause: unknown) {
-  try {
-    if (isLostConnection(cause) || String(cause).includes('Query read timeout')) throw cause
-    await client.query('rollback')
-    client.release()
-  } catch {
-    client.release(true)
-  }
-}
+/** How queries are made again, or whole transactions: after a deadlock, or a connection lost before the commit. */
+export const passing: Retries = { mayPass, pauses: [20, 40], jitter: true }

@@ -28,7 +28,8 @@ export function openPools(url: string, { poolSize, listPoolSize, statementTimeou
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'membres-et-votes',
   }
-  const main = new pg.Pool({ ...unit, max: poolSize })
+  // What needs no answer to what was sent before it is sent at once.
+  const main = new pg.Pool({ ...unit, max: poolSize, pipeline: true })
   const service = new pg.Pool({ ...unit, max: servicePoolSize })
   const lists = new pg.Pool({
     ...common,

@@ -35,7 +35,7 @@ const remembered = 2_000_000
 export function openCasting({ crowd }: Pick<Database, 'crowd'>) {
   const asked = new LRUCache<string, Asked>({ maxSize: remembered, sizeCalculation: ({ bytes }) => bytes })
   const together = openGroups<Vote, Cast | undefined>({ most, atOnce, longestQueue }, (clientId, votes) =>
-    crowd.writeKeyed(clientId, (db) => castTogether(db, votes, asked)),
+    crowd.writeBriefly(clientId, (db) => castTogether(db, votes, asked)),
   )
   const apart = (clientId: string, { empreinte, reponses }: Vote) =>
     crowd.write(clientId, async (db) => {

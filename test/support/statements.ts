@@ -60,6 +60,26 @@ export function noteTransactions(pattern: RegExp): readonly (readonly string[])[
   return ended
 }
 
+/** The texts of the statements that this process sends, until the end of the test, before the last one is answered. */
+export function noteUnawaited(): readonly string[] {
+  const awaited = new WeakMap<pg.Client, number>()
+  const texts: string[] = []
+  const back = sendAs(
+    (query) =>
+      function (...given) {
+        const before = awaited.get(this) ?? 0
+        if (before > 0) texts.push(textOf(given) ?? '')
+        awaited.set(this, before + 1)
+        const answer = query.apply(this, given)
+        const settle = () => awaited.set(this, (awaited.get(this) ?? 0) - 1)
+        void Promise.resolve(answer).then(settle, settle)
+        return answer
+      },
+  )
+  onTestFinished(back)
+  return texts
+}
+
 /**
  * Does `work` just before this process sends the first statement that `pattern` tells, which waits for it; gives how often
  * such a statement was sent. For what has no row to be held at: between two statements of one call, for one.

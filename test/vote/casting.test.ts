@@ -3,7 +3,7 @@ import { caller, ownerDatabase, startService } from '../support/api.ts'
 import { question } from '../support/contract/samples.ts'
 import { holding, type Lock } from '../support/held-rows.ts'
 import { later, rowsWhere } from '../support/races.ts'
-import { noteTransactions } from '../support/statements.ts'
+import { noteTransactions, noteUnawaited } from '../support/statements.ts'
 import { crowd, prepareVotants } from '../support/data/votes.ts'
 
 // Of eight connections one client has four for its voters: two who wait leave some to the others.
@@ -35,6 +35,15 @@ test('a vote is one look-up and one transaction of two statements', async () => 
   expect(transactions.map(({ length }) => length)).toEqual([1, 4])
   expect(transactions[0]?.[0]).toContain('liens_connus')
   expect(transactions[1]?.map((text) => text.slice(0, 6))).toEqual(['begin;', 'select', '\n  wit', 'commit'])
+})
+
+test('what begins the transaction of a vote is sent with its first statement, and nothing else without an answer', async () => {
+  const { votes } = await prepare(2)
+  const [first, second] = votes
+  expect(await first?.()).toBe('200')
+  const unawaited = noteUnawaited()
+  expect(await second?.()).toBe('200')
+  expect(unawaited).toEqual([expect.stringContaining('for share of campagne')])
 })
 
 test('votes that come at once are cast together, each once', async () => {
