@@ -120,9 +120,14 @@ function inTurn<T>(
   })
 }
 
-/** Until statistics tell of rows that were just added, the planner would rather read them all than look up a few. */
-const beginKeyed =
-  'begin; set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_bitmapscan = off'
+/**
+ * Until statistics tell of rows that were just added, the planner would rather read them all than look up a few: all the
+ * tokens of a campaign for each group of votes, for as long as the database knew of few.
+ */
+const beginKeyed = [
+  'begin',
+  ...['hashjoin', 'mergejoin', 'bitmapscan', 'seqscan'].map((way) => `set local enable_${way} = off`),
+].join('; ')
 
 /** How queries are made again, or whole transactions: after a deadlock, or a connection lost before the commit. */
 export const passing: Retries = { mayPass, pauses: [20, 40], jitter: true }

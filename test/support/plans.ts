@@ -64,7 +64,7 @@ export type Node = {
   Plans?: Node[]
 }
 
-const everyNode = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(everyNode)]
+export const everyNode = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(everyNode)]
 
 /**
  * The indexes of a database: those of some of the rows of their tables, and the column by which each finds few of the rows of
@@ -174,15 +174,15 @@ const costly = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((name) => 
 export const preferIndexes = (owner: pg.Client) => owner.query(costly.map((name) => `set ${name} = off`).join('; '))
 
 /**
- * Has the sessions of a database plan for indexes, and tell the plan of each statement as they run it: those of temporary
- * tables too, which are gone when anybody else could ask.
+ * Has the sessions of a database plan for indexes, unless `avoided` says otherwise, and tell the plan of each statement as
+ * they run it: those of temporary tables too, which are gone when anybody else could ask.
  */
-export async function tellPlans(owner: pg.Client) {
+export async function tellPlans(owner: pg.Client, avoided: readonly string[] = costly) {
   const told = { min_duration: '0', format: 'json', level: 'notice', nested_statements: 'on' }
   const settings = {
     session_preload_libraries: 'auto_explain',
     ...Object.fromEntries(Object.entries(told).map(([name, value]) => [`auto_explain.log_${name}`, value])),
-    ...Object.fromEntries(costly.map((name) => [name, 'off'])),
+    ...Object.fromEntries(avoided.map((name) => [name, 'off'])),
   }
   for (const [name, value] of Object.entries(settings))
     await owner.query(
