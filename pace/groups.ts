@@ -1,7 +1,7 @@
 import { GivenUp } from './given-up.ts'
 
 type Bounds = {
-  /** How many works one group has, and how many groups of one owner are in progress at once. */
+  /** How many works one group has, and how many groups of one owner are in progress at once, those after the first full. */
   readonly most: number
   readonly atOnce: number
   /** How many works of one owner may wait. */
@@ -16,9 +16,10 @@ type Member<T, R> = {
 type Owner<T, R> = { readonly waiting: Member<T, R>[]; running: number }
 
 /**
- * Does works of one owner together: those that come in one iteration of the event loop, or while as many groups as may are
- * in progress. `run` gives an outcome for each of its items, in their order; where it fails, all of the group do. A work
- * that finds `longestQueue` others of its owner waiting is told to come again (`crowded`).
+ * Does works of one owner together: those that come in one iteration of the event loop, or while a group is in progress;
+ * as soon as they make a full one, it is begun beside that, as far as it may be. `run` gives an outcome for each of its
+ * items, in their order; where it fails, all of the group do. A work that finds `longestQueue` others of its owner waiting
+ * is told to come again (`crowded`).
  */
 export function openGroups<T, R>(
   { most, atOnce, longestQueue }: Bounds,
@@ -27,7 +28,7 @@ export function openGroups<T, R>(
   const owners = new Map<string, Owner<T, R>>()
 
   async function go(id: string, owner: Owner<T, R>) {
-    while (owner.waiting.length > 0) {
+    while (owner.waiting.length >= (owner.running > 1 ? most : 1)) {
       const members = owner.waiting.splice(0, most)
       const items = members.map(({ item }) => item)
       await together(members, () => run(id, items))
@@ -41,7 +42,7 @@ export function openGroups<T, R>(
     owners.set(id, owner)
     const { promise, resolve: done, reject: failed } = Promise.withResolvers<R>()
     owner.waiting.push({ item, done, failed })
-    if (owner.running < atOnce) {
+    if (owner.running === 0 || (owner.running < atOnce && owner.waiting.length >= most)) {
       owner.running++
       setImmediate(() => void go(id, owner))
     }

@@ -20,7 +20,7 @@ export type Casting = ReturnType<typeof openCasting>
 
 /** Votes of one transaction: so many are sealed in a turn of the event loop. */
 const most = 16
-/** While the one is being written, another is judged and sealed. */
+/** While the one is being written, another is judged and sealed, where there are votes enough. */
 const atOnce = 2
 const longestQueue = 10_000
 

@@ -21,11 +21,31 @@ function begun(bounds: Partial<Parameters<typeof openGroups>[0]> = {}) {
 
 test('works that come at once are done together, by their owner, and each is told its own outcome', async () => {
   const { enter, groups, told } = begun()
-  const works = [1, 2, 3, 4].map((n) => enter('A', n)).concat(enter('B', 1))
+  const works = [1, 2, 3].map((n) => enter('A', n)).concat(enter('B', 1))
   expect(groups).toEqual([])
-  await expect.poll(told).toEqual(['A 1 2 3', 'A 4', 'B 1'])
+  await expect.poll(told).toEqual(['A 1 2 3', 'B 1'])
   for (const { end } of groups) end()
-  expect(await Promise.all(works)).toEqual(['A1', 'A2', 'A3', 'A4', 'B1'])
+  expect(await Promise.all(works)).toEqual(['A1', 'A2', 'A3', 'B1'])
+})
+
+test('those that come while a group is in progress gather until it ends, or they are a full one', async () => {
+  const { enter, groups, told } = begun({ most: 2 })
+  const first = enter('A', 1)
+  await expect.poll(told).toEqual(['A 1'])
+  const alone = enter('A', 2)
+  const other = enter('B', 1)
+  await expect.poll(told).toEqual(['A 1', 'B 1'])
+  const full = enter('A', 3)
+  await expect.poll(told).toEqual(['A 1', 'B 1', 'A 2 3'])
+  const last = enter('A', 4)
+  // A group that ends beside another one begins none that is not full.
+  groups[2]?.end()
+  expect(await Promise.all([alone, full])).toEqual(['A2', 'A3'])
+  expect(told()).toHaveLength(3)
+  groups[0]?.end()
+  await expect.poll(told).toEqual(['A 1', 'B 1', 'A 2 3', 'A 4'])
+  for (const { end } of groups) end()
+  expect(await Promise.all([first, other, last])).toEqual(['A1', 'B1', 'A4'])
 })
 
 test('those that come while as many groups as may are in progress wait for the end of one', async () => {
