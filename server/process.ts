@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
 import { type Config, isConfigError, misspelt, readConfig } from '../config/config.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
 import { withoutData } from '../http/errors.ts'
 import { reasonOf } from '../rules/adresses.ts'
+import { openLog } from './log.ts'
 import type { Running } from './start.ts'
 
 /** `npm start`: serves until SIGTERM or SIGINT, then stops in order. */
 async function main(config: Config) {
   // A setting that is wrong is told at once, before all that serves is loaded.
   const [{ start }, { welcome }] = await Promise.all([import('./start.ts'), import('./welcome.ts')])
-  const log = pino({ level: config.logLevel })
+  const log = openLog(config.logLevel)
   const lost = (error: unknown) => {
     console.error(`The embedded database cannot be started again: ${oneLine(error)}`)
     void end(1)
