@@ -1025,7 +1025,13 @@ export interface paths {
     };
     "/vote/{jeton}": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LanguePage"];
+            };
             header?: never;
             path: {
                 /**
@@ -1056,7 +1062,13 @@ export interface paths {
     };
     "/vote/{jeton}/verifier": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LanguePage"];
+            };
             header?: never;
             path: {
                 /**
@@ -5077,6 +5089,11 @@ export interface components {
          * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
          */
         Jeton: string;
+        /**
+         * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
+         * @example en
+         */
+        LanguePage: "fr" | "en";
         /**
          * @description Limits all the figures to the voters of this union.
          * @example SYN-01
@@ -9597,7 +9614,13 @@ export interface operations {
     };
     getBulletin: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LanguePage"];
+            };
             header?: never;
             path: {
                 /**
@@ -9649,7 +9672,13 @@ export interface operations {
     };
     castVote: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LanguePage"];
+            };
             header?: never;
             path: {
                 /**
@@ -9710,7 +9739,13 @@ export interface operations {
     };
     verifyBulletin: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LanguePage"];
+            };
             header?: never;
             path: {
                 /**

@@ -15,7 +15,8 @@ export type Holder = { readonly jeton: string; readonly address: string }
 export function voteCalls(service: Service) {
   const cast = openCast(service)
   return {
-    read: ({ jeton, address }: Holder) => voteHandlers.getBulletin({ ...callFail, service, address, path: { jeton } }),
+    read: ({ jeton, address }: Holder) =>
+      voteHandlers.getBulletin({ ...callFail, service, address, path: { jeton }, query: {} }),
     cast: ({ jeton, address }: Holder, reponses: Reponse[]) => cast({ address, path: { jeton }, body: { reponses } }),
     /** Ids of the questions that are not answered as they accept. */
     faults: ({ questions, campagne }: Bulletin, reponses: readonly Reponse[]): string[] =>

@@ -65,7 +65,7 @@ export const given: {
     keyof Call<'createSync'>,
     Always | 'client' | 'query' | 'batch' | 'language' | 'respondAsync' | 'once'
   >
-  keyless: Same<keyof Call<'castVote'>, Always | 'path' | 'body' | 'address'>
+  keyless: Same<keyof Call<'castVote'>, Always | 'path' | 'query' | 'body' | 'address'>
   openSandbox: Same<keyof Call<'createBacASable'>, Always | 'body' | 'address'>
   administration: Same<keyof Call<'getAbonnement'>, Always | 'db' | 'client' | 'path' | 'query'>
 } = {
