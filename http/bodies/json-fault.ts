@@ -1,150 +1,11 @@
 import { openLoopTurns } from '../../pace/loop-turns.ts'
 import { Problem } from '../../problems.ts'
+import { afterByte, at, deciding, endings, faulty, inCharacter, newline, numbered, pastSame } from './json-states.ts'
 
 /** Where a text stops being JSON in UTF-8: lines and characters are counted from 1, bytes from 0. */
 export type Fault = { readonly ligne: number; readonly colonne: number; readonly octet: number }
 
-type Steps = readonly (readonly [bytes: string, next: string])[]
-
-const span = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i)).join('')
-
-const [space, digit, hex, tail] = [' \t\r\n', '0123456789', '0123456789abcdefABCDEF', span(0x80, 0xbf)]
-/** What `act` decides: brackets, commas and the quotes of strings mean what they do by what is open. */
-const acting = 'act'
-
-const value: Steps = [
-  [space, 'value'],
-  ['{["', acting],
-  ['-', 'minus'],
-  ['0', 'zero'],
-  ['123456789', 'digits'],
-  ['t', 'rue'],
-  ['f', 'alse'],
-  ['n', 'ull'],
-]
-const after: Steps = [
-  [space, 'after'],
-  [',]}', acting],
-]
-const fraction: Steps = [...after, ['.', 'point'], ['eE', 'exponent']]
-const word = (rest: string): [string, Steps][] =>
-  Array.from(rest, (letter, i) => [rest.slice(i), [[letter, rest.slice(i + 1) || 'after']]])
-
-/** By state of the reader, the bytes that may follow (as the characters of these codes), and the state after them. */
-const states = new Map<string, Steps>([
-  ['start', [...value, ['\xef', 'mark']]],
-  ['mark', [['\xbb', 'mark2']]],
-  ['mark2', [['\xbf', 'value']]],
-  ['value', value],
-  ['item', [...value.filter(([bytes]) => bytes !== space), [space, 'item'], [']', acting]]],
-  [
-    'member',
-    [
-      [space, 'member'],
-      ['"}', acting],
-    ],
-  ],
-  [
-    'name',
-    [
-      [space, 'name'],
-      ['"', acting],
-    ],
-  ],
-  [
-    'colon',
-    [
-      [space, 'colon'],
-      [':', 'value'],
-    ],
-  ],
-  ['after', after],
-  ...['rue', 'alse', 'ull'].flatMap(word),
-  [
-    'minus',
-    [
-      ['0', 'zero'],
-      ['123456789', 'digits'],
-    ],
-  ],
-  ['zero', fraction],
-  ['digits', [...fraction, [digit, 'digits']]],
-  ['point', [[digit, 'decimals']]],
-  ['decimals', [...after, [digit, 'decimals'], ['eE', 'exponent']]],
-  [
-    'exponent',
-    [
-      ['+-', 'sign'],
-      [digit, 'power'],
-    ],
-  ],
-  ['sign', [[digit, 'power']]],
-  ['power', [...after, [digit, 'power']]],
-  // RFC 3629: no form longer than need be, no surrogate, nothing beyond U+10FFFF.
-  [
-    'text',
-    [
-      [span(0x20, 0x7f).replace(/["\\]/g, ''), 'text'],
-      ['"', acting],
-      ['\\', 'escape'],
-      [span(0xc2, 0xdf), 'tail1'],
-      [span(0xe1, 0xec) + '\xee\xef', 'tail2'],
-      ['\xe0', 'tailE0'],
-      ['\xed', 'tailED'],
-      [span(0xf1, 0xf3), 'tail3'],
-      ['\xf0', 'tailF0'],
-      ['\xf4', 'tailF4'],
-    ],
-  ],
-  ['tail1', [[tail, 'text']]],
-  ['tail2', [[tail, 'tail1']]],
-  ['tail3', [[tail, 'tail2']]],
-  ['tailE0', [[span(0xa0, 0xbf), 'tail1']]],
-  ['tailED', [[span(0x80, 0x9f), 'tail1']]],
-  ['tailF0', [[span(0x90, 0xbf), 'tail2']]],
-  ['tailF4', [[span(0x80, 0x8f), 'tail2']]],
-  [
-    'escape',
-    [
-      ['"\\/bfnrt', 'text'],
-      ['u', 'hex4'],
-    ],
-  ],
-  ['hex4', [[hex, 'hex3']]],
-  ['hex3', [[hex, 'hex2']]],
-  ['hex2', [[hex, 'hex1']]],
-  ['hex1', [[hex, 'text']]],
-])
-
-const names = ['fault', acting, ...states.keys()]
-const numbered = (name: string) => names.indexOf(name)
-const [faulty, deciding] = [numbered('fault'), numbered(acting)]
-
-/** The next state, by state and byte. */
-const table = new Uint8Array(names.length * 256)
-for (const [name, steps] of states) {
-  for (const [bytes, next] of steps) {
-    for (const byte of Buffer.from(bytes, 'latin1')) table[numbered(name) * 256 + byte] = numbered(next)
-  }
-}
-
-const at = {
-  item: numbered('item'),
-  member: numbered('member'),
-  name: numbered('name'),
-  value: numbered('value'),
-  colon: numbered('colon'),
-  after: numbered('after'),
-  text: numbered('text'),
-}
-/** The states in which a text may end. */
-const endings = new Set(['after', 'zero', 'digits', 'decimals', 'power'].map(numbered))
-
-/** The states inside of a character of several bytes. */
-const inCharacter = new Set(names.filter((name) => name.startsWith('tail')).map(numbered))
-
-const [newline, quote, comma, bracket, brace, braceEnd] = [0x0a, 0x22, 0x2c, 0x5b, 0x7b, 0x7d] as const
+const [comma, bracket, brace, braceEnd] = [0x2c, 0x5b, 0x7b, 0x7d] as const
 
 /** The brackets that are open, a bit for each: a text may be as deep as it is long. */
 function openBrackets() {
@@ -168,10 +29,9 @@ function openBrackets() {
   }
 }
 
-/** What a bracket, a comma or a quote makes of the state. */
+/** What a bracket or a comma makes of the state. */
 function openDecisions() {
   const brackets = openBrackets()
-  let isName = false
   const begin = (isObject: boolean) => {
     brackets.push(isObject)
     return isObject ? at.member : at.item
@@ -185,13 +45,7 @@ function openDecisions() {
     if (inObject === undefined) return faulty
     return inObject ? at.name : at.value
   }
-  const string = (state: number) => {
-    if (state === at.text) return isName ? at.colon : at.after
-    isName = state === at.member || state === at.name
-    return at.text
-  }
-  const decide = (state: number, byte: number): number => {
-    if (byte === quote) return string(state)
+  const decide = (byte: number): number => {
     if (byte === comma) return next()
     return byte === brace || byte === bracket ? begin(byte === brace) : end(byte === braceEnd)
   }
@@ -235,22 +89,30 @@ export function openFaultFinder() {
   let [state, read] = [numbered('start'), 0]
   let fault: Fault | undefined
   const here = (octet: number) => (inCharacter.has(state) ? places.ofCharacter() : places.at(octet))
-  const step = (byte: number) => {
-    const next = table[state * 256 + byte] ?? faulty
-    return next === deciding ? decide(state, byte) : next
+  const fail = (now: number, octet: number) => {
+    ;[state, read] = [now, octet]
+    fault = here(octet)
+  }
+  const step = (now: number, byte: number) => {
+    const next = afterByte(now, byte)
+    return next === deciding ? decide(byte) : next
   }
   const feed = (bytes: Uint8Array) => {
-    for (const byte of fault ? [] : bytes) {
-      const next = step(byte)
+    if (fault) return
+    const start = read
+    let now = state
+    for (let i = pastSame(bytes, 0, now); i < bytes.length; i = pastSame(bytes, i + 1, now)) {
+      const byte = bytes[i] ?? 0
+      const next = step(now, byte)
       if (next === faulty) {
-        fault = here(read)
+        fail(now, start + i)
         return
       }
-      state = next
-      if (byte >= 0x80) places.mark(byte, read)
-      else if (byte === newline) places.endLine(read)
-      read++
+      now = next
+      if (byte >= 0x80) places.mark(byte, start + i)
+      else if (byte === newline) places.endLine(start + i)
     }
+    ;[state, read] = [now, start + bytes.length]
   }
   return {
     feed,
