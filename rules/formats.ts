@@ -67,7 +67,10 @@ export const canonicalUuid = (text: string): string =>
   (text.startsWith('{') ? text.replace(/^\{(.*)\}$/, '$1') : text).toLowerCase()
 
 /** A text in the normal form C of Unicode, in which texts are kept (decision A-40). */
-export const canonicalText = (text: string): string => text.normalize('NFC')
+export const canonicalText = (text: string): string => (maybeOther.test(text) ? text.normalize('NFC') : text)
+
+/** The characters that a normal form may take apart or put together: none is before the first combining one. */
+const maybeOther = /[^\0-\u02ff]/
 
 const isIdentifiant = (text: string) => !/[\u0080-\u009f]/.test(text)
 

@@ -81,18 +81,23 @@ const datesOf = (schema: Schema): string[] =>
 
 /** The dates of a row that are hardly meant: payrolls send 9999-12-31 for a job without an end, and 0001-01-01 for none. */
 function warningsOf(row: AnyLine['value'], dates: readonly string[]): Warning[] {
-  return dates.flatMap((membre): Warning[] => {
+  const warnings: Warning[] = []
+  for (const membre of dates) {
     const date = row[membre]
-    if (typeof date !== 'string') return []
-    if (date < '1900') return [{ membre, code: 'DateAvant1900' }]
-    return date > inTenYears() ? [{ membre, code: 'DateLointaine' }] : []
-  })
+    if (typeof date !== 'string') continue
+    if (date < '1900') warnings.push({ membre, code: 'DateAvant1900' })
+    else if (isFarAhead(date)) warnings.push({ membre, code: 'DateLointaine' })
+  }
+  return warnings
 }
 
-function inTenYears(): string {
-  const date = new Date()
-  date.setUTCFullYear(date.getUTCFullYear() + 10)
-  return date.toISOString()
+/** Whether a date is more than ten years ahead. The years of nearly all dates say that they are not. */
+function isFarAhead(date: string): boolean {
+  const limit = new Date()
+  const year = limit.getUTCFullYear() + 10
+  if (Number(date.slice(0, 4)) < year) return false
+  limit.setUTCFullYear(year)
+  return date > limit.toISOString()
 }
 
 const isRow = (value: unknown): value is AnyLine['value'] =>

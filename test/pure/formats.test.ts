@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { canonicalInstant, canonicalUuid, formats, parseInstant } from '../../rules/formats.ts'
+import { canonicalInstant, canonicalText, canonicalUuid, formats, parseInstant } from '../../rules/formats.ts'
 import { precedes } from '../../rules/dates.ts'
 import { fournisseurNamed } from '../../rules/fournisseurs.ts'
 import { slugOf } from '../../rules/slug.ts'
@@ -228,4 +228,14 @@ test.each([
   [`-${'x'.repeat(80)}`, 'x'.repeat(80)],
 ])('the address of the title %j', (titre, slug) => {
   expect(slugOf(titre)).toBe(slug)
+})
+
+describe('texts in the normal form C', () => {
+  test('each character, alone and with what may join it', () => {
+    const marks = ['', '\u0300', '\u0301', '\u0327', '\u0345', '\u1161', '\u11a8', '\u3099']
+    const texts = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).flatMap((one) =>
+      marks.map((mark) => one + mark),
+    )
+    expect(texts.filter((text) => canonicalText(text) !== text.normalize('NFC'))).toEqual([])
+  })
 })
