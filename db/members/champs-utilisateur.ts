@@ -6,7 +6,7 @@ import { newId } from '../engine/ids.ts'
 import { compiled, sure } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
-import { revise, versionOf } from '../engine/version.ts'
+import { revise, withDigest } from '../engine/version.ts'
 
 type Schemas = components['schemas']
 export type Type = Schemas['TypeChampUtilisateurNom']
@@ -65,10 +65,13 @@ const select = (db: Db) =>
 /** The fields in their display order (decision A-19); the name decides between two of the same rank. */
 export const list = (db: Db) => rows(select(db).orderBy('champ_utilisateur.ordre').orderBy('champ_utilisateur.nom_cle'))
 
-const byNom = compiled((db, { nom }: { nom: string }) =>
-  select(db).select(versionOf('champ_utilisateur')).where(named(nom)),
-)
-export const find = async (db: Db, nom: string) => (await byNom(db, { nom }))[0]
+const byNom = compiled((db, { nom }: { nom: string }) => select(db).where(named(nom)))
+
+/** A field; what is shown of it is of its employers too, whose changes are another version (decision A-30). */
+export async function find(db: Db, nom: string) {
+  const [champ] = await byNom(db, { nom })
+  return champ && withDigest(champ)
+}
 
 const identified = (db: Db, nom: string) =>
   mine(db)

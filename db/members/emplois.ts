@@ -6,7 +6,7 @@ import { compiled, sure } from '../engine/compiled.ts'
 import { reachOf } from '../lists/incremental.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
-import { revise, versionOf } from '../engine/version.ts'
+import { revise, withDigest } from '../engine/version.ts'
 
 type Filter = NonNullable<operations['listEmplois']['parameters']['query']>
 type Input = components['schemas']['EmploiModification']
@@ -87,9 +87,14 @@ function filtered(db: Db, filter: Filter) {
 }
 
 const byIdExterne = compiled((db, { idExterne }: { idExterne: string }) =>
-  select(joined(db)).select(versionOf('emploi')).where('emploi.id_externe', '=', idExterne),
+  select(joined(db)).where('emploi.id_externe', '=', idExterne),
 )
-export const find = async (db: Db, idExterne: string) => (await byIdExterne(db, { idExterne }))[0]
+
+/** A job; what is shown of it is of its employee and its employer too, whose changes are another version (decision A-30). */
+export async function find(db: Db, idExterne: string) {
+  const [emploi] = await byIdExterne(db, { idExterne })
+  return emploi && withDigest(emploi)
+}
 
 /** A job, locked until the end of the transaction. */
 export const lock = (db: Db, idExterne: string) =>
