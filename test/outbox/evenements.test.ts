@@ -126,3 +126,24 @@ test('a resignation is of an active employee and a union', async () => {
   const body = { idExterneEmploye: 'E-9', syndicatIdExterne: 'SYN-9' }
   expect(await client.refusal('simulateDemission', { body })).toBe('404 Employe.NotFound Syndicat.NotFound')
 })
+
+test('a load announces none of the memberships that it makes or corrects', async () => {
+  const client = await sandbox()
+  const all = [...kinds, ...ends]
+  await subscribe(client.id, all)
+  const brought = (dateSignature: string) => ({
+    employes: [1, 2].map((n) => ({
+      idExterne: `E-${String(n)}`,
+      adhesions: [{ syndicatIdExterne: 'SYN-1', dateSignature }],
+    })),
+  })
+  for (const [date, done] of [
+    ['2020-01-15T10:30:00Z', 'created'],
+    ['2021-01-15T10:30:00Z', 'updated'],
+  ] as const)
+    expect((await client.ok('createSync', { body: brought(date) })).details['adhesions']).toMatchObject({ [done]: 2 })
+  expect(await deliveries(client.id)).toEqual([])
+  // A signature is told of, by the same subscription.
+  await sign(client, 3)
+  expect(await told(client.id)).toMatchObject([{ EventType: 'adhesion.signee', employeIdExterne: 'E-3' }])
+})
