@@ -56,7 +56,7 @@ async function rejectIncomplete(work: Work, entity: Entity): Promise<number> {
 
 /**
  * Refuses the rows that give an address that mail does not reach, unless it is the one that is stored, of a membership
- * also that of its employee (decision C-4).
+ * also that of its employee, or any where the employee has left: it is history (decisions C-4 and E-15).
  */
 export function rejectUnreachable(work: Work, entity: Entity): Promise<number> {
   const { table, columns } = entity
@@ -78,7 +78,7 @@ export function rejectUnreachable(work: Work, entity: Entity): Promise<number> {
     from ${raw(`l_${table}`)} l
     left join ${raw(table)} t on t.client_id = ${work.clientId} and t.id = l.cible ${employe}
     cross join lateral (values ${raw(given.join(', '))}) as c (bit, membre, valeur, connus)
-    where l.douteux is not null and l.douteux & l.masque & c.bit <> 0
+    where l.douteux is not null and l.douteux & l.masque & c.bit <> 0 ${raw(isOfEmploye ? 'and e.est_actif is not false' : '')}
       and not coalesce(lower(c.valeur) = any (c.connus), false)
     order by l.rang, c.bit`,
   )

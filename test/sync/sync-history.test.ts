@@ -63,6 +63,35 @@ test('a membership of a deactivated person is accepted under its union, and the 
   expect(await ok('getEmploye', at('E-1'))).toMatchObject({ estActif: true })
 })
 
+test('the address of then is taken as it was, of who has left; of who is there it is one that mail reaches', async () => {
+  const client = await history()
+  const { ok } = client
+  expect((await client.call('deleteEmploye', at('E-1'))).status).toBe(204)
+  const rows = (changes: object, ...people: number[]) => ({
+    syndicats: [
+      syndicat(1, {
+        adhesions: people.map((n) =>
+          membership({ employeIdExterne: `E-${n}`, syndicatIdExterne: undefined, ...changes }),
+        ),
+      }),
+    ],
+  })
+  const weak = { courriel: 'e1@10.0.0.1' }
+  const refused = '/syndicats/0/adhesions/1 Courriel.BadEmailAddress'
+  expect(await load(client, rows(weak, 1, 2))).toMatchObject({
+    errors: [refused],
+    done: ['syndicats 0/0/1', 'adhesions 1/0/0'],
+  })
+  expect((await load(client, rows({ courriel: 'e1@10.0.0.2' }, 1))).done).toContain('adhesions 0/1/0')
+  expect(await ok('listAdhesions')).toMatchObject([{ courriel: 'e1@10.0.0.2', employeIdExterne: 'E-1' }])
+  // Under the employee, whom its row brings back, it is one of today.
+  const back = { idExterne: 'E-1', adhesions: [membership(weak)] }
+  expect((await load(client, { employes: [back] })).errors).toEqual([
+    '/employes/0/adhesions/0 Courriel.BadEmailAddress',
+  ])
+  expect((await load(client, rows(weak, 1))).errors).toEqual(['/syndicats/0/adhesions/0 Courriel.BadEmailAddress'])
+})
+
 test('a row gives the values of its time to a membership that it makes, and the employee keeps those of today', async () => {
   const { ok, brought, read } = await history()
   const valeursChampUtilisateur = [spoken('fr'), spoken('SOIR', 'quart')]
