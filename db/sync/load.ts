@@ -98,6 +98,13 @@ export async function loadEmplois(work: Work): Promise<void> {
   await fill(work, emplois, rows)
 }
 
+/**
+ * Whether a row `s` tells of a signature after the end of a membership `t` that began before the day of both: a date
+ * alone, which is midnight UTC (decision A-14), is that whole day (decision G-10).
+ */
+const signedSince = raw(`(t.date_signature < s.date_signature and t.date_demission < s.date_signature + interval '1 day'
+  and s.date_signature = date_trunc('day', s.date_signature, 'UTC'))`)
+
 type Sources = { employes: boolean; syndicats: boolean }
 
 /**
@@ -126,7 +133,8 @@ export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sour
     select distinct on (s.rang) ${target('t.id')}, t.est_signee as signee, t.date_demission is not null as finie, s.*
     from (${sql.join(given, sql` union all `)}) s
     left join adhesion t on t.client_id = ${work.clientId} and t.employe_id = s.employe_id
-      and t.syndicat_id = s.syndicat_id and (t.date_demission is null or t.date_demission >= s.date_signature)
+      and t.syndicat_id = s.syndicat_id
+      and (t.date_demission is null or t.date_demission >= s.date_signature and not ${signedSince})
     order by s.rang, (t.date_signature = s.date_signature) is true desc, t.date_demission nulls first, t.date_signature desc, t.id desc`
   await fill(work, adhesions, rows)
 }

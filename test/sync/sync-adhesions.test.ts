@@ -171,3 +171,27 @@ test('each row of the past is about the membership of its time', async () => {
   const other = { employes: [employe(2, { adhesions: [membership({ dateSignature: '2018-01-01' })] })] }
   expect((await load(client, other)).done).toContain('adhesions 1/0/0')
 })
+
+test('who signs again on the day of a resignation, told by the day alone, is a member again', async () => {
+  const client = await sandbox()
+  await brought(client, { dateSignature: '2019-01-01' })
+  const { dateDemission } = await leave(client)
+  const [old] = await client.ok('listAdhesions')
+  const day = dateDemission?.slice(0, 10)
+  const before = new Date(Date.parse(day ?? '') - 1000).toISOString()
+  expect(await brought(client, { dateSignature: before.slice(0, 10), ville: 'Alma' })).toEqual(['0/1/0'])
+  expect(await brought(client, { dateSignature: old?.dateSignature, ville: old?.ville })).toEqual(['0/1/0'])
+  for (const done of ['1/0/0', '0/0/1']) expect(await brought(client, { dateSignature: day })).toEqual([done])
+  expect(await client.ok('listAdhesions')).toMatchObject([
+    { dateDemission },
+    { dateSignature: `${day ?? ''}T00:00:00Z`, dateDemission: null },
+  ])
+})
+
+test('who signed and left on one day, told by the day alone, is no member', async () => {
+  const client = await sandbox()
+  await sign(client, 1)
+  const { dateDemission } = await leave(client)
+  expect(await brought(client, { dateSignature: dateDemission?.slice(0, 10) })).toEqual(['0/0/1'])
+  expect(await count(client)).toBe(1)
+})
