@@ -28,7 +28,7 @@ export async function settle(work: Work, entity: Entity, check: Check = () => Pr
   }
 }
 
-/** Rows that would create something without all that it needs; a row after one that is complete changes it. */
+/** Rows that would create something without all that it needs, and none of whose target gives all of it, before or after. */
 async function rejectIncomplete(work: Work, entity: Entity): Promise<number> {
   const required = entity.columns.filter(({ requis }) => requis !== undefined)
   if (required.length === 0) return 0
@@ -46,7 +46,7 @@ async function rejectIncomplete(work: Work, entity: Entity): Promise<number> {
       select rang, masque, ${raw(complete)} as complet
       from ${raw(`l_${entity.table}`)} where seul and not existe and not rejet
       union all
-      select rang, masque, bool_or(${raw(complete)}) over (partition by cible order by ordre)
+      select rang, masque, bool_or(${raw(complete)}) over (partition by cible)
       from ${raw(`l_${entity.table}`)} where not seul and not existe and not rejet) l
     join (values ${raw(list.join(', '))}) as q (n, code, membre, bit) on l.masque & q.bit = 0
     where not l.complet

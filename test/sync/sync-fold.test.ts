@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
 import { type Entity, employeurs, employes, emplois, adhesions, objets, syndicats } from '../../db/sync/entities.ts'
 import { collections } from '../../db/sync/lines.ts'
-import { employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { newClient } from '../support/api.ts'
+import { at, employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { job, load as sync, loaded, membership } from '../support/data/sync-samples.ts'
 
 type Row = Record<string, unknown>
@@ -185,4 +186,17 @@ test('what conflicts with stored rows is refused first: a row in whose way only 
   expect(await client.ok('getEmploye', { path: { idExterne: 'E-9' } })).toMatchObject({
     courriel: 'Partage@exemple.ca',
   })
+})
+
+test('a partial row may stand before the one that makes the person, the first time as later; alone it makes nobody', async () => {
+  const client = await newClient()
+  const employes = [{ idExterne: 'E-1', ville: 'Laval', province: 'QC' }, employe(1, { province: 'ON' })]
+  for (const done of ['employes 1/0/0', 'employes 0/0/1'])
+    expect(await sync(client, { employes })).toMatchObject({ errors: [], done: [done] })
+  expect(await client.ok('getEmploye', at('E-1'))).toMatchObject({ ville: 'Laval', province: 'ON' })
+  const refused = [{ idExterne: 'E-2', ville: 'Laval' }, employe(2, { courriel: 'e1@exemple.ca' })]
+  expect((await sync(client, { employes: refused })).errors).toEqual([
+    '/employes/0 Employe.PrenomRequis Employe.NomRequis Employe.CourrielRequis',
+    expect.stringMatching('/employes/1 Employe.CourrielExists'),
+  ])
 })
