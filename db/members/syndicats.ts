@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
@@ -47,8 +47,21 @@ export async function insert(db: Db, syndicat: components['schemas']['SyndicatCr
       .execute(),
     (later) => conflicts(later, row),
   )
+  await takeBack(db, sql`${row.id}::uuid`)
   return syndicat
 }
+
+/**
+ * Gives new unions that were made again, under an external id of before, the memberships that lost their link (decision
+ * D-4): all that name it, because an external id never changes. Raw: the unions come as a query of their ids, and their
+ * external ids as an array, which an index is read by.
+ */
+export const takeBack = (db: Db, ids: RawBuilder<unknown>) =>
+  sql`
+    update adhesion a set syndicat_id = y.id from syndicat y
+    where y.client_id = ${db.clientId} and y.id_externe = a.syndicat_id_externe
+      and a.client_id = ${db.clientId} and a.syndicat_id_externe = any (array(
+        select s.id_externe from syndicat s where s.client_id = ${db.clientId} and s.id in (${ids})))`.execute(db.q)
 
 /** The union as it is after the change; undefined when there is none. */
 export async function update(db: Db, { identifiantExterne, nom }: components['schemas']['SyndicatModification']) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../problems.ts'
 import { nameInAdhesions } from '../members/employes.ts'
+import { takeBack } from '../members/syndicats.ts'
 import * as absents from './absents.ts'
 import * as adhesions from './adhesions.ts'
 import { rejectBesides, rejectUnreachable, settle } from './conflicts.ts'
@@ -57,7 +58,10 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   let ignored: readonly Ignored[] = []
   const phases: Record<Collection, () => Promise<void>> = {
     objetsConsentement: () => mergeSimple(work, of.objets, { description: "''" }),
-    syndicats: () => mergeSimple(work, of.syndicats),
+    syndicats: async () => {
+      await mergeSimple(work, of.syndicats)
+      await takeBack(work, sql`select f.cible from f_syndicat f where not f.existe`)
+    },
     employeurs: () => mergeEmployeurs(work, staged),
     employes: async () => {
       ignored = await mergeEmployes(work, staged, options)

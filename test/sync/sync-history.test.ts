@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typeIds } from '../../db/members/champs-utilisateur.ts'
-import { at, syndicat } from '../support/contract/samples.ts'
+import { at, employe, syndicat } from '../support/contract/samples.ts'
 import { sandbox, sign } from '../support/data/signing.ts'
 import { load, membership } from '../support/data/sync-samples.ts'
 
@@ -150,3 +150,26 @@ test('null needs no field: it shows none, and there is nothing to do where there
   expect(await brought(1, [spoken(null)])).toEqual(['adhesions 0/0/1'])
   expect(await brought(2, [spoken(null)])).toEqual(['adhesions 1/0/0'])
 })
+
+test.each<[string, (client: Awaited<ReturnType<typeof history>>) => Promise<unknown>]>([
+  ['by a call', ({ ok }) => ok('createSyndicat', { body: syndicat(1) })],
+  ['by a load', (client) => load(client, { syndicats: [syndicat(1)] })],
+])(
+  'a union that is made again, %s, has the memberships of before, and a load makes no second ones',
+  async (_, again) => {
+    const client = await history()
+    const { ok, brought } = client
+    await ok('deleteEmployeur', { path: { idExterne: 'EMP-1' } })
+    for (const n of [1, 2]) await brought(n, [])
+    await ok('deleteEmploye', at('E-1'))
+    await ok('simulateDemission', { body: { idExterneEmploye: 'E-2', syndicatIdExterne: 'SYN-1' } })
+    const before = await ok('listAdhesions')
+    await ok('deleteSyndicat', { path: { idExterne: 'SYN-1' } })
+    await again(client)
+    for (const n of [1, 2]) expect(await brought(n, [])).toEqual(['adhesions 0/0/1'])
+    expect(await ok('listAdhesions')).toEqual(before)
+    // Who comes back is a member of it again, as others are.
+    await ok('createEmploye', { body: employe(1) })
+    await ok('simulateDemission', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' } })
+  },
+)
