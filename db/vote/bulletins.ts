@@ -18,13 +18,16 @@ export const newRecu = (): string => (randomBytes(16).toString('hex').toUpperCas
 export const digestOfRecu = (recu: string): string =>
   hash('sha256', recu.replaceAll(/[^0-9a-f]/gi, '').toUpperCase(), 'hex')
 
-/** The bytes of a ballot. All ballots of a campaign have the same length, which would otherwise tell their choices. */
+/**
+ * The bytes of a ballot: the same for the same choices, in whichever order they were sent, so that nobody marks a ballot by
+ * it. All ballots of a campaign have the same length, which would otherwise tell their choices.
+ */
 export function encode(recu: string, syndicat: string | null, reponses: readonly Reponse[], choices: number): Buffer {
   const contenu: Contenu = {
     recu: digestOfRecu(recu),
     syndicat,
     options: reponses.flatMap(({ optionIds = [] }) => optionIds).sort(),
-    abstentions: reponses.flatMap(({ questionId, abstention = false }) => (abstention ? [questionId] : [])),
+    abstentions: reponses.flatMap(({ questionId, abstention = false }) => (abstention ? [questionId] : [])).sort(),
   }
   return padded(Buffer.from(JSON.stringify(contenu)), choices)
 }
@@ -36,4 +39,8 @@ function padded(bytes: Buffer, choices: number): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(length - bytes.length, ' ')])
 }
 
-export const decode = (bytes: Buffer): Contenu => JSON.parse(bytes.toString()) as Contenu
+/** What the bytes of a ballot say, in the one order; those of earlier versions have abstentions in the order of the voter. */
+export function decode(bytes: Buffer): Contenu {
+  const { options, abstentions, ...contenu } = JSON.parse(bytes.toString()) as Contenu
+  return { ...contenu, options: [...options].sort(), abstentions: [...abstentions].sort() }
+}

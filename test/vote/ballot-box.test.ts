@@ -2,6 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../db/engine/database.ts'
 import { mix } from '../../db/vote/mix.ts'
 import { resultOf } from '../../db/vote/resultat.ts'
+import { sealer } from '../../db/vote/seal.ts'
 import { contradictions, type Resultat } from '../../rules/recompte.ts'
 import { advance } from '../../jobs/scrutins.ts'
 import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
@@ -140,6 +141,40 @@ test('the count writes the result once, dates it, hides the key for good, and an
   })
   expect(file).not.toContain(casts[0]?.recu)
   expect(result.recus).toHaveLength(14)
+})
+
+test('ballots of the same choices are the same in the result, in whichever order these were sent', async () => {
+  const asked = [1, 2, 3].map((n) => question(n, { permetAbstention: true }))
+  const api = await prepareVotants({ libelleAbstention: 'Abstention' }, asked)
+  const given = [...(await api.ballot([['Oui'], [], []]))]
+  for (const [n, reponses] of [given, [...given].reverse()].entries()) {
+    const jeton = await api.jetonOf(await api.add(n))
+    await anybody.ok('castVote', { path: { jeton }, body: { reponses } })
+  }
+  // One that an earlier version sealed, its abstentions in the order of the voter.
+  const [key] = await rows<{ public: Buffer }>(
+    api,
+    'select cle_publique as public from campagne where client_id = $1 and id = $2',
+  )
+  const abstentions = given.slice(1).map(({ questionId }) => questionId)
+  for (const [n, order] of [abstentions, abstentions.toReversed()].entries()) {
+    const contenu = { recu: String(n).repeat(64), syndicat: null, options: given[0]?.optionIds, abstentions: order }
+    const scelle = sealer(key?.public ?? Buffer.alloc(0))(Buffer.from(JSON.stringify(contenu)))
+    await owner.query('update votant set a_vote = true where client_id = $1 and id = $2', [
+      api.id,
+      await api.add(8 + n),
+    ])
+    await owner.query(
+      'insert into bulletin_depose (client_id, id, campagne_id, poids, scelle) values ($1, gen_random_uuid(), $2, 1, $3)',
+      [api.id, api.campagneId, scelle],
+    )
+  }
+  await api.close(api.campagneId)
+  await api.count()
+  const { bulletins } = JSON.parse(await mixer.write(api.id, (db) => resultOf(db, api.campagneId))) as Resultat
+  const [first] = bulletins
+  expect(first).toMatchObject({ options: given[0]?.optionIds, abstentions: abstentions.toSorted() })
+  expect(bulletins).toEqual([first, first, first, first])
 })
 
 test('a box that does not match its voters is not counted', async () => {
