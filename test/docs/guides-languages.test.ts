@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { inFrench, tableOf } from '../../conformance/table.ts'
 import { contracts, operations, resolve } from '../../contract/contract.ts'
 import { guideNames, guideText, languages } from '../../docs/guides.ts'
 import { blocksOf } from '../support/processes/guides.ts'
 
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-const written = globSync('*/*.md', { cwd: join(import.meta.dirname, '../../docs/guides') })
+const root = join(import.meta.dirname, '../..')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const written = globSync('*/*.md', { cwd: join(root, 'docs/guides') })
 const everyGuide = languages.flatMap((language) => guideNames.map((name) => [language, name] as const))
 const translated = guideNames.filter((name) => written.includes(join('fr', `${name}.md`)))
 
@@ -27,7 +29,7 @@ function skeleton(text: string) {
 
 const withoutComments = (code: string) =>
   code
-    .replaceAll(/^ *(?:#|\/\/) .*\n/gm, '')
+    .replaceAll(/^\s*(?:#|\/\/) .*\n?/gm, '')
     .replaceAll(/ +(?:#|\/\/) .*$/gm, '')
     .replaceAll(/\/\*\*?[^]*?\*\//g, '')
 
@@ -93,6 +95,20 @@ test.each(everyGuide)('%s/%s: each state that a command compares with is one of 
   const blocks = blocksOf(guideText(...of)).filter(({ language }) => language !== 'text')
   const states = blocks.flatMap(({ text }) => statesIn(text))
   expect(states.filter(([member, value]) => !listed.get(member)?.has(value))).toEqual([])
+})
+
+test.each(everyGuide)('%s/%s shows of clients what `npm run sdk:check` compiles and runs', (...of) => {
+  const shown = blocksOf(guideText(...of)).flatMap((block) => (block.kind === 'scenario' ? [block] : []))
+  const lines = (text: string) => text.split('\n').map((line) => line.trim())
+  const strange = shown.flatMap(({ name, text }) => {
+    const known = new Set(lines(readFileSync(join(root, 'conformance/scenarios', name), 'utf8')))
+    return lines(withoutComments(text)).filter((line) => line !== '' && !known.has(line))
+  })
+  expect(strange).toEqual([])
+})
+
+test('the table of clients is the same in both languages', () => {
+  expect(tableOf(guideText('fr', 'clients'))).toBe(inFrench(tableOf(guideText('en', 'clients'))))
 })
 
 test.each(everyGuide)(

@@ -6,18 +6,21 @@ import { dirname, join } from 'node:path'
 import { lexer, type Tokens } from 'marked'
 import { programName, sdkName, sdkRooms } from '../../../tools/sdk.ts'
 
-/** A block of a guide: a command to run, a file to write, what the command before prints, or text that is only shown. */
+/**
+ * A block of a guide: a command to run, a file to write, what the command before prints, a part of a scenario that
+ * `npm run sdk:check` runs, or text that is only shown.
+ */
 export type Block =
   | { readonly kind: 'run' | 'output' | 'shown'; readonly language: string; readonly text: string }
-  | { readonly kind: 'file'; readonly language: string; readonly text: string; readonly name: string }
+  | { readonly kind: 'file' | 'scenario'; readonly language: string; readonly text: string; readonly name: string }
 
 /** The fenced blocks of a guide, or of another text that is run like one, in order. */
 export function blocksOf(markdown: string): Block[] {
   const fences = lexer(markdown).filter((token): token is Tokens.Code => token.type === 'code')
   return fences.map(({ text, lang = '' }) => {
     const [language = '', use = ''] = lang.split(' ')
-    const [, name] = /^file=(.+)$/.exec(use) ?? []
-    if (name !== undefined) return { kind: 'file', language, text, name }
+    const [, kind, name] = /^(file|scenario)=(.+)$/.exec(use) ?? []
+    if (name !== undefined) return { kind: kind === 'file' ? kind : 'scenario', language, text, name }
     return { kind: use === 'run' || use === 'output' ? use : 'shown', language, text }
   })
 }
