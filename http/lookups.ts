@@ -1,8 +1,12 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { GivenUp } from '../pace/given-up.ts'
 
 /** What one question to the database may name, and how many callers may wait for the next ones. */
 const most = 500
 const longestQueue = 10_000
+
+/** Those who are told in one iteration of the event loop what was found: each goes on at once with the work of its call. */
+const atOnce = 16
 
 type Waiting<T> = { readonly found: Promise<T | undefined>; readonly settle: (answer: Promise<T | undefined>) => void }
 
@@ -26,11 +30,20 @@ export function openLookups<T>(ask: Ask<T>) {
       for (const id of batch.keys()) waiting.delete(id)
       asked = batch
       const answers = ask([...batch.keys()])
-      for (const [id, { settle }] of batch) settle(answers.then((found) => found.get(id)))
       await answers.catch(() => undefined)
+      await tell(batch, answers)
       asked = new Map()
     }
     isAsking = false
+  }
+
+  async function tell(batch: ReadonlyMap<string, Waiting<T>>, answers: Promise<ReadonlyMap<string, T>>) {
+    let told = 0
+    for (const [id, { settle }] of batch) {
+      if (told > 0 && told % atOnce === 0) await nextIteration()
+      settle(answers.then((found) => found.get(id)))
+      told++
+    }
   }
 
   function enter(id: string): Promise<T | undefined> {

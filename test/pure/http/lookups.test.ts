@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { openLookups } from '../../../http/lookups.ts'
 
@@ -49,6 +50,25 @@ describe('look-ups', () => {
     }
     await Promise.all(all)
     expect(questions.map(({ ids }) => ids.length)).toEqual([1, 500, 500, 1])
+  })
+
+  test('tell a few callers in each iteration of the event loop what was found', async () => {
+    const { questions, lookups } = asked()
+    const first = lookups.find('first')
+    let told = 0
+    const all = Array.from({ length: 100 }, (_, n) => lookups.find(String(n)).then(() => told++))
+    questions[0]?.answer()
+    await first
+    await expect.poll(() => questions.length).toBe(2)
+    questions[1]?.answer()
+    const steps: number[] = []
+    while (told < 100) {
+      const before = told
+      await nextIteration()
+      steps.push(told - before)
+    }
+    await Promise.all(all)
+    expect(Math.max(...steps)).toBe(16)
   })
 
   test('that fail say so to those who asked, and the next are asked', async () => {
