@@ -57,10 +57,13 @@ export const copyScenario = (file: string, to: string) => {
   cpSync(join(import.meta.dirname, '../scenarios', file), to)
 }
 
-/** The version of a package of npm that this project pins. */
-export function pinned(name: string): string {
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>
+/** The version of a package of npm that a manifest pins: that of this project, or of another folder. */
+export function pinned(name: string, folder = root): string {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as {
+    dependencies?: Record<string, string>
+    devDependencies?: Record<string, string>
   }
-  return devDependencies[name] ?? ''
+  return { ...dependencies, ...devDependencies }[name] ?? ''
 }

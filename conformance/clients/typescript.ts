@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packSdk, sdkName } from '../../tools/sdk.ts'
 import { bin, type Client, contract, copyScenario, pinned, root, run } from './client.ts'
+import { generators, runGenerator } from './generators.ts'
 import { generate, generator, java, maven, version } from './openapi-generator.ts'
 
 const strict = {
@@ -30,7 +31,7 @@ const common = { language: 'TypeScript', compiled: 'tsc, strict' }
 
 /** A client that Node runs as it is generated. */
 const client = (name: string, by: string, make: Client['generate']): Client => ({
-  ...{ ...common, name, generator: by, version: pinned(by), needs: [], runsWith: [] },
+  ...{ ...common, name, generator: by, version: pinned(by) || pinned(by, generators), needs: [], runsWith: [] },
   generate: make,
   compile: compileWith(name),
   start: () => [process.execPath, `${name}.ts`],
@@ -44,14 +45,14 @@ const heyApi = client('hey-api', '@hey-api/openapi-ts', (folder) => {
   const output = { path: join(folder, 'client'), importFileExtension: '.ts' }
   const config = { input: contract, output, plugins: ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript'] }
   writeFileSync(join(folder, 'config.mjs'), `export default ${JSON.stringify(config)}`)
-  return run(bin('openapi-ts'), ['-f', 'config.mjs'], folder)
+  return runGenerator('openapi-ts', ['-f', 'config.mjs'], folder)
 })
 
 const orval = client('orval', 'orval', (folder) => {
   const baseUrl = { runtime: 'process.env["BASE_URL"]' }
   const output = { target: join(folder, 'client.ts'), client: 'fetch', mode: 'single', baseUrl }
   writeFileSync(join(folder, 'config.mjs'), `export default ${JSON.stringify({ api: { input: contract, output } })}`)
-  return run(bin('orval'), ['--config', 'config.mjs'], folder)
+  return runGenerator('orval', ['--config', 'config.mjs'], folder)
 })
 
 /** A client with enumerations, which Node does not run: it is compiled to JavaScript. */
@@ -64,7 +65,7 @@ const emitted = (name: string, by: string, make: Client['generate']): Client => 
 })
 
 const swaggerTypescriptApi = emitted('swagger-typescript-api', 'swagger-typescript-api', (folder) =>
-  run(bin('swagger-typescript-api'), ['generate', '-p', contract, '-o', folder, '-n', 'client.ts'], folder),
+  runGenerator('swagger-typescript-api', ['generate', '-p', contract, '-o', folder, '-n', 'client.ts'], folder),
 )
 
 const typescriptFetch: Client = {
