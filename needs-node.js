@@ -1,5 +1,6 @@
-// Loaded first by the scripts of package.json that start the service, its commands and its tools, whichever Node runs them. One that cannot read the files of the project
-// would end with a stack that says ERR_UNKNOWN_FILE_EXTENSION.
+// Loaded first by the scripts of package.json that start the service, its commands and its tools, and run before those that
+// start a tool of others, whichever Node runs them. One that cannot read the files of the project would end with a stack
+// that says ERR_UNKNOWN_FILE_EXTENSION.
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 24) {
   const remedy = '`npm ci`, with its optional packages and their install scripts, brings it; or have it first in PATH'

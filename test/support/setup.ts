@@ -21,11 +21,17 @@ declare module 'vitest' {
   }
 }
 
+/** Without a database no test runs: one line says why, where vitest would print a stack and what was executed. */
+function endWith(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
 /** A real, migrated database for the run. Tests need no cleaning: each one is a new client. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'membres-test-'))
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
-  const server = await startEmbedded({ dataDir: folder, password: 'test', settings })
+  const server = await startEmbedded({ dataDir: folder, password: 'test', settings }).catch(endWith)
   await migrate(server.url)
   await keepAsModel(server.url)
   const rowSecurity = project.config.provide.rowSecurity
