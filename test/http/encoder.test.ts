@@ -62,7 +62,7 @@ const kinds = new Map<string, Kind>([
 
 /** The bytes of COPY for a query on the table, and the same rows as PostgreSQL prints them in JSON. */
 async function bothFormats(select: string) {
-  const client = await ownerDatabase().pools.main.connect()
+  const client = await ownerDatabase().pools.lists.connect()
   try {
     await client.query(`create temporary table t as ${rows}`, values)
     const chunks: Buffer[] = []
