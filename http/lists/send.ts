@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Response } from 'express'
 import { compileEncoder, type Encoder, type Kind } from '../../db/lists/encoder.ts'
 import { cursorColumn } from '../../db/lists/rows.ts'
-import { openBody } from './compress.ts'
+import { bytesTogether, openBody } from './compress.ts'
 import { flatten, type Operation, resolve, type Schema } from '../../contract/contract.ts'
 import type { Spool } from './spools.ts'
 
@@ -82,7 +82,7 @@ export async function sendList(res: Response, read: Source, reading: Reading) {
 /** Sends what waits in the spool, as long as something is added to it. */
 async function send(res: Response, { spool, form, stallTimeout, link }: Reading) {
   let body: ReturnType<typeof paced> | undefined
-  for (let json = await spool.take(); json !== 'end'; json = await spool.take()) {
+  for (let json = await spool.take(); json !== 'end'; json = await spool.take(body.together())) {
     body ??= paced(headed(res, form, link?.()), stallTimeout)
     await body.write(json)
   }
@@ -163,7 +163,7 @@ function paced(res: Response, stallTimeout: number) {
     }
     if (res.destroyed) throw new Error('The reader went away')
   }
-  return { write, end: (closing: string) => body.end(closing) }
+  return { write, together: () => bytesTogether(res), end: (closing: string) => body.end(closing) }
 }
 
 // One budget of time for all the lists in progress: a turn of the event loop encodes for 2 ms at most, then other

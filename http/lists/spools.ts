@@ -116,12 +116,12 @@ function openSpool(common: Common) {
       if (state.phase === 'open') state.phase = 'ended'
       bell.ring()
     },
-    /** The next bytes; 'end' after the last ones. */
-    take: () =>
+    /** The next bytes: a piece, or as many of those that wait as are `most` bytes about; 'end' after the last ones. */
+    take: (most = 1) =>
       waiting(async () => {
         // Asked before: the last bytes may be added while there are none.
         const hasEnded = state.phase === 'ended'
-        return (await taken(state)) ?? (hasEnded ? ('end' as const) : undefined)
+        return (await taken(state, most)) ?? (hasEnded ? ('end' as const) : undefined)
       }),
     async close() {
       state.phase = 'closed'
@@ -192,8 +192,18 @@ function freeDisk(state: State) {
   state.onDisk = 0
 }
 
-async function taken(state: State): Promise<Buffer | undefined> {
-  const bytes = state.pieces.shift()
-  if (bytes) hold(state, -bytes.length)
-  return bytes ?? (unread(state) > 0 ? state.file?.next() : undefined)
+async function taken(state: State, most: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = []
+  for (let size = 0; size < most;) {
+    const piece = state.pieces.shift()
+    if (!piece) break
+    pieces.push(piece)
+    size += piece.length
+  }
+  if (pieces.length === 0) return unread(state) > 0 ? state.file?.next() : undefined
+  const bytes = joined(pieces)
+  hold(state, -bytes.length)
+  return bytes
 }
+
+const joined = (pieces: Buffer[]) => (pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
