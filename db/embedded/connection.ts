@@ -7,8 +7,12 @@ import type { Server } from './process.ts'
 
 /** The database of the service in an embedded server. */
 export const database = 'membres'
-/** The code of the error that another owner has the data directory. */
-export class InUse extends Error {}
+/** Another owner has the data directory. */
+export class InUse extends Error {
+  constructor({ dataDir }: Cluster, owner: string) {
+    super(`The data directory ${dataDir} is in use by ${owner}: stop it, or use another DATA_DIR`)
+  }
+}
 
 // The owner's advisory lock on database `postgres`; any number does.
 const lockKey = 1_835_363_699
@@ -88,7 +92,5 @@ async function lock(cluster: Cluster, client: pg.Client) {
      where locktype = 'advisory' and objid = $1 and granted`,
     [lockKey],
   )
-  const owner = rows[0]?.name.replace('owner ', 'process ') ?? 'another process'
-  const message = `The data directory ${cluster.dataDir} is in use by ${owner}: stop it, or use another DATA_DIR`
-  throw new InUse(message)
+  throw new InUse(cluster, rows[0]?.name.replace('owner ', 'process ') ?? 'another process')
 }

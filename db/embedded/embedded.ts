@@ -7,6 +7,7 @@ import { retry, steady } from '../../pace/retry.ts'
 import { codeOf } from '../../rules/error-code.ts'
 import { createCluster, directory, type Cluster } from './cluster.ts'
 import { connect, database, InUse, takeOwnership } from './connection.ts'
+import { nameOwner, refuseOwned } from './owner.ts'
 import { hasten, isPostmaster, isRunning, launch, runningServer, stopServer, type Server } from './process.ts'
 import { openRevival, type Watch } from './revival.ts'
 
@@ -81,13 +82,15 @@ function isPassing(error: unknown) {
 }
 
 async function start(cluster: Cluster, watch?: Watch): Promise<Embedded> {
+  if (!(await isRunning(cluster))) await refuseOwned(cluster)
   await createCluster(cluster)
   const server = (await servingServer(cluster)) ?? (await launch(cluster))
   try {
     const connection = await connect(cluster, server)
     // If the server has just recovered from a crash, its owner comes first.
     if (server.adopted) await sleep(regainTime)
-    return own(cluster, server, await takeOwnership(cluster, connection), watch)
+    const owner = await takeOwnership(cluster, connection)
+    return own(cluster, server, owner, watch && { ...watch, forgotten: await nameOwner(cluster) })
   } catch (error) {
     if (!server.adopted && !(error instanceof InUse)) await stopServer(cluster, server.pid)
     throw error
@@ -105,7 +108,10 @@ async function servingServer(cluster: Cluster) {
   return runningServer(cluster)
 }
 
-function own(cluster: Cluster, server: Server, client: pg.Client, watch?: Watch): Embedded {
+/** A watch of an owner who is named, until that is taken back. */
+type Named = Watch & { readonly forgotten: () => Promise<void> }
+
+function own(cluster: Cluster, server: Server, client: pg.Client, watch?: Named): Embedded {
   let [stopping, keeping, { pid }]: [Promise<void> | undefined, Promise<void>, Server] = [
     undefined,
     Promise.resolve(),
@@ -133,6 +139,7 @@ function own(cluster: Cluster, server: Server, client: pg.Client, watch?: Watch)
     // One that is just being started is stopped once it runs.
     await keeping
     await stopServer(cluster, pid)
+    await watch?.forgotten()
   }
   return { url: url(server, cluster.password), adopted: server.adopted, stop: () => (stopping ??= end()) }
 }

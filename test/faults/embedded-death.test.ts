@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { developmentPassword } from '../../config/secrets.ts'
 import { findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
 import { launch, logLines } from '../support/processes/processes.ts'
-import { cleanUp, isAlive, newDir, postmaster, query } from './embedded-rig.ts'
+import { cleanUp, isAlive, newDir, postmaster, query, settings } from './embedded-rig.ts'
 import { account, employe, improper, keepCalling, startProcess } from './rig.ts'
 
 afterAll(cleanUp)
@@ -127,6 +127,29 @@ test('an embedded database that ends again and again, each time that it was star
   expect([code, err]).toEqual([1, 'The embedded database cannot be started again: The database ends again and again\n'])
   expect(service.messages()).toEqual([...revivals, ended])
 }, 120_000)
+
+test("data whose database is about to be started again is its owner's, until that one has ended too", async () => {
+  const service = await served()
+  const { dataDir } = service
+  const [place, elsewhere] = ['postgres', 'elsewhere'].map((name) => join(dataDir, name)) as [string, string]
+  const pid = await postmaster(dataDir)
+  // Until its files are back, it cannot be started again.
+  await rename(place, elsewhere)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(service.messages, recovered).toEqual([ended])
+  const second = { dataDir, password: developmentPassword, settings }
+  const refused = `is in use by process ${String(service.child.pid)}: stop it, or use another DATA_DIR`
+  await expect(startEmbedded(second)).rejects.toThrow(refused)
+  await rename(elsewhere, place)
+  await expect.poll(service.ready, recovered).toBe(200)
+  // Killed with its database, it has left its name.
+  process.kill(await postmaster(dataDir), 'SIGSTOP')
+  service.child.kill('SIGKILL')
+  await service.ended
+  process.kill(await postmaster(dataDir), 'SIGKILL')
+  const next = await startEmbedded(second)
+  await next.stop()
+})
 
 test('a service that is stopped while its database is away ends in order', async () => {
   const service = await served()
