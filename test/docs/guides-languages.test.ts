@@ -76,7 +76,7 @@ learn(contracts)
 /** The states that a command compares with, or sends: `"statut":"(Termine|Echec)"`, `etat === 'Termine'`, `statut=EnAttente`. */
 function statesIn(text: string): [member: string, value: string][] {
   const compared =
-    /\b(\w+)\\?["']?(?:: ?|=|\) ?[!=]==? ?| [!=]==? )\\?["']?\(?([A-Z][A-Za-z]+(?:\\?\|[A-Z][A-Za-z]+)*)\b(?=[\\"')&;]|$)/gm
+    /(?<!\bchamp\.)\b(\w+)\\?["']?(?:: ?|=|\) ?[!=]==? ?| [!=]==? )\\?["']?\(?([A-Z][A-Za-z]+(?:\\?\|[A-Z][A-Za-z]+)*)\b(?=[\\"')&;]|$)/gm
   return [...text.matchAll(compared)].flatMap(([, member = '', values = '']) =>
     listed.has(member) ? values.split(/\\?\|/).map((value): [string, string] => [member, value]) : [],
   )
@@ -85,6 +85,8 @@ function statesIn(text: string): [member: string, value: string][] {
 test('a state that the contract does not have is seen', () => {
   const loop = `until curl "$URL" | grep -qE '"statut":"(Termine|Echoue)"'; do sleep 1; done`
   expect(statesIn(loop).filter(([member, value]) => !listed.get(member)?.has(value))).toEqual([['statut', 'Echoue']])
+  // A custom field may be called like a member, and takes any value.
+  expect(statesIn(`curl --data-urlencode 'champ.langue=English'`)).toEqual([])
   expect(statesIn(`if (etat === 'VoteFini') {}; curl "$URL/x?statut=Ouvert"`)).toEqual([
     ['etat', 'VoteFini'],
     ['statut', 'Ouvert'],
