@@ -124,7 +124,9 @@ process.exitCode = await withService(async (target) => {
     [...outcomes.values()].filter((one) => one.result === result).length.toString()
   console.log(`SDK: ${count('holds')} hold, ${count('fails')} fail, ${count('skipped')} skipped`)
   if (wanted.length === 0 && !process.argv.includes('--all')) {
-    console.log(`SDK: ${String(clients.length - chosen.length)} more clients are tried by --all, by hand or nightly`)
+    console.log(
+      `SDK: ${String(clients.length - chosen.length)} more clients are tried by --all, which .ci/nightly runs`,
+    )
   }
   if (process.argv.includes('--write')) writeTable(outcomes)
   // Where everything was skipped, nothing was judged.
