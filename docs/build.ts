@@ -15,6 +15,6 @@ if (named === undefined) await rm(folder, { recursive: true, force: true })
 for (const name of siteFiles.keys()) {
   const file = join(folder, name)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, (await contentOf(name, baseUrl)) ?? '')
+  await writeFile(file, contentOf(name, baseUrl) ?? '')
 }
 console.log(`${String(siteFiles.size)} files in ${folder}; open ${join(folder, 'index.html')}`)

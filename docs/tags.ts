@@ -1,11 +1,55 @@
-import { contract, contracts, everyOperation, type Operation } from '../contract/contract.ts'
+import { parse } from 'yaml'
+import {
+  adminContract,
+  contract,
+  contracts,
+  everyOperation,
+  type Operation,
+  webhooksText,
+} from '../contract/contract.ts'
+import { descriptions, displayNames, groups, summaries } from '../generated/french.ts'
+import type { Language } from './guides.ts'
 
-type Tag = { readonly name: string; readonly description?: string }
+/** A subject of the reference, as a language shows it. */
+export type Tag = { readonly name: string; readonly title: string; readonly description: string }
+type Described = { readonly name: string; readonly description?: string; readonly 'x-displayName'?: string }
 type TagGroup = { readonly name: string; readonly tags: readonly string[] }
+type Named = { tags: readonly Described[]; 'x-tagGroups': readonly TagGroup[] }
 
 /** The tags of the contract, and the groups that they are shown in. */
-export const tags = contract['tags'] as readonly Tag[]
+export const tags = contract['tags'] as readonly Described[]
 export const tagGroups = contract['x-tagGroups'] as readonly TagGroup[]
+
+/** What receivers of webhooks are sent, read when somebody asks for it. */
+export const webhooksDocument = () => (received ??= parse(webhooksText()) as Named & Record<string, unknown>)
+let received: (Named & Record<string, unknown>) | undefined
+
+/** The tags of the administration. */
+export const adminTags = (language: Language) => (adminContract['tags'] as readonly Described[]).map(shown(language))
+
+/** The groups of the reference, that of the webhooks last. */
+export function groupsOf(language: Language): readonly { readonly name: string; readonly tags: readonly Tag[] }[] {
+  const webhooks = webhooksDocument()
+  const described = [...tags, ...webhooks.tags]
+  return [...tagGroups, ...webhooks['x-tagGroups']].map(({ name, tags: names }) => ({
+    name: language === 'fr' ? french(groups, name) : name,
+    tags: names.map((own) => described.find((tag) => tag.name === own) ?? { name: own }).map(shown(language)),
+  }))
+}
+
+const shown =
+  (language: Language) =>
+  ({ name, description = '', 'x-displayName': title = name }: Described): Tag =>
+    language === 'fr'
+      ? { name, title: french(displayNames, name), description: french(descriptions, name) }
+      : { name, title, description }
+
+/** `npm run generate` has seen that each has its French name. */
+const french = (of: Readonly<Record<string, string>>, name: string) => of[name] ?? name
+
+/** What an operation is called. */
+export const titleOf = (language: Language, id: string, summary: string) =>
+  language === 'fr' ? french(summaries, id) : summary
 
 /** What the contract says to people of an operation. */
 export function wordsOf({ id, path, method }: Operation) {
@@ -14,10 +58,10 @@ export function wordsOf({ id, path, method }: Operation) {
   return words
 }
 
-/** Where the reference describes an operation, from the top of the site. Throws when the contract has none of this name. */
-export function referenceOf(id: string): string {
+/** Where the reference describes an operation, from the folder of its language. Throws when the contract has none of this name. */
+export function referenceOf(id: string, language: Language): string {
   const operation = everyOperation.find((one) => one.id === id)
   if (!operation) throw new Error(`${id} is not an operation of the contract`)
-  const page = operation.isAdmin ? '../admin/docs' : 'reference.html'
-  return `${page}#tag/${wordsOf(operation).tags[0]}/operation/${id}`
+  const page = operation.isAdmin ? `../../admin/docs/${language}.html` : `reference/${wordsOf(operation).tags[0]}.html`
+  return `${page}#${id}`
 }

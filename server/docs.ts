@@ -10,12 +10,14 @@ import {
   overlayText,
   webhooksText,
 } from '../contract/contract.ts'
+import { languageOf } from '../http/problems.ts'
 import type { Service } from '../http/service.ts'
+import { sendStored, store, type Stored } from './stored.ts'
 
 type Get = (path: string, handler: (req: Request, res: Response) => unknown) => void
 
 const contentSecurityPolicy =
-  "default-src 'none'; connect-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self' 'unsafe-inline'; worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; img-src 'self' data:; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What makes the pages is loaded when somebody reads one. */
 const site = () => import('../docs/site.ts')
@@ -24,31 +26,76 @@ const site = () => import('../docs/site.ts')
 export function serveDocs(get: Get, service: Service) {
   const { config } = service
   serveContracts(get, service)
-  // The links of the pages are relative: they need the slash.
-  get('/docs', (_req, res) => {
-    res.redirect('docs/')
-  })
-  const file = async (name: string, res: Response) => {
-    const { contentOf, siteFiles } = await site()
-    const content = await (contentOf(name, config.baseUrl) ?? unknown())
-    res.set('Cache-Control', 'public, max-age=300')
-    if (siteFiles.get(name)?.type === 'html') html(res, content)
-    else res.type(name).send(content)
-  }
-  get('/docs/', (_req, res) => file('index.html', res))
-  get('/docs/*name', (req, res) => file([req.params['name'] ?? []].flat().join('/'), res))
+  serveSite(get, config.baseUrl)
   if (config.adminToken !== undefined) {
-    get('/admin/docs', async (_req, res) => html(res, (await site()).administrationPage()))
-    get('/admin/docs/contract.js', async (_req, res) => res.type('js').send((await site()).administrationScript()))
+    get('/admin/docs', (req, res) => {
+      leadTo(req, res, (language) => `docs/${language}.html`)
+    })
+    get('/admin/docs/:page', async (req, res) => {
+      const language = languages.find((one) => `${one}.html` === req.params['page']) ?? unknown()
+      html(res, (await site()).administrationPage(language))
+    })
   }
   get('/errors/:code', async (req, res) => {
     const code = String(req.params['code'])
     if (!isCode(code)) unknown()
     const entry = describe(code)
-    if (isBrowser(req)) html(res, (await site()).errorPage(entry, '../docs/'))
+    if (isBrowser(req)) html(byReader(res), (await site()).errorPage(entry, '../docs/', languageOfReader(req)))
     else res.json({ ...entry, type: `${config.baseUrl}/errors/${code}` })
   })
 }
+
+const languages = ['fr', 'en'] as const
+
+/** The language that the reader chose on a page of the documentation; of who chose none, the one that the browser prefers. */
+const languageOfReader = (req: Request) =>
+  languages.find((one) => req.headers.cookie?.split('; ').includes(`docs-language=${one}`)) ?? languageOf(req)
+
+/** Says what the answer depends on, beside its address. */
+const byReader = (res: Response) => res.vary('Accept-Language').vary('Cookie').set('Cache-Control', 'no-cache')
+
+/** Leads to a page in the language of the reader. */
+const leadTo = (req: Request, res: Response, pathIn: (language: 'fr' | 'en') => string) => {
+  byReader(res).redirect(pathIn(languageOfReader(req)))
+}
+
+/** The pages before there were two languages: each leads to itself in the language of the reader. */
+const pagesOfOld = /^(?:(?:index|reference|errors|changelog)|guides\/[\w-]+)\.html$/
+
+/** The files of the site, each made when it is first asked for. */
+function serveSite(get: Get, baseUrl: string) {
+  const stored = new Map<string, Stored>()
+  const file = async (name: string, req: Request, res: Response) => {
+    const { contentOf, siteFiles, isLasting } = await site()
+    const kept = stored.get(name) ?? store(contentOf(name, baseUrl) ?? unknown())
+    stored.set(name, kept)
+    const type = siteFiles.get(name)?.type ?? unknown()
+    if (type === 'html') res.set('Content-Security-Policy', contentSecurityPolicy)
+    res.set('Cache-Control', isLasting(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    await sendStored(req, res, types[type] ?? type, kept)
+  }
+  // The links of the pages are relative: they need the slash.
+  get('/docs', (req, res) => {
+    leadTo(req, res, (language) => `docs/${language}/index.html`)
+  })
+  get('/docs/', (req, res) => {
+    leadTo(req, res, (language) => `${language}/index.html`)
+  })
+  const serveNamed = (name: string, req: Request, res: Response) => {
+    const [, language, slash] = /^(fr|en)(\/?)$/.exec(name) ?? []
+    if (language !== undefined) {
+      res.redirect(slash === '/' ? 'index.html' : `${language}/index.html`)
+      return
+    }
+    if (!pagesOfOld.test(name)) return file(name, req, res)
+    const up = '../'.repeat(name.split('/').length - 1)
+    leadTo(req, res, (own) => `${up}${own}/${name}`)
+  }
+  get('/docs/*name', (req, res) => serveNamed([req.params['name'] ?? []].flat().join('/'), req, res))
+}
+
+const yaml = 'application/yaml; charset=utf-8'
+const types: Readonly<Record<string, string>> = { yaml }
 
 /** Whether somebody reads the answer, as opposed to a program. */
 const isBrowser = (req: Request) => req.accepts('json', 'html') === 'html'
@@ -75,30 +122,31 @@ export const answerReaders: ErrorRequestHandler = async (error: unknown, req, re
   }
   res.locals['code'] = code
   const up = '../'.repeat(depth)
-  html(res.status(404).vary('Accept'), (await site()).errorPage(describe(code), `${up}docs/`))
+  html(
+    byReader(res.status(404).vary('Accept')),
+    (await site()).errorPage(describe(code), `${up}docs/`, languageOfReader(req)),
+  )
 }
 
 /** The contracts as they are written, and as JSON. */
 function serveContracts(get: Get, { config }: Service) {
+  const json = 'application/json; charset=utf-8'
   const texts: [path: string, type: string, textOf: () => string][] = [
-    ['/openapi.yaml', 'application/yaml; charset=utf-8', () => contractText],
-    ['/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(contract)],
-    ['/openapi-3.0.yaml', 'application/yaml; charset=utf-8', olderText],
-    ['/openapi-webhooks.yaml', 'application/yaml; charset=utf-8', webhooksText],
-    ['/openapi-overlay.fr.yaml', 'application/yaml; charset=utf-8', overlayText],
+    ['/openapi.yaml', yaml, () => contractText],
+    ['/openapi.json', json, () => JSON.stringify(contract)],
+    ['/openapi-3.0.yaml', yaml, olderText],
+    ['/openapi-webhooks.yaml', yaml, webhooksText],
+    ['/openapi-overlay.fr.yaml', yaml, overlayText],
   ]
   const admin: typeof texts = [
-    ['/openapi-admin.yaml', 'application/yaml; charset=utf-8', () => adminText],
-    ['/openapi-admin.json', 'application/json; charset=utf-8', () => JSON.stringify(adminContract)],
+    ['/openapi-admin.yaml', yaml, () => adminText],
+    ['/openapi-admin.json', json, () => JSON.stringify(adminContract)],
   ]
   const served = config.adminToken === undefined ? texts : [...texts, ...admin]
-  for (const [path, type, textOf] of served) get(path, fixed(type, textOf))
-}
-
-/** Answers with a text that never changes: its bytes are made once, when somebody first asks. */
-function fixed(type: string, textOf: () => string) {
-  let bytes: Buffer | undefined
-  return (_req: Request, res: Response) => res.type(type).send((bytes ??= Buffer.from(textOf())))
+  for (const [path, type, textOf] of served) {
+    let stored: Stored | undefined
+    get(path, (req, res) => sendStored(req, res, type, (stored ??= store(textOf()))))
+  }
 }
 
 function unknown(): never {

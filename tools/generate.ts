@@ -9,7 +9,6 @@ import { withVariables } from './configuration.ts'
 import { databaseSource } from './database.ts'
 import { frenchSource } from './french.ts'
 import { type Document, narrowed } from './narrowed.ts'
-import { redocSource } from './redoc.ts'
 
 /** Writes `generated/` from the contracts and the migrations, and the README's table of `config/`; with `--check`, only says what is stale. */
 const checking = process.argv.includes('--check')
@@ -33,7 +32,6 @@ const files: Record<string, string> = {
   'generated/database.ts': header('db/migrations') + (await databaseSource()),
   'generated/french.ts':
     header('contract/overlay.fr.yaml') + (await frenchSource([texts.contract, texts.admin, texts.webhooks])),
-  'generated/redoc.js': redocSource(),
   'README.md': withVariables(readFileSync('README.md', 'utf8')),
 }
 
