@@ -8,7 +8,10 @@ import { migrationNames } from './migrate.ts'
 import { isClosed, knock } from './sessions.ts'
 import { appendOnlyTables, registryTables, tenantTables } from './tables.ts'
 
-type Settings = Pick<Config, 'environment' | 'databaseUrl' | 'rowLevelSecurity'>
+type Settings = Pick<Config, 'environment' | 'databaseUrl' | 'databaseUrlDirect' | 'rowLevelSecurity'>
+
+/** Milliseconds that the database behind a pooler is waited for. */
+const patience = 2000
 
 /** Why the database cannot serve now, in one line for the operator; undefined when it can. Never throws. */
 export async function whyUnready({ pools }: Database, settings: Settings): Promise<string | undefined> {
@@ -16,6 +19,7 @@ export async function whyUnready({ pools }: Database, settings: Settings): Promi
   try {
     // The connections that are kept do not tell that the database takes no other any more.
     await knock(pools.service.options)
+    await knockBehind(settings)
     client = await pools.service.connect()
     await client.query('begin')
     await checkAll(client, settings)
@@ -27,6 +31,17 @@ export async function whyUnready({ pools }: Database, settings: Settings): Promi
     client?.release(true)
     return reasonOf(error)
   }
+}
+
+/**
+ * A pooler takes sessions that the database behind it would refuse, and keeps serving by those that it has. That the
+ * database cannot be reached past the pooler says nothing of what is served.
+ */
+async function knockBehind({ databaseUrlDirect: connectionString }: Settings) {
+  if (connectionString === undefined) return
+  await knock({ connectionString, connectionTimeoutMillis: patience }).catch((error: unknown) => {
+    if (isClosed(error)) throw error
+  })
 }
 
 async function checkAll(asked: Asked, settings: Settings) {

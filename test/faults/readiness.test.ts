@@ -23,14 +23,14 @@ const serverLog = () => readFileSync(join(database.dataDir, 'postgres.log'), 'ut
 const statusOf = async ({ port }: Running) => (await fetch(`http://127.0.0.1:${String(port)}/health/ready`)).status
 
 /** A service, and what it says of its readiness. */
-async function serve(DATABASE_URL: string, ROW_LEVEL_SECURITY: string) {
+async function serve(DATABASE_URL: string, ROW_LEVEL_SECURITY: string, more: Record<string, string> = {}) {
   const said: string[] = []
   const write = (line: string) => {
     const { msg, reason } = JSON.parse(line) as { msg: string; reason?: string }
     if (/ready/.test(msg)) said.push(reason ?? msg)
   }
   const log = pino({ level: 'info' }, { write })
-  const running = await startService({ DATABASE_URL, ROW_LEVEL_SECURITY, MIGRATE_ON_START: 'false' }, log)
+  const running = await startService({ DATABASE_URL, ROW_LEVEL_SECURITY, MIGRATE_ON_START: 'false', ...more }, log)
   return { said, running }
 }
 
@@ -122,6 +122,20 @@ test.each(faults)('%s is not ready, said once, and is again by itself', async (_
   await expect.poll(() => statusOf(running), within).toBe(200)
   expect(said.filter((line) => line === reason)).toHaveLength(1)
   expect(said.at(-1)).toBe('ready again')
+})
+
+test('a database that was told to end is not ready where a pooler still takes sessions for it', async () => {
+  // As it is seen past the pooler: what the pooler says goes on.
+  const behind = await startDatabase()
+  const { running, said } = await serve(database.url, 'false', { DATABASE_URL_DIRECT: behind.url })
+  await expect.poll(() => statusOf(running), within).toBe(200)
+  await behind.tell('SIGTERM')
+  const reason = 'The database takes no new sessions: the database system is shutting down'
+  await expect.poll(async () => [await statusOf(running), said.at(-1)], within).toEqual([503, reason])
+  // One that cannot be reached past the pooler may well be served by it.
+  await behind.kill()
+  await expect.poll(() => statusOf(running), within).toBe(200)
+  await behind.restart()
 })
 
 test('a database that has no session to spare is ready by those that it has', async () => {
