@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The languages of the documentation; guides are written in the first one first. */
@@ -37,13 +37,9 @@ export type Guide = {
 /** The address that guides are written with: the pages show that of the service in its place. */
 export const addressInGuides = 'http://localhost:3000'
 
-const fileOf = (language: Language, name: GuideName) => join(import.meta.dirname, `guides/${language}/${name}.md`)
-
-/** The text of a guide; one that is not written in a language yet is shown in English. */
-export function guideText(language: Language, name: GuideName): string {
-  const file = fileOf(language, name)
-  return readFileSync(existsSync(file) ? file : fileOf('en', name), 'utf8')
-}
+/** The text of a guide. */
+export const guideText = (language: Language, name: GuideName) =>
+  readFileSync(join(import.meta.dirname, `guides/${language}/${name}.md`), 'utf8')
 
 /** A guide as the pages and the lists of a language show it. */
 export function guide(language: Language, name: GuideName): Guide {

@@ -98,6 +98,13 @@ test.each(checks.filter(({ command }) => has(command)))(
   },
 )
 
+test('the samples of Python show the problem of a refusal', () => {
+  const hiding = labelled('Python').filter(
+    ({ source }) => source.includes('raise_for_status') || !source.includes('raise SystemExit(response.text)'),
+  )
+  expect(hiding.map(({ source }) => source)).toEqual([])
+})
+
 test('a sample of curl has another idempotency key each time, in a shell that has no $RANDOM too', () => {
   const source = labelled('curl').find(({ source }) => source.includes('Idempotency-Key'))?.source
   const header = /-H ("Idempotency-Key: .+")/.exec(source ?? '')?.[1] ?? ''

@@ -10,11 +10,9 @@ const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const written = globSync('*/*.md', { cwd: join(root, 'docs/guides') })
 const everyGuide = languages.flatMap((language) => guideNames.map((name) => [language, name] as const))
-const translated = guideNames.filter((name) => written.includes(join('fr', `${name}.md`)))
 
-test('every guide is on the list of guides', () => {
-  const listed = everyGuide.map(([language, name]) => join(language, `${name}.md`))
-  expect(written.filter((file) => !listed.includes(file))).toEqual([])
+test('every guide is written in each language, and on the list', () => {
+  expect(written.toSorted()).toEqual(everyGuide.map(([language, name]) => join(language, `${name}.md`)).toSorted())
 })
 
 /** What both languages of a guide must have alike: headings, blocks, links, words of the contract. */
@@ -33,7 +31,7 @@ const withoutComments = (code: string) =>
     .replaceAll(/ +(?:#|\/\/) .*$/gm, '')
     .replaceAll(/\/\*\*?[^]*?\*\//g, '')
 
-test.each(translated)('%s has the same headings, commands, links and names in both languages', (name) => {
+test.each(guideNames)('%s has the same headings, commands, links and names in both languages', (name) => {
   expect(skeleton(guideText('fr', name))).toEqual(skeleton(guideText('en', name)))
 })
 
