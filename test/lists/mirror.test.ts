@@ -7,7 +7,7 @@ import { at, emploi, employe, employeur, syndicat } from '../support/contract/sa
 import { seedOr } from '../support/seed.ts'
 
 const seed = seedOr(710_859_690)
-const [writers, syncers, works, people] = [8, 2, Number(process.env['WORKS'] ?? 10), 4]
+const [writers, syncers, works, people, many] = [8, 2, Number(process.env['WORKS'] ?? 10), 4, 3000]
 
 type Client = Awaited<ReturnType<typeof newClient>>
 type Random = (limit: number) => number
@@ -66,11 +66,14 @@ async function copyOf({ key }: Client) {
   }
   const merged = new Map<string, string>()
   const [told, twice] = [new Set<string>(), [] as string[]]
+  let turns = 0
   /** Follows a list; what comes again although it is as it was is remembered. */
   const follow = <P extends ListPath>(path: P, query: object, take: (item: Item<P>) => string) => {
     let position: string | undefined
     return async () => {
-      for await (const page of changes(api, path, { query, from: position, size: 7 } as never)) {
+      // Small pages, which changes come between, and large ones.
+      const size = turns % 2 === 0 ? 7 : 500
+      for await (const page of changes(api, path, { query, from: position, size } as never)) {
         for (const item of page.items) {
           const change = `${path} ${take(item)}`
           if (told.has(change)) twice.push(change)
@@ -106,6 +109,7 @@ async function copyOf({ key }: Client) {
     }),
   ]
   const turn = async () => {
+    turns++
     for (const part of parts) await part()
   }
   /** Into whom the feed says that somebody was merged, however many merges came after another. */
@@ -190,6 +194,23 @@ async function synchronise({ call }: Client, random: Random) {
   }
 }
 
+/** One load of thousands of people of its own, twice: with their jobs, and with other towns of half of them. */
+async function synchroniseMany({ ok }: Client) {
+  const first = writers * 100
+  const rows = Array.from({ length: many }, (_, i) => {
+    const emplois = [{ identifiantExterne: `J-${String(first + i)}`, identifiantExterneEmployeur: 'EMP-2' }]
+    return employe(first + i, { emplois: emplois.map((one) => ({ ...one, dateDebut: '2020-01-01' })) })
+  })
+  for (const [ville, done] of [
+    ['Laval', { created: many }],
+    ['Alma', { updated: many / 2, unchanged: many / 2 }],
+  ] as const) {
+    const employes = rows.map((row, i) => ({ ...row, ville: i % 2 === 0 ? ville : 'Laval' }))
+    const { details, errors } = await ok('createSync', { body: { employes } })
+    expect([errors, details['employes']]).toMatchObject([[], done])
+  }
+}
+
 test(`a copy that follows the links has what the lists have, under writers and loads (SEED=${String(seed)})`, async () => {
   const client = await newClient({ estBacASable: true })
   for (const n of [1, 2]) {
@@ -204,14 +225,14 @@ test(`a copy that follows the links has what the lists have, under writers and l
   const busy = Array.from({ length: writers }, (_, n) => write(client, n, randomOf(seed + n)))
   const loading = Array.from({ length: syncers }, (_, n) => synchronise(client, randomOf(seed + writers + n)))
   let isQuiet = false
-  const written = Promise.all([...busy, ...loading]).finally(() => (isQuiet = true))
+  const written = Promise.all([...busy, ...loading, synchroniseMany(client)]).finally(() => (isQuiet = true))
   // One turn after the other: two at once would read the same changes.
   const followed = async () => {
     while (!isQuiet) await turn()
   }
   await Promise.all([written, followed()])
   const state = await stateOf(client)
-  expect(state.employes.size).toBeGreaterThan(0)
+  expect(state.employes.size).toBeGreaterThan(many)
   const shown = [...state.employes.values()].flatMap((one) => one.valeursChampUtilisateur)
   expect(shown.some(({ libelleValeur }) => /^\w+ \d$/.test(libelleValeur ?? ''))).toBe(true)
   // What was written last settles some seconds later; nothing else changes the copy.
