@@ -260,7 +260,7 @@ export interface paths {
          * Merge an employee into another one
          * @description For two employees who are one person: the employee of the path becomes a tombstone, and the one of `dans` has all that both had, all of it or nothing. Both may be active or deactivated; if either was active, the person is.
          *     Memberships, voters, answers to forms and links to forms change hands, and two of one union, or of one campaign, stay two; requests follow their memberships. Consents stay as they were recorded, and are those of the person from then on. Two jobs at one employer become the one of `dans`, from the earlier start to the later end. Values of custom fields, and members such as the address, come where `dans` has none; so does the external id: where both have one, that of the path is given up. `valeursIgnorees` names the values of custom fields that were given up.
-         *     With `simulation=true` nothing is changed, and the answer is the same.
+         *     While a load holds one of them the call waits for it, for two minutes at most. With `simulation=true` nothing is changed, and the answer is the same.
          */
         post: operations["mergeEmploye"];
         delete?: never;
@@ -925,7 +925,7 @@ export interface paths {
         put?: never;
         /**
          * Add many voters
-         * @description Adds voters from rows and from the members of unions. Those who are on the list are updated; the rows that are refused are told, and do not keep the others from being written.
+         * @description Adds voters from rows and from the members of unions. Those who are on the list are updated; the rows that are refused are told, and do not keep the others from being written. While a load holds an employee that a row is linked to the call waits for it, for two minutes at most.
          *     When a voter is created, the event `campaign.liste_electorale_cree` is published once.
          */
         post: operations["addListeElectorale"];

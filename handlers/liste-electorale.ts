@@ -1,6 +1,7 @@
 import { reportOf, rowsOf, withLignes } from '../db/vote/ajout-lignes.ts'
 import { addVotants, created, isCreated } from '../db/vote/ajout-votants.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
+import { givingWay } from '../db/engine/holds/giving-way.ts'
 import type { Db } from '../db/engine/database.ts'
 import { among, everybody, queueLinks, unknownAmong } from '../db/vote/envois.ts'
 import { publishListeElectorale } from '../db/vote/liste-electorale.ts'
@@ -33,7 +34,7 @@ export const listeElectoraleHandlers = {
         const nombreVotants = (await votants.count(db, campagneId)) + (simulation ? counts.created : 0)
         return { ...counts, ...(await reportOf(db, lignes, refused, language)), nombreVotants, simulation }
       })
-      return againstRivals(() => writeOf(database, client.id, size, work))
+      return givingWay(() => againstRivals(() => writeOf(database, client.id, size, work)))
     }),
 
   sendJetons: ({ client, path: { campagneId }, body: { votantIds }, service: { database }, once, fail }) => {

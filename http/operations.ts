@@ -3,6 +3,7 @@ import { adminOperations, type Operation, operations } from '../contract/contrac
 import { compileInput, type Input } from '../contract/validate.ts'
 import { maxValuesOf } from '../contract/weight.ts'
 import { ConflictError } from '../db/engine/conflicts.ts'
+import { givingWay } from '../db/engine/holds/giving-way.ts'
 import type { Db } from '../db/engine/database.ts'
 import type { Batch } from '../db/sync/lines.ts'
 import type { Code } from '../generated/catalogue.ts'
@@ -181,7 +182,7 @@ function compileRun(operation: Operation, service: Service) {
       return created && !res.hasHeader('Idempotency-Replayed') ? created(req, { ...call, db }, result) : result
     }
     const attempt = () => open(client.id, unit).catch((error: unknown) => explainConflict(service, client, error))
-    return retry(attempt, cleared)
+    return givingWay(() => retry(attempt, cleared))
   }
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { learn, type Source, stage } from './ajout-source.ts'
 import type { Db } from '../engine/database.ts'
+import { patiently } from '../engine/holds/giving-way.ts'
 import { maxErrors } from '../sync/lines.ts'
 import { employesOf, holdEmployes, syndicatOf } from './link.ts'
 
@@ -133,10 +134,13 @@ async function link(db: Db) {
   )
   await learn(db)
   const held = holdEmployes(db, sql<string>`select a.employe_id from ajout_votant a where a.code is null`)
-  await run(
-    db,
-    sql`with tenu as materialized ${held} update ajout_votant a set employe_id = null
-      where a.employe_id is not null and not exists (select from tenu where tenu.id = a.employe_id)`,
+  // A load that changes their addresses takes them in another order: the addition gives way (decision G-17).
+  await patiently(db, () =>
+    run(
+      db,
+      sql`with tenu as materialized ${held} update ajout_votant a set employe_id = null
+        where a.employe_id is not null and not exists (select from tenu where tenu.id = a.employe_id)`,
+    ),
   )
   await run(
     db,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newClient, ownerDatabase } from '../support/api.ts'
+import type { OperationId } from '../../contract/contract.ts'
+import { type Input, newClient, ownerDatabase } from '../support/api.ts'
 import { holding, meeting } from '../support/held-rows.ts'
 import { later, rowsWhere } from '../support/races.ts'
 import { at, campagne, employe, employeur, emploi, question, syndicat, votant } from '../support/contract/samples.ts'
@@ -159,18 +160,47 @@ describe('whoever is known in another way', () => {
 test('a deactivation of many gives up whom it holds while a load holds another one, and is made after it', async () => {
   const client = await newClient()
   await load(client, { syndicats: [syndicat(1, { employeurs: [employeur(1)] })], employes: workers(0, 3) })
+  await expectToGiveWay(client, 'deactivateEmployes', { body: { idExternes: ['E-0', 'E-1'] } })
+  expect((await client.ok('listEmployes')).map(({ idExterne, ville }) => [idExterne, ville])).toEqual([['E-2', null]])
+})
+
+test('so does a merge', async () => {
+  const client = await newClient()
+  await load(client, { syndicats: [syndicat(1, { employeurs: [employeur(1)] })], employes: workers(0, 3) })
+  const [first, second] = [await client.ok('getEmploye', at('E-0')), await client.ok('getEmploye', at('E-1'))]
+  expect(first.idUnique < second.idUnique).toBe(true)
+  const path = { idUnique: first.idUnique }
+  await expectToGiveWay(client, 'mergeEmploye', { path, body: { dans: second.idUnique } })
+  expect(await client.ok('getEmployeByIdUnique', { path: { idUnique: second.idUnique } })).toMatchObject({
+    ville: 'Laval',
+    courrielAlternatif: first.courriel,
+  })
+})
+
+test('so does an addition of many voters', async () => {
+  const client = await newClient()
+  await load(client, { syndicats: [syndicat(1, { employeurs: [employeur(1)] })], employes: workers(0, 3) })
+  const path = { campagneId: await client.ok('createCampagne', { body: campagne(1) }) }
+  const votants = [0, 1].map((n) => ({ ...votant(n), employeIdExterne: `E-${String(n)}` }))
+  await expectToGiveWay(client, 'addListeElectorale', { path, body: { votants } })
+  const linked = (await client.ok('listListeElectorale', { path })).map(({ employeIdExterne }) => employeIdExterne)
+  // The first one was absent from the load.
+  expect(linked.sort()).toEqual(['E-1'])
+})
+
+/** Makes a call that takes the first two people while a load holds the second one, whose address it changes, and is to take the first one, whom it does not list. */
+async function expectToGiveWay(client: Client, id: OperationId, input: Input) {
   const query = { desactiverEmployesAbsents: true, confirmer: true }
-  const listed = [employe(1, { ville: 'Laval', emplois: [job(1, { matricule: '7' })] }), ...workers(2, 3)]
-  // The load holds the second one, and is to take the first one, whom it does not list.
+  const changed = { courriel: 'autre1@exemple.ca', ville: 'Laval' }
+  const listed = [employe(1, { ...changed, emplois: [job(1, { matricule: '7' })] }), ...workers(2, 3)]
   await holding(rowsWhere('emploi', client, `id_externe = 'J-1'`), async ({ awaitWaiting, query: look, release }) => {
     const loaded = later(client, 'createSync', { body: { employes: listed }, query })()
     await awaitWaiting(1)
-    const left = later(client, 'deactivateEmployes', { body: { idExternes: ['E-0', 'E-1'] } })()
+    const called = later(client, id, input)()
     await awaitWaiting(2)
     const free = `select from employe where client_id = $1 and id_externe = 'E-0' for update skip locked`
     await expect.poll(async () => (await look(free, [client.id])).rowCount, { timeout: 20_000, interval: 10 }).toBe(1)
     await release()
-    expect([await loaded, await left]).toEqual(['200', '200'])
+    expect([await loaded, await called]).toEqual(['200', '200'])
   })
-  expect((await client.ok('listEmployes')).map(({ idExterne, ville }) => [idExterne, ville])).toEqual([['E-2', null]])
-})
+}

@@ -21,9 +21,12 @@ export const giveUpAt = (): number => Date.now() + longest
 export const givingWay = <T>(work: () => Promise<T>, deadline = giveUpAt()): Promise<T> =>
   retry(work, { mayPass: isHeld, pauses: steady(pause), jitter: true, deadline })
 
-/** Does what takes rows, in the transaction of `db`. Fails (55P03) where somebody holds one of them for longer than `patience`. */
-export async function patiently<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(db.q)
+/** The same for the first row of a call, which holds nothing that others wait for yet: less than a statement may take. */
+export const atFirst = 2000
+
+/** Does what takes rows, in the transaction of `db`. Fails (55P03) where somebody holds one of them for longer. */
+export async function patiently<T>(db: Db, work: () => Promise<T>, milliseconds = patience): Promise<T> {
+  await sql`set local lock_timeout = ${sql.lit(milliseconds)}`.execute(db.q)
   const result = await work()
   await sql`set local lock_timeout = default`.execute(db.q)
   return result
