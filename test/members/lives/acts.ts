@@ -1,7 +1,7 @@
 import type { newClient } from '../../support/api.ts'
-import { idOf, nobody, type Op, type World } from './world.ts'
+import { idOf, nobody, type Op, type Said, type World } from './world.ts'
 
-export type Client = Awaited<ReturnType<typeof newClient>>
+export type Client = Awaited<ReturnType<typeof newClient>> & { readonly campagneId: string }
 type Received = { readonly status: number; readonly body: unknown }
 
 /** How a call ended: `ok`, with the external ids of the rows that were refused; the status where it was refused whole. */
@@ -11,7 +11,14 @@ function told({ status, body }: Received): string {
   return ['ok', ...(errors ?? []).map(({ idExterne }) => idExterne)].join(' ')
 }
 
-let jobs = 0
+let [jobs, voters] = [0, 0]
+
+/** What is said of a person, as a body says it. */
+const bodyOf = ({ no, note, ...said }: Partial<Said>) => ({
+  ...said,
+  ...(no !== undefined && { noMembre: no }),
+  ...(note !== undefined && { valeursChampUtilisateur: [{ nom: 'note', valeur: note }] }),
+})
 
 /** Makes a thing happen by a call of its own. What must be there before the call is made first: only the call may meet others. */
 export async function callOf(client: Client, world: World, op: Op): Promise<() => Promise<string>> {
@@ -22,15 +29,15 @@ export async function callOf(client: Client, world: World, op: Op): Promise<() =
   }
   switch (op.op) {
     case 'create': {
-      const { ext: idExterne, prenom, nom, courriel } = op
-      return to('createEmploye', { body: { idExterne, prenom, nom, courriel } })
+      const { ext: idExterne, prenom, nom, courriel, no, note } = op
+      return to('createEmploye', { body: { idExterne, ...bodyOf({ prenom, nom, courriel, no, note }) } })
     }
     case 'put':
-      return to('updateEmploye', { body: { idExterne: op.ext, ...op.said } })
+      return to('updateEmploye', { body: { idExterne: op.ext, ...bodyOf(op.said) } })
     case 'putById':
       return to('updateEmployeByIdUnique', {
         path,
-        body: { ...op.said, ...(op.ext !== null && { idExterne: op.ext }) },
+        body: { ...bodyOf(op.said), ...(op.ext !== null && { idExterne: op.ext }) },
       })
     case 'leave':
       return to('deleteEmployeByIdUnique', { path })
@@ -44,14 +51,27 @@ export async function callOf(client: Client, world: World, op: Op): Promise<() =
     }
     case 'consent':
       return to('simulateConsentement', { body: { idExterne: op.ext, identifiantExterne: 'OC', consent: true } })
+    case 'enlist': {
+      const one = {
+        identifiant: `V-${String(voters)}`,
+        courriel: `v${String(voters++)}@exemple.ca`,
+        nom: 'N',
+        prenom: 'P',
+      }
+      return to('upsertVotant', {
+        path: { campagneId: client.campagneId },
+        body: { ...one, employeIdExterne: op.ext },
+      })
+    }
     case 'load': {
-      const employes = op.rows.map(({ ext: idExterne, ...said }) => ({ idExterne, ...said }))
+      const employes = op.rows.map(({ ext: idExterne, ...said }) => ({ idExterne, ...bodyOf(said) }))
       return to(op.version === 'V1' ? 'syncEmployes' : 'createSync', { body: { employes } })
     }
     case 'address':
       return to('updateCourriels', { body: { employes: [{ idExterne: op.ext, courriel: op.courriel }] } })
     case 'confirm': {
-      const asked = { ...op.said, syndicatIdExterne: 'SYN-1' }
+      const { prenom, nom, courriel } = op.said
+      const asked = { prenom, nom, courriel, syndicatIdExterne: 'SYN-1' }
       const { id: idDemande } = await ok('simulateDemandeAdhesion', { body: asked })
       const body = { ...(op.ext !== null && { idExterne: op.ext }), ...(op.named && path) }
       return to('confirmDemandeAdhesion', { path: { idDemande }, body })
@@ -74,20 +94,21 @@ export async function rehearse({ call }: Client, world: World, { n, into }: Extr
 }
 
 /** All that can be read of the people of a client, and the items themselves. */
-export async function read({ ok }: Client) {
-  const [people, adhesions, emplois, consents] = await Promise.all([
+export async function read({ ok, campagneId }: Client) {
+  const [people, adhesions, emplois, consents, votants] = await Promise.all([
     ok('listEmployes', { query: { inclureInactifs: true } }),
     ok('listAdhesions'),
     ok('listEmploisV2'),
     ok('listConsentements'),
+    ok('listListeElectorale', { path: { campagneId } }),
   ])
   const world: World = {
     people: people
-      .map(
-        ({ idUnique: id, idExterne: ext, prenom, nom, courriel, courrielAlternatif: alt, estActif, fusionneDans }) => {
-          return { id, ext, prenom, nom, courriel: courriel ?? '', alt, actif: estActif, dans: fusionneDans }
-        },
-      )
+      .map(({ idUnique: id, idExterne: ext, prenom, nom, courrielAlternatif: alt, noMembre: no, ...one }) => {
+        const note = one.valeursChampUtilisateur[0]?.valeur ?? null
+        const said = { prenom, nom, courriel: one.courriel ?? '', no, note }
+        return { id, ext, ...said, alt, actif: one.estActif, dans: one.fusionneDans }
+      })
       .sort((a, b) => a.id.localeCompare(b.id)),
     adhesions: adhesions.map((one) => ({
       id: one.idUniqueAdhesion,
@@ -102,6 +123,11 @@ export async function read({ ok }: Client) {
       chez: one.identifiantExterneEmployeur,
     })),
     consents: consents.map((one) => ({ id: one.idUniqueConsentement, de: one.idUniqueSignataire })),
+    // Whoever is a voter has an external id, or is merged into somebody who gets it.
+    votants: votants.map(({ id, employeIdExterne: ext }) => ({
+      id,
+      de: people.find(({ idExterne }) => ext !== null && idExterne === ext)?.idUnique ?? nobody,
+    })),
   }
   return { world, people, adhesions, consents }
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { verifyConsents } from '../../../db/members/consentements-verify.ts'
+import { typeIds } from '../../../db/members/champs-utilisateur.ts'
 import { newClient, service } from '../../support/api.ts'
-import { employeur, syndicat } from '../../support/contract/samples.ts'
+import { campagne, employeur, syndicat } from '../../support/contract/samples.ts'
 import { seedOr } from '../../support/seed.ts'
 import { callOf, type Client, type Read, read, rehearse } from './acts.ts'
 import { happen } from './model.ts'
-import { type Op, shown, type World } from './world.ts'
+import { type Op, type Said, shown, type World } from './world.ts'
 
 // Random lives of few people, with few names and addresses so that they meet, each a client of its own. The suite plays the
 // same few ones each time; LIVES plays as many as there are in so many seconds, and SEED gives others.
@@ -22,10 +23,21 @@ const names = fc.constantFrom(
   { prenom: 'Karim', nom: 'Roy' },
 )
 const courriel = fc.constantFrom('a@exemple.ca', 'A@exemple.ca', 'b@exemple.ca', 'c@exemple.ca')
-const said = fc.tuple(names, courriel).map(([name, address]) => ({ ...name, courriel: address }))
+const perhapsOf = <T>(...values: T[]) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, fc.constantFrom(...values))
+const others = fc.record({ no: perhapsOf('M-1', 'M-2', 'M-3', null), note: perhapsOf('un', 'deux', null) })
+/** What is not said is left out. */
+const only = <T extends object>(all: T) =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+const said = fc
+  .tuple(names, courriel, others)
+  .map(([name, address, more]) => ({ ...name, courriel: address, ...(only(more) as Partial<Said>) }))
 const some = fc.oneof(
   names,
   courriel.map((address) => ({ courriel: address })),
+  others.map((more) => only(more) as Partial<Said>),
   said,
 )
 const rows = fc.uniqueArray(
@@ -46,6 +58,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   fc.record({ op: is('resign'), ...pair }),
   fc.record({ op: is('work'), ext, chez: fc.constantFrom('EMP-1', 'EMP-2') }),
   fc.record({ op: is('consent'), ext }),
+  fc.record({ op: is('enlist'), ext }),
   {
     weight: 3,
     arbitrary: fc.record({ op: is('load'), version: fc.constantFrom('V1' as const, 'V2' as const), rows }),
@@ -69,16 +82,19 @@ const karim = { prenom: 'Karim', nom: 'Roy', courriel: 'b@exemple.ca' }
 
 /** A client where somebody left who came back by a form, and somebody else works. */
 async function newLife() {
-  const client = await newClient({ estBacASable: true })
+  const api = await newClient({ estBacASable: true })
+  const client = { ...api, campagneId: await api.ok('createCampagne', { body: campagne(1) }) }
+  await client.ok('createChampUtilisateur', { body: { nom: 'note', typeChampUtilisateurId: typeIds.Texte } })
   for (const one of [1, 2]) {
     await client.ok('createSyndicat', { body: syndicat(one) })
     await client.ok('createEmployeur', { body: employeur(one) })
   }
   await client.ok('createObjetConsentement', { body: { identifiantExterne: 'OC', titre: 'Infolettre' } })
   const begun: Op[] = [
-    { op: 'create', ext: 'E-1', ...zoe },
+    { op: 'create', ext: 'E-1', ...zoe, no: 'M-1', note: 'un' },
     { op: 'sign', ext: 'E-1', syndicat: 'SYN-1' },
     { op: 'consent', ext: 'E-1' },
+    { op: 'enlist', ext: 'E-1' },
     { op: 'work', ext: 'E-1', chez: 'EMP-1' },
     { op: 'leave', n: 0 },
     { op: 'confirm', said: zoe, ext: null, named: false, n: 0 },
@@ -123,8 +139,8 @@ const happenTo = (before: World, world: World, one: Op) => {
   })
 }
 
-const idsOf = ({ people, adhesions, emplois, consents }: World) =>
-  new Set([...people, ...adhesions, ...emplois, ...consents].map(({ id }) => id))
+const idsOf = ({ people, adhesions, emplois, consents, votants }: World) =>
+  new Set([...people, ...adhesions, ...emplois, ...consents, ...votants].map(({ id }) => id))
 
 /** What holds whatever happens: nothing goes, what was signed and consented to stays as it is, and dates tell of changes. */
 function nothingLost(before: Read, after: Read) {

@@ -7,8 +7,14 @@ const lower = (text: string) => text.toLowerCase()
 const sameName = (a: Said, b: Said) => lower(a.nom) === lower(b.nom) && lower(a.prenom) === lower(b.prenom)
 const sameAddress = (a: string | null, b: string) => a !== null && lower(a) === lower(b)
 const nameless = (person: Person) => person.ext === null && person.dans === null
-const saidOf = ({ prenom, nom, courriel }: Said): Said => ({ prenom, nom, courriel })
+const saidOf = ({ prenom, nom, courriel, no, note }: Said): Said => ({
+  ...{ prenom, nom, courriel },
+  ...(no !== undefined && { no }),
+  ...(note !== undefined && { note }),
+})
 const latest = (people: readonly Person[]) => people.toSorted((a, b) => b.id.localeCompare(a.id))[0]
+
+const nameOf = ({ prenom, nom }: Said) => ({ prenom, nom })
 
 let made = 0
 const fresh = () => `new-${String(made++)}`
@@ -23,6 +29,13 @@ const active = (world: World, ext: string) => {
 const holder = ({ people }: World, courriel: string, besides?: Person) =>
   people.find((one) => one.actif && one !== besides && sameAddress(one.courriel, courriel))
 
+/** Whether somebody who is active, besides some, has the address or the number that a person is to have. */
+const isTaken = (world: World, { courriel, no }: Pick<Person, 'courriel' | 'no'>, ...besides: (Person | undefined)[]) =>
+  world.people.some(
+    (one) => one.actif && !besides.includes(one) && (sameAddress(one.courriel, courriel) || isNo(one, no)),
+  )
+const isNo = (one: Person, no: string | null) => no !== null && one.no === no
+
 /** The person is as it is said, active, and has the external id, which memberships without one show from then on. */
 function become(world: World, person: Person, { ext, ...said }: Partial<Said & { ext: string | null }>): void {
   Object.assign(person, said, { actif: true, ext: person.ext ?? ext ?? null })
@@ -34,7 +47,18 @@ const name = ({ adhesions }: World, { id, ext }: Person) => {
 }
 
 function add(world: World, ext: string | null, said: Said): Person {
-  const person = { id: fresh(), ext, ...said, alt: null, actif: true, dans: null }
+  const { no = null, note = null } = said
+  const person = {
+    id: fresh(),
+    ext,
+    ...nameOf(said),
+    courriel: said.courriel,
+    no,
+    note,
+    alt: null,
+    actif: true,
+    dans: null,
+  }
   world.people.push(person)
   return person
 }
@@ -52,10 +76,13 @@ export function join(world: World, from: Person, into: Person): void {
   const double = world.emplois.filter(({ de, chez }) => de === from.id && places.has(chez))
   for (const one of double) world.emplois.splice(world.emplois.indexOf(one), 1)
   for (const one of world.emplois) if (one.de === from.id) one.de = into.id
+  for (const one of world.votants) if (one.de === from.id) one.de = into.id
   for (const one of world.people) if (one.dans === from.id) one.dans = into.id
   into.ext ??= from.ext
+  into.note ??= from.note
+  if (!world.people.some((one) => one.actif && one !== from && isNo(one, from.no))) into.no ??= from.no
   into.alt = [into.alt, from.courriel, from.alt].find((one) => one && !sameAddress(one, into.courriel)) ?? null
-  Object.assign(from, { actif: false, ext: null, dans: into.id })
+  Object.assign(from, { actif: false, ext: null, dans: into.id, note: null })
   name(world, into)
 }
 
@@ -81,11 +108,12 @@ function confirm(world: World, { said, ext, named, n }: Extract<Op, { op: 'confi
   if (ext !== null && known && known.ext !== ext && (owner !== undefined || known.ext !== null)) return '409'
   if (!known) {
     if (holder(world, said.courriel)) return '409'
-    enroll(world, add(world, ext, saidOf(said)), 'SYN-1')
+    // A request says neither a member number nor, here, a custom value.
+    enroll(world, add(world, ext, { ...nameOf(said), courriel: said.courriel }), 'SYN-1')
     return 'ok'
   }
   const twin = twinOf(world, known, known)
-  if (!known.actif && holder(world, known.courriel, twin)) return '409'
+  if (!known.actif && isTaken(world, known, known, twin)) return '409'
   if (twin) join(world, twin, known)
   become(world, known, { ext })
   enroll(world, known, 'SYN-1')
@@ -97,8 +125,7 @@ function merge(world: World, { n, into }: Extract<Op, { op: 'merge' }>): string 
   const [from, target] = [n, into].map((one) => world.people.find(({ id }) => id === idOf(world, one)))
   if (!from || !target) return '404'
   if (from.dans ?? target.dans) return '410'
-  const other = holder(world, target.courriel, from)
-  if (from.actif && !target.actif && other) return '409'
+  if (from.actif && !target.actif && isTaken(world, target, target, from)) return '409'
   const wasActive = from.actif
   join(world, from, target)
   if (wasActive) become(world, target, {})
@@ -112,30 +139,48 @@ function linesOf(world: World, rows: readonly (Said & { ext: string })[]): Line[
   const taken = new Set<Person>()
   return rows.map((row) => {
     const found = world.people.filter((one) => nameless(one) && isOne(one, row))
-    const same = latest(found.filter(({ actif }) => actif)) ?? latest(found)
+    const numbered = world.people.find((one) => one.actif && nameless(one) && isNo(one, row.no ?? null))
+    const same = numbered ?? latest(found.filter(({ actif }) => actif)) ?? latest(found)
     const target = byExt(world, row.ext) ?? (same && !taken.has(same) ? same : undefined)
     if (target) taken.add(target)
     return { row, target }
   })
 }
 
+const noOf = ({ row, target }: Line) => (row.no === undefined ? (target?.no ?? null) : row.no)
+/** The two values that nobody else may have: what a row is to have of it, and whether somebody has it. */
+const uniques = [
+  {
+    changes: ({ row, target }: Line) => !target?.actif || !sameAddress(target.courriel, row.courriel),
+    has: (one: Person, { row }: Line) => sameAddress(one.courriel, row.courriel),
+    agree: (a: Line, b: Line) => sameAddress(a.row.courriel, b.row.courriel),
+  },
+  {
+    changes: (line: Line) => (line.target?.actif ? line.target.no : null) !== noOf(line),
+    has: (one: Person, line: Line) => isNo(one, noOf(line)),
+    agree: (a: Line, b: Line) => noOf(a) !== null && noOf(a) === noOf(b),
+  },
+]
+
 /** The rows of a load that can be written together; the others are refused. */
 function settled(world: World, lines: readonly Line[]): Line[] {
-  const changes = ({ row, target }: Line) => !target?.actif || !sameAddress(target.courriel, row.courriel)
   for (let left = [...lines]; ;) {
-    const keeps = (one: Person, courriel: string) => {
-      const own = left.find(({ target }) => target === one)
-      return !own || sameAddress(own.row.courriel, courriel)
-    }
     const isTwin = (one: Person, { row, target }: Line) =>
       target !== undefined && twinOf(world, target, row) === one && !left.some((line) => line.target === one)
-    const taken = left.filter((line) => {
-      const { row, target } = line
-      const other = holder(world, row.courriel, target)
-      return changes(line) && other && keeps(other, row.courriel) && !isTwin(other, line)
-    })
+    const isStopped = (line: Line) =>
+      uniques.some(({ changes, has }) => {
+        const keeps = (one: Person) => {
+          const own = left.find(({ target }) => target === one)
+          return !own || has(one, own)
+        }
+        const other = world.people.find((one) => one.actif && one !== line.target && has(one, line))
+        return changes(line) && other && keeps(other) && !isTwin(other, line)
+      })
+    const taken = left.filter(isStopped)
     const repeated = left.filter((line, i) =>
-      left.slice(0, i).some((one) => changes(one) && changes(line) && sameAddress(one.row.courriel, line.row.courriel)),
+      left
+        .slice(0, i)
+        .some((one) => uniques.some(({ changes, agree }) => changes(one) && changes(line) && agree(one, line))),
     )
     const refused = new Set(taken.length > 0 ? taken : repeated)
     if (refused.size === 0) return left
@@ -162,7 +207,8 @@ function load(world: World, rows: readonly (Said & { ext: string })[]): string {
 function create(world: World, { ext, ...row }: Said & { ext: string }): string {
   const said = saidOf(row)
   const known = byExt(world, ext)
-  if (known?.actif || holder(world, said.courriel)) return '409'
+  const no = said.no === undefined ? (known?.no ?? null) : said.no
+  if (known?.actif || isTaken(world, { ...said, no }, known)) return '409'
   if (known) become(world, known, said)
   else add(world, ext, said)
   return 'ok'
@@ -171,7 +217,7 @@ function create(world: World, { ext, ...row }: Said & { ext: string }): string {
 function put(world: World, person: Person, ext: string | null, said: Partial<Said>): string {
   if (ext !== null && person.ext !== null && ext !== person.ext) return '400'
   const owner = byExt(world, ext)
-  if ((owner && owner !== person) || (said.courriel && holder(world, said.courriel, person))) return '409'
+  if ((owner && owner !== person) || isTaken(world, { courriel: '', no: null, ...said }, person)) return '409'
   become(world, person, { ...said, ext })
   return 'ok'
 }
@@ -199,18 +245,19 @@ export function happen(world: World, op: Op): string {
       byId.actif = false
       return 'ok'
     case 'address':
-      return person ? load(world, [{ ...saidOf(person), ext: op.ext, courriel: op.courriel }]) : `ok ${op.ext}`
+      return person ? load(world, [{ ...nameOf(person), ext: op.ext, courriel: op.courriel }]) : `ok ${op.ext}`
     default:
       return person ? gain(world, person, op) : '404'
   }
 }
 
-type Gain = Extract<Op, { op: 'sign' | 'resign' | 'work' | 'consent' }>
+type Gain = Extract<Op, { op: 'sign' | 'resign' | 'work' | 'consent' | 'enlist' }>
 
 function gain(world: World, person: Person, op: Gain): string {
   const { id: de } = person
   if (op.op === 'sign') enroll(world, person, op.syndicat)
   if (op.op === 'consent') world.consents.push({ id: fresh(), de })
+  if (op.op === 'enlist') world.votants.push({ id: fresh(), de })
   if (op.op === 'work') {
     if (world.emplois.some((one) => one.de === de && one.chez === op.chez)) return '409'
     world.emplois.push({ id: fresh(), de, chez: op.chez })

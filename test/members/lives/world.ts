@@ -5,15 +5,25 @@ export type World = {
   readonly emplois: { id: string; de: string; chez: string }[]
   /** `de` is who gave it, by the id that its fingerprint covers. */
   readonly consents: { id: string; de: string }[]
+  readonly votants: { id: string; de: string }[]
 }
+/** `no` is the member number, `note` the value of the custom field. */
 export type Person = Said & {
+  no: string | null
+  note: string | null
   id: string
   ext: string | null
   alt: string | null
   actif: boolean
   dans: string | null
 }
-export type Said = { prenom: string; nom: string; courriel: string }
+export type Said = {
+  prenom: string
+  nom: string
+  courriel: string
+  no?: string | null | undefined
+  note?: string | null | undefined
+}
 export type Adhesion = { id: string; de: string; ext: string | null; syndicat: string; enVigueur: boolean }
 
 /** Who somebody is: by the place in the list of the people, by the id of the service. */
@@ -27,7 +37,7 @@ export type Op =
   | ({ readonly op: 'leave' } & Who)
   | { readonly op: 'sign' | 'resign'; readonly ext: string; readonly syndicat: string }
   | { readonly op: 'work'; readonly ext: string; readonly chez: string }
-  | { readonly op: 'consent'; readonly ext: string }
+  | { readonly op: 'consent' | 'enlist'; readonly ext: string }
   | { readonly op: 'load'; readonly version: 'V1' | 'V2'; readonly rows: readonly Row[] }
   | { readonly op: 'address'; readonly ext: string; readonly courriel: string }
   | ({ readonly op: 'confirm'; readonly said: Said; readonly ext: string | null; readonly named: boolean } & Who)
@@ -50,7 +60,7 @@ export function shown(world: World, known: ReadonlySet<string>): string[] {
         ...person,
         id: named(person.id),
         dans: named(person.dans),
-        has: [of(world.adhesions, person), of(world.emplois, person), of(world.consents, person)],
+        has: [world.adhesions, world.emplois, world.consents, world.votants].map((things) => of(things, person)),
       }),
     )
     .sort()
