@@ -9,6 +9,6 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    exclude: { path: '^(?:node_modules|build|reports|coverage|conformance/scenarios)/' },
+    exclude: { path: '(?:^|/)node_modules/|^(?:build|reports|coverage|conformance/scenarios)/' },
   },
 }

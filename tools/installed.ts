@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const changed = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** Installs what the lock file of a folder pins, unless it is there; npm writes its own list when it is done. */
+export function install(folder: string): void {
+  if (changed(join(folder, 'node_modules/.package-lock.json')) >= changed(join(folder, 'package-lock.json'))) return
+  execFileSync('npm', ['ci', '--prefer-offline'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Where a program is that a folder has. */
+export const programIn = (folder: string, name: string): string => join(folder, 'node_modules/.bin', name)
