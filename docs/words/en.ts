@@ -1,6 +1,6 @@
 /** What the pages say in English; `fr.ts` says the same in French. */
 export const en = {
-  product: 'Membership and voting',
+  product: 'Members and votes',
   service: 'Membership and voting service',
   documentation: 'Documentation',
   skip: 'Skip to content',
