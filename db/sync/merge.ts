@@ -52,6 +52,8 @@ type Progress = (collection: Collection) => void
 /** Writes the staged rows that can be written, in sets, in the order of decision G-4; gives the others. */
 export async function merge(work: Work, staged: Staged, options: Options, done: Progress): Promise<Merged> {
   await sql`set local default_statistics_target = 4; set local jit = off; set local work_mem = '64MB'`.execute(work.q)
+  // Who is stored is looked up among those of the client: a table read whole has the rows of all the others.
+  await sql`set local enable_seqscan = off`.execute(work.q)
   await openRejections(work)
   const active = options.terminerEmploisAbsents ? await emplois.countActive(work) : 0
   if (options.desactiverEmployesAbsents) await absents.keepWorkers(work)

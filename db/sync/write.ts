@@ -7,11 +7,11 @@ import { final, raw, type Work } from './fragments.ts'
 /** Writes what was folded: the values that change hands are freed, then the changes made, then the new rows added. */
 export async function write(work: Work, entity: Entity, insertion: RawBuilder<unknown>): Promise<void> {
   // A connection plans its checks of foreign keys once: by the index, even when statistics do not tell that it pays.
-  await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(work.q)
+  await sql`set local enable_bitmapscan = off`.execute(work.q)
   for (const unique of entity.uniques) await free(work, entity, unique)
   await update(work, entity)
   await insertion.execute(work.q)
-  await sql`set local enable_seqscan to default; set local enable_bitmapscan to default`.execute(work.q)
+  await sql`set local enable_bitmapscan to default`.execute(work.q)
 }
 
 /** No constraint is deferrable: a value that another target takes leaves its row first. */

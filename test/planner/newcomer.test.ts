@@ -58,6 +58,30 @@ test('who has just brought a payroll is served in seconds: the first client, and
   expect(await mostRead(owner, await list({ q: compiler, clientId: few.id, now: '' }, {}))).toBeLessThan(150)
 }, 120_000)
 
+test('a payroll is compared with what its client has, and no table is read whole for it', async () => {
+  const { running, owner } = await newService()
+  expect((await load(await newClient({ on: running }), payroll)).errors).toEqual([])
+  await learn(owner)
+  const before = await readWhole(owner, people)
+  const client = await newClient({ on: running })
+  expect((await load(client, payroll)).errors).toEqual([])
+  expect((await load(client, payroll)).result).toMatchObject({ created: 0, updated: 0, unchanged: people })
+  expect(await readWhole(owner, 2 * people)).toBe(before)
+}, 120_000)
+
+/** How many rows of the tables of a payroll were read as those of whole tables, once the work that added so many of each is counted. */
+async function readWhole(owner: pg.Pool, added: number) {
+  const counted = async () => {
+    const { rows } = await owner.query<{ added: number; read: number }>(
+      `select min(n_tup_ins)::int as added, sum(seq_tup_read)::int as read from pg_stat_user_tables
+      where relname in ('employe', 'emploi', 'adhesion')`,
+    )
+    return rows[0] ?? { added: 0, read: 0 }
+  }
+  await expect.poll(async () => (await counted()).added, { timeout: 20_000 }).toBe(added)
+  return (await counted()).read
+}
+
 /** The rows that the part of a list reads which reads the most. */
 async function mostRead(owner: pg.Pool, { copy }: Rows<unknown>) {
   const select = copy.replace(/^copy \(/, '').replace(/\) to stdout with \(header\)$/, '')
