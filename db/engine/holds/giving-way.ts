@@ -22,7 +22,7 @@ export const givingWay = <T>(work: () => Promise<T>, deadline = giveUpAt()): Pro
   retry(work, { mayPass: isHeld, pauses: steady(pause), jitter: true, deadline })
 
 /** The same for the first row of a call, which holds nothing that others wait for yet: less than a statement may take. */
-export const atFirst = 2000
+export const atFirst = 4500
 
 /** Does what takes rows, in the transaction of `db`. Fails (55P03) where somebody holds one of them for longer. */
 export async function patiently<T>(db: Db, work: () => Promise<T>, milliseconds = patience): Promise<T> {
