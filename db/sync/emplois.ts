@@ -18,10 +18,11 @@ export async function rejectReferences(work: Work): Promise<void> {
     select l.rang, c.code, c.membre, c.valeur from l_emploi l
     cross join lateral (values
       (l.employe_id_trouve <> l.employe_id, 'Emploi.EmployeImmutable', 'identifiantExterne', l.id_externe),
-      (l.trouve is not null and l.employeur_id_externe is not null and l.employeur_id_nomme is distinct from l.employeur_id,
+      (l.employeur_id_externe is not null and l.employeur_id_nomme <> l.employeur_id,
         'Emploi.EmployeurImmutable', 'identifiantExterneEmployeur', l.employeur_id_externe),
-      (l.trouve is null and l.employeur_id_externe is null, 'Requete.Invalide', 'identifiantExterneEmployeur', null),
-      (l.trouve is null and l.employeur_id_externe is not null and l.employeur_id_nomme is null,
+      (l.employeur_id_externe is null and l.employeur_id is null,
+        'Requete.Invalide', 'identifiantExterneEmployeur', null),
+      (l.employeur_id_externe is not null and l.employeur_id_nomme is null,
         'Employeur.NotFound', 'identifiantExterneEmployeur', l.employeur_id_externe)
     ) as c (refuse, code, membre, valeur)
     where c.refuse and not l.rejet and (l.employe_id_trouve <> l.employe_id or l.employeur_id_nomme is null

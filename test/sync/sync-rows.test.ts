@@ -111,9 +111,14 @@ const refused: Case[] = [
     ['/employes/0/emplois/0 Emploi.EmployeurImmutable'],
   ],
   [
-    'a job at an unknown employer',
+    'a known job at an unknown employer',
     jobs(job(1, { identifiantExterneEmployeur: 'EMP-9' })),
-    ['/employes/0/emplois/0 Emploi.EmployeurImmutable'],
+    ['/employes/0/emplois/0 Employeur.NotFound'],
+  ],
+  [
+    'the job of somebody else at an unknown employer',
+    jobs(job(2, { identifiantExterneEmployeur: 'EMP-9' })),
+    ['/employes/0/emplois/0 Emploi.EmployeImmutable Employeur.NotFound'],
   ],
   [
     'an end before the stored start',
