@@ -1,7 +1,7 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { type RawBuilder, sql } from 'kysely'
 import { bit, emplois, employes, employeurs, type Entity, syndicats } from './entities.ts'
-import { head, keep, raw, unpack, values, type Work } from './fragments.ts'
+import { gives, head, keep, raw, unpack, values, type Work } from './fragments.ts'
 
 // A table of rows, `l_<table>`, has the head of each row, its values, and:
 //   cible  the stored row that it changes, or the id of the one to create: rows for one target share it
@@ -77,16 +77,35 @@ export async function loadEmployes(work: Work): Promise<void> {
 }
 
 /**
+ * A job whose row names no employer is at the one that the first row of its id and employee names: the row may stand
+ * before the one that makes the job, as it may change it once the job is there.
+ */
+async function shareEmployeurs({ q }: Work): Promise<void> {
+  await sql`
+    update b_emploi x set employeur_id = d.employeur_id, masque = x.masque & ~${bit(emplois, 'employeur_id')}::int
+    from l_employe p, (
+      select distinct on (o.id_externe, m.cible) o.id_externe, m.cible, o.employeur_id
+      from b_emploi o join l_employe m on m.rang = o.parent_rang and not m.rejet
+      where o.employeur_id is not null and not o.rejet and o.id_externe in (
+        select s.id_externe from b_emploi s where s.employeur_id is null and not s.rejet)
+      order by o.id_externe, m.cible, o.rang) d
+    where x.employeur_id is null and not x.rejet and p.rang = x.parent_rang and d.id_externe = x.id_externe
+      and d.cible = p.cible`.execute(q)
+}
+
+/**
  * Jobs of the employees that were accepted: found by their external id, else by their employee and employer (decision
  * G-9).
  */
 export async function loadEmplois(work: Work): Promise<void> {
   await unpack(work, emplois)
+  await shareEmployeurs(work)
+  const named = raw(`case when ${gives(emplois, 'employeur_id', 'x')} then x.employeur_id end`)
   const rows = sql`
     select ${target('coalesce(s.trouve, t.id)')}, s.*
     from (
       select ${head({ parent: employes.collection, rapport: 'p.id_externe' })}, x.id_externe, ${values(emplois)},
-        p.cible as employe_id, x.employeur_id as employeur_id_externe, y.id as employeur_id_nomme,
+        p.cible as employe_id, ${named} as employeur_id_externe, y.id as employeur_id_nomme,
         coalesce(j.employeur_id, y.id) as employeur_id, j.id as trouve, j.employe_id as employe_id_trouve,
         x.nouveau
       from b_emploi x

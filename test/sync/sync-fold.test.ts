@@ -200,3 +200,82 @@ test('a partial row may stand before the one that makes the person, the first ti
     expect.stringMatching('/employes/1 Employe.CourrielExists'),
   ])
 })
+
+/** What a load does the first time, and that it does nothing more the second time. */
+async function twice(client: Client, body: object) {
+  const first = await sync(client, body)
+  const second = await sync(client, body)
+  const changed = second.done.filter((done) => !/ 0\/0\/\d+$/.test(done))
+  expect([second.errors, changed]).toEqual([first.errors, []])
+  return first
+}
+
+describe('what is nested in a partial row is made the first time, as later:', () => {
+  const nested = { emplois: [job(1)], adhesions: [membership()] }
+  const inUnion = { employeurs: [employeur(8)], adhesions: [{ employeIdExterne: 'E-1', dateSignature: '2020-01-15' }] }
+  const partial = { identifiantExterne: 'J-8', matricule: '8' }
+
+  test.each<[string, object, string[]]>([
+    [
+      'jobs and memberships',
+      { employes: [{ idExterne: 'E-9', ...nested }, employe(9)] },
+      ['employes 1/0/0', 'emplois 1/0/0', 'adhesions 1/0/0'],
+    ],
+    [
+      'employers and memberships of a union',
+      { syndicats: [{ identifiantExterne: 'SYN-9', ...inUnion }, syndicat(9)] },
+      ['syndicats 1/0/0', 'employeurs 1/0/0', 'adhesions 1/0/0'],
+    ],
+    [
+      'the union of an employer',
+      { employeurs: [{ identifiantExterne: 'EMP-9', syndicatIdExterne: 'SYN-1' }, employeur(9)] },
+      ['employeurs 1/0/0'],
+    ],
+    [
+      'a union of an employer, with the name elsewhere',
+      {
+        syndicats: [{ identifiantExterne: 'SYN-1', employeurs: [{ identifiantExterne: 'EMP-9' }] }],
+        employeurs: [employeur(9)],
+      },
+      ['syndicats 0/0/1', 'employeurs 1/0/0'],
+    ],
+    [
+      'a job without its employer',
+      { employes: [employe(1, { emplois: [partial, job(8)] })] },
+      ['employes 0/0/1', 'emplois 1/0/0'],
+    ],
+    [
+      'a job without its employer, after the one that has it, and in another row',
+      {
+        employes: [
+          { idExterne: 'E-1', emplois: [{ ...partial, dateFin: '2030-01-01' }] },
+          { idExterne: 'E-1', emplois: [job(8), partial] },
+        ],
+      },
+      ['employes 0/0/1', 'emplois 1/0/0'],
+    ],
+  ])('%s', async (_, body, done) => {
+    expect(await twice(await stored(), body)).toMatchObject({ errors: [], done })
+  })
+
+  test('a job whose employer stands in the row of somebody else, or is not there, is refused', async () => {
+    const client = await stored()
+    const employes = [employe(1, { emplois: [partial] }), employe(2, { emplois: [job(8)] })]
+    expect((await sync(client, { employes })).errors).toEqual(['/employes/0/emplois/0 Requete.Invalide'])
+    const unknown = [partial, job(8, { identifiantExterneEmployeur: 'EMP-9' })]
+    expect((await twice(await stored(), { employes: [employe(1, { emplois: unknown })] })).errors).toEqual([
+      '/employes/0/emplois/0 Requete.Invalide',
+      '/employes/0/emplois/1 Employeur.NotFound',
+    ])
+  })
+
+  test('a job that is known keeps its employer, whatever another row says', async () => {
+    const client = await stored()
+    await sync(client, { employes: [employe(1, { emplois: [job(8)] })] })
+    const emplois = [partial, job(8, { identifiantExterneEmployeur: 'EMP-2' })]
+    expect(await sync(client, { employes: [employe(1, { emplois })] })).toMatchObject({
+      errors: ['/employes/0/emplois/1 Emploi.EmployeurImmutable'],
+      done: ['employes 0/0/1', 'emplois 0/1/0'],
+    })
+  })
+})
