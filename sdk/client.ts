@@ -1,5 +1,6 @@
-import createFetchClient from 'openapi-fetch'
+import createFetchClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '../generated/openapi.ts'
+import { arrived, mayBeKey, stayingWith } from './answers.ts'
 import { type Retries, withRetries } from './retries.ts'
 
 export type Settings = Partial<Retries> & {
@@ -16,22 +17,41 @@ export type Settings = Partial<Retries> & {
 
 /**
  * A client of the service, typed by its contract: `client.GET('/b2b/v1/employe/{idExterne}', { params })` gives
- * `{ data }` or `{ error }`, a problem document. What may succeed later is tried again (see `withRetries`).
+ * `{ data }` or `{ error }`, a problem document. What may succeed later is tried again (see `withRetries`), an answer that
+ * is cut among it. A redirection is a `RedirectError`: the key goes to no other address.
  */
 export function createClient(settings: Settings): ServiceClient {
+  if (!mayBeKey(settings.apiKey.trim())) throw new TypeError('apiKey holds a character that no key has')
   return Object.assign(bounded(settings), { within: (timeout: number) => createClient({ ...settings, timeout }) })
 }
 
 function bounded({ baseUrl, apiKey, language = 'fr', timeout = 30_000, ...settings }: Settings) {
   const { fetch = globalThis.fetch, retries = 4, delay = 300, longest = 60_000 } = settings
-  const send = (request: Request) =>
-    fetch(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]) }))
-  return createFetchClient<paths>({
+  const send = stayingWith(fetch)
+  const forms = new WeakMap<Request, string>()
+  const client = createFetchClient<paths>({
     baseUrl,
-    headers: { 'X-Api-Key': apiKey, 'Accept-Language': language },
-    fetch: withRetries(send, { retries, delay, longest }),
+    headers: { 'X-Api-Key': apiKey.trim(), 'Accept-Language': language },
+    fetch: (request) => {
+      const form = forms.get(request) ?? 'stream'
+      const attempt = async (one: Request) => {
+        const response = await send(one, AbortSignal.any([one.signal, AbortSignal.timeout(timeout)]))
+        return form === 'stream' ? response : arrived(one, response, form === 'json')
+      }
+      return withRetries(attempt, { retries, delay, longest })(request)
+    },
   })
+  client.use(noting(forms))
+  return client
 }
+
+/** Notes as what the answer to each request is read: a stream is read as it comes, anything else once it is here. */
+const noting = (forms: WeakMap<Request, string>): Middleware => ({
+  onRequest: ({ request, options }) => {
+    forms.set(request, options.parseAs)
+    return undefined
+  },
+})
 
 export type ServiceClient = ReturnType<typeof bounded> & {
   /** The same client, whose tries may take so many milliseconds: `client.within(600_000).POST('/b2b/v2/sync', ...)`. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { RedirectError } from './answers.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -13,7 +14,7 @@ export type Retries = {
 
 /**
  * A fetch that tries again what may succeed later: 429, 503, any refusal with `Retry-After` (the limit of e-mails is a
- * 500 with one) and lost connections, for requests that are safe to repeat. A POST is safe because of its
+ * 500 with one), lost connections and whatever else `send` fails by, for requests that are safe to repeat. A POST is safe because of its
  * `Idempotency-Key`, which it gets here when the caller gave none. What fails is an answer as well as an error, and the
  * answer says how long to wait: the retry of the service knows its pauses beforehand.
  */
@@ -50,7 +51,7 @@ const isRepeatable = ({ method, headers }: Request) => method !== 'POST' || head
 /** Milliseconds to wait before the next try; undefined when there is nothing to hope for. */
 function waitBefore(outcome: Outcome, otherwise: number): number | undefined {
   const jittered = otherwise * (0.5 + Math.random())
-  if (outcome.status === 'rejected') return isAbort(outcome.reason) ? undefined : jittered
+  if (outcome.status === 'rejected') return isFinal(outcome.reason) ? undefined : jittered
   const { ok, status, headers } = outcome.value
   // A load that was accepted says so when its state is worth reading.
   if (ok) return undefined
@@ -59,5 +60,7 @@ function waitBefore(outcome: Outcome, otherwise: number): number | undefined {
   return status === 429 || status === 503 ? jittered : undefined
 }
 
-const isAbort = (error: unknown) =>
-  error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
+/** What another try would not change: nobody waits for it any more, or the address is another one. */
+const isFinal = (error: unknown) =>
+  error instanceof RedirectError ||
+  (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError'))

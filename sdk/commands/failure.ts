@@ -11,6 +11,13 @@ export class Failure extends Error {
   }
 }
 
+/** A call whose answer was lost, or is none: it may have been done all the same. */
+export class Unknown extends Failure {
+  constructor(message: string, cause?: unknown) {
+    super(exitCodes.unavailable, message, cause)
+  }
+}
+
 /** Whether an error already says how the command ends. */
 export const isFailure = (error: unknown): error is Failure => error instanceof Failure
 

@@ -1,19 +1,25 @@
 import type { Command } from 'commander'
-import { withRetries } from '../retries.ts'
-import { Failure, misused, refuse, unavailable } from './failure.ts'
-import { exitCodes } from './help.ts'
+import { mayBeKey } from '../answers.ts'
+import { misused, refuse, Unknown } from './failure.ts'
+import { type Answered, tryFor } from './tries.ts'
+import { positiveInteger } from './values.ts'
 
-/** The service that a command calls, and as whom. */
-export type Access = { readonly url: string; readonly key?: string }
+/** The service that a command calls, and as whom; seconds that a try may take. */
+export type Access = { readonly url: string; readonly key?: string; readonly timeout?: number }
 
 /** Adds the options that say which service a command calls, and as whom. */
 export const reaching = (command: Command, key: string): Command =>
   command
     .option('--url <address>', 'address of the service', process.env['BASE_URL'] ?? 'http://localhost:3000')
     .option('--key <key>', `${key}; better in the environment, as API_KEY`)
+    .option('--timeout <seconds>', 'time that a try may take; 30 s, and more for a large file', positiveInteger)
 
 /** The key that was given, in the options or in the environment. */
-export const keyOf = ({ key = process.env['API_KEY'] }: Access): string | undefined => key || undefined
+export function keyOf({ key: given }: Access): string | undefined {
+  const key = (given ?? process.env['API_KEY'])?.trim()
+  if (key && !mayBeKey(key)) misused(`${given === undefined ? 'API_KEY' : '--key'} holds a character that no key has`)
+  return key || undefined
+}
 
 /** A path of the service, under that of its address, which has neither a user nor a password: it takes the key. */
 export function addressOf(path: string, url: string): URL {
@@ -27,32 +33,52 @@ export function addressOf(path: string, url: string): URL {
   return address
 }
 
-type Call = { method?: string; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | string }
-
-function reach(request: Request): Promise<Response> {
-  return fetch(request).catch((error: unknown) => {
-    const cause = error instanceof Error ? (error.cause ?? error) : error
-    throw unavailable(cause, `service at ${new URL(request.url).origin}`)
-  })
+type Call<T> = {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: Uint8Array<ArrayBuffer> | string
+  /** Seconds that a try may take; what the size of the body allows for when left out. */
+  readonly timeout?: number | undefined
+  /** Whether the body of a success is the answer: after any other nobody knows what was done. */
+  readonly isAnswer: (body: unknown) => body is T
 }
 
-/** What may pass is tried again for a while: a load goes on while the service begins anew. */
-const patient = withRetries(reach, { retries: 4, delay: 300, longest: 60_000 })
+/** Seconds that a try may take, and the bytes that it may take a second more for. */
+const [patience, slowest] = [30, 20_000]
 
-/** What says that the service is away: the service itself does, or a proxy in its place. */
-const away = new Set([502, 503, 504])
-
-/** Calls the service; gives the body of its success. Ends the command when it refuses, or cannot be reached. */
-export async function call(address: URL, key: string | undefined, init: Call = {}): Promise<unknown> {
+/** Calls the service; gives the body of its success. Ends the command when it refuses, or where nobody knows whether it did. */
+export async function call<T>(address: URL, key: string | undefined, init: Call<T>): Promise<T> {
+  const { method = 'GET', headers: own, body = null, timeout, isAnswer } = init
   const headers = {
     ...(key !== undefined && { 'x-api-key': key }),
     'accept-language': 'en',
     accept: 'application/json',
+    ...own,
   }
-  const response = await patient(new Request(address, { ...init, headers: { ...headers, ...init.headers } }))
-  const answer = (await response.json().catch(() => ({}))) as { code?: string; detail?: string }
-  if (response.ok) return answer
-  const told = `${address.origin} answered ${String(response.status)} ${answer.code ?? ''}: ${answer.detail ?? ''}`
-  if (away.has(response.status)) throw new Failure(exitCodes.unavailable, told)
+  const limit = timeout ?? patience + Math.ceil((body?.length ?? 0) / slowest)
+  const answered = await tryFor(new Request(address, { method, headers, body }), { limit, isAnswer })
+  if (answered.response.ok) return answered.body as T
+  return ended(answered, `${method} ${address.origin}${address.pathname}`)
+}
+
+/** Ends the command by an answer that is no success. */
+function ended(answered: Answered, called: string): never {
+  const { code, detail } = (answered.body ?? {}) as { code?: string; detail?: string }
+  const { status } = answered.response
+  const untold = away.has(status)
+    ? ', the service is away'
+    : ', which is no answer of the service: is --url its address?'
+  const told = `${called} answered ${String(status)}${code === undefined ? untold : ` ${code}: ${detail ?? ''}`}`
+  if (isUnclear(answered, code)) throw new Unknown(told)
   return refuse(told)
 }
+
+/** What says that the service is away: the service itself does, or a proxy in its place. */
+const away = new Set([502, 503, 504])
+
+/** Whether a refusal leaves open what became of the call: by who is away, by no service, or of a try after one that may count. */
+const isUnclear = ({ response: { status }, isRepeated }: Answered, code: string | undefined) =>
+  away.has(status) ||
+  (status >= 500 && code === undefined) ||
+  code === 'Requete.EnCours' ||
+  (isRepeated && status === 429)

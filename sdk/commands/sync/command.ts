@@ -25,6 +25,7 @@ export function addSyncCommand(program: Command) {
     .option('--end-absent-jobs', 'end the active jobs of these employees that the file does not list')
     .option('--deactivate-absent', 'deactivate the people of the employers of the file whom it does not list')
     .option('--confirm', 'end and deactivate even more than a tenth of all')
+    .option('--idempotency-key <key>', 'load the file once under this key, however often it is sent in a day')
     .addHelpText('after', fileHelp)
     .action(later(async () => (await import('../sync/sync.ts')).load))
   examples(sync, 'sync paie.csv', 'sync paie.csv --apply --url https://api.exemple.ca')

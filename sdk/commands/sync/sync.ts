@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import type { components } from '../../../generated/openapi.ts'
-import { Failure, failureOf, misused, refuse } from '../failure.ts'
+import { mayBeKey } from '../../answers.ts'
+import { isResult, isState } from '../../load-answers.ts'
+import { Failure, failureOf, misused, refuse, Unknown } from '../failure.ts'
 import { note, outputOf } from '../output.ts'
 import { type Access, addressOf, call, keyOf } from '../service.ts'
 import { onSignal } from '../signals.ts'
@@ -10,24 +12,32 @@ import { type Charge, readCharge } from './file.ts'
 import { report } from './report.ts'
 
 type State = components['schemas']['SyncEtat']
+type Result = components['schemas']['SyncResultat']
+/** How a load ended: its result, or why it has none. */
+type End = Pick<State, 'resultat'> & Partial<Pick<State, 'erreur'>>
 type Options = Access & {
   apply?: boolean
   endAbsentJobs?: boolean
   deactivateAbsent?: boolean
   confirm?: boolean
+  idempotencyKey?: string
 }
+/** A load that is sent: under which key it may be sent again. */
+type Sending = Options & { readonly idempotencyKey: string }
 
 export async function load(file: string, options: Options, command: Command) {
   const key = keyOf(options) ?? misused('Give the API key of the client in API_KEY')
-  const access = { ...options, key }
+  const { idempotencyKey = crypto.randomUUID() } = options
+  if (!mayBeKey(idempotencyKey)) misused('--idempotency-key is letters, digits and signs, without spaces')
+  const sending = { ...options, key, idempotencyKey }
   const charge = readCharge(file)
   const started = performance.now()
-  const state = await done(charge, access)
-  if (!state.resultat) refuse(`The load failed, nothing was changed: ${reasonOf(state.erreur)}`)
+  const { resultat, erreur } = await done(charge, sending)
+  if (!resultat) refuse(`The load failed, nothing was changed: ${reasonOf(erreur ?? null)}`)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const output = outputOf(command)
-  if (output.json) console.log(JSON.stringify(state.resultat, null, 2))
-  else console.log(report(state.resultat, charge.lines, seconds))
+  if (output.json) console.log(JSON.stringify(resultat, null, 2))
+  else console.log(report(resultat, charge.lines, seconds))
   if (!options.apply) note('This was a dry run: nothing was changed. Give --apply to load the file.')
 }
 
@@ -41,35 +51,44 @@ function reasonOf(erreur: State['erreur']): string {
   return [erreur?.detail ?? 'no reason was given', ...faults.slice(0, named), ...more].join('\n  ')
 }
 
-/** Sends the whole load; gives the state that the service answers with. */
-async function send({ body }: Charge, options: Options): Promise<State> {
-  const { url, key, apply, endAbsentJobs, deactivateAbsent, confirm } = options
+/** Sends the whole load; gives the state that the service answers with, or the result of a load that it did at once. */
+async function send({ body }: Charge, options: Sending): Promise<State | Result> {
+  const { url, key, timeout, idempotencyKey, apply, endAbsentJobs, deactivateAbsent, confirm } = options
   const address = addressOf('/b2b/v2/sync', url)
   if (!apply) address.searchParams.set('simulation', 'true')
   if (endAbsentJobs) address.searchParams.set('terminerEmploisAbsents', 'true')
   if (deactivateAbsent) address.searchParams.set('desactiverEmployesAbsents', 'true')
   if (confirm) address.searchParams.set('confirmer', 'true')
-  return (await call(address, key, {
+  return call(address, key, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'content-encoding': 'gzip',
       prefer: 'respond-async',
       // A connection that is lost after the load was received does not load it twice.
-      'idempotency-key': crypto.randomUUID(),
+      'idempotency-key': idempotencyKey,
     },
     body: gzipSync(body),
-  })) as State
+    timeout,
+    isAnswer: (answer): answer is State | Result => isState(answer) || isResult(answer),
+  })
 }
 
 /** Sends the load and follows it to its end. Whoever interrupts it is told what becomes of the load. */
-async function done(charge: Charge, access: Access): Promise<State> {
+async function done(charge: Charge, sending: Sending): Promise<End> {
   const told: { received?: State } = {}
   const signals = onSignal(() => {
-    note(told.received ? `\nThe ${goesOn(told.received)}` : '\nThe service may have received the load, and do it')
+    note(
+      `\n${told.received ? `The ${goesOn(told.received)}` : `The service may have received it, and do it: ${again(sending)}`}`,
+    )
   })
-  const received = (told.received = await send(charge, access))
-  const state = await follow(received, access).catch((error: unknown) => {
+  const received = await send(charge, sending).catch((error: unknown) => {
+    if (!(error instanceof Unknown)) throw error
+    throw new Unknown(`${error.message}; the load may have been received: ${again(sending)}`, error)
+  })
+  if (isResult(received)) return { resultat: received }
+  told.received = received
+  const state = await follow(received, sending).catch((error: unknown) => {
     const { exit, message } = failureOf(error)
     throw new Failure(exit, `${message}; the ${goesOn(received)}`, error)
   })
@@ -80,12 +99,16 @@ async function done(charge: Charge, access: Access): Promise<State> {
 /** A load that was received goes on without this command. */
 const goesOn = ({ idSync }: State) => `load goes on: its end is at GET /b2b/v2/sync/${idSync}`
 
+/** A load of which nobody knows whether it was received is sent again: it is done once. */
+const again = ({ idempotencyKey }: Sending) =>
+  `the same command with --idempotency-key ${idempotencyKey} loads it once, and says its end`
+
 /** Reads the state until the load ends, and shows how far it is. */
-async function follow(first: State, { url, key }: Access): Promise<State> {
+async function follow(first: State, { url, key, timeout }: Access): Promise<State> {
   let state = first
-  for (let wait = 100; state.statut === 'EnAttente' || state.statut === 'EnCours'; wait = Math.min(wait * 2, 1000)) {
+  for (let wait = 100; state.dateFinUtc === null; wait = Math.min(wait * 2, 1000)) {
     await sleep(wait)
-    state = (await call(addressOf(`/b2b/v2/sync/${state.idSync}`, url), key)) as State
+    state = await call(addressOf(`/b2b/v2/sync/${first.idSync}`, url), key, { timeout, isAnswer: isState })
     showProgress(state)
   }
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')

@@ -28,7 +28,10 @@ export async function listen(options: Options) {
 /** Begins to make a sandbox, which is erased on a signal too, even on one that comes before it is made. */
 function makeOwn(here: string, options: Options) {
   let erased: Promise<unknown> | undefined
-  const leave = async () => call(addressOf('/test', options.url), (await made).apiKey, { method: 'DELETE' })
+  const leave = async () => {
+    const { apiKey } = await made
+    await call(addressOf('/test', options.url), apiKey, { method: 'DELETE', timeout: options.timeout, isAnswer: isAny })
+  }
   const erase = () => (erased ??= leave())
   const { isEnding } = onSignal(() =>
     erase().then(
@@ -45,8 +48,19 @@ function makeOwn(here: string, options: Options) {
 async function makeSandbox(url: string, options: Access): Promise<BacASable> {
   const body = JSON.stringify({ nom: 'webhook listen', jeuDeDonnees: 'demo', webhook: { url, evenements } })
   const headers = { 'content-type': 'application/json' }
-  return (await call(addressOf('/test', options.url), keyOf(options), { method: 'POST', headers, body })) as BacASable
+  const { timeout } = options
+  return call(addressOf('/test', options.url), keyOf(options), {
+    method: 'POST',
+    headers,
+    body,
+    timeout,
+    isAnswer: isSandbox,
+  })
 }
+
+const isAny = (_: unknown): _ is unknown => true
+const isSandbox = (answer: unknown): answer is BacASable =>
+  typeof answer === 'object' && answer !== null && 'apiKey' in answer && typeof answer.apiKey === 'string'
 
 /** Says how to make an event happen. Its key is that of a sandbox which ends with the command: it is shown. */
 function introduce({ apiKey }: BacASable, { url }: Access) {
