@@ -14,12 +14,12 @@ const settings = {
   AmazonSes: ['SES_REGION', 'SES_ACCESS_KEY_ID', 'SES_SECRET_ACCESS_KEY'],
 } as const satisfies Record<Fournisseur, readonly Name[]>
 
-const isConfigured = (name: Fournisseur, given: Given) => settings[name].every((one) => given[one] !== undefined)
+const missingOf = (name: Fournisseur, given: Given) => settings[name].filter((one) => given[one] === undefined)
 
-/** Adds to the faults a usual provider that could not send. */
+/** Adds to the faults what a usual provider lacks, without which it could not send. */
 export function refuseSilent(given: Given, { MAIL_PROVIDER: provider }: Values, faults: Faults): void {
   if (!faults.spare(['MAIL_PROVIDER'])) return
-  if (!isConfigured(provider, given)) faults.add('MAIL_PROVIDER', `is ${provider}, whose settings are not all given`)
+  for (const name of missingOf(provider, given)) faults.add(name, `is required: MAIL_PROVIDER is ${provider}`)
   if (provider !== 'Journal' && given.MAIL_FROM === undefined) {
     faults.add('MAIL_FROM', 'is required: the address that e-mails come from')
   }
@@ -34,7 +34,7 @@ export function mailOf(given: Given, values: Values) {
     sendgrid: whole(sendgrid),
     mailgun: whole(mailgun),
     ses: sesOf(values),
-    configured: fournisseurs.filter((name) => isConfigured(name, given)),
+    configured: fournisseurs.filter((name) => missingOf(name, given).length === 0),
     provider: values.MAIL_PROVIDER,
     from: values.MAIL_FROM ?? 'ne-pas-repondre@localhost.localdomain',
     perMinute: values.MAIL_PER_MINUTE,

@@ -59,12 +59,33 @@ export const choice = <const T extends string>(choices: readonly T[]): Form<T> =
 export const address = (...starts: readonly string[]): Form<string> => ({
   takes: starts.map((start) => `\`${start}\``).join(', '),
   parse(given) {
-    if (!URL.canParse(given) || !starts.some((start) => given.startsWith(start))) {
+    if (!starts.some((start) => given.startsWith(start))) {
       throw new Unfit(`must be an address that starts with ${starts.join(' or ')}`)
     }
+    if (!URL.canParse(given)) throw new Unfit('must be an address whose host and port can be read')
     return given.replace(/\/+$/, '')
   },
 })
+
+/** An address that a user and a password stand in: what ends them early would make a host of a piece of the password. */
+export const credentialed = (...starts: readonly string[]): Form<string> => {
+  const plain = address(...starts)
+  return {
+    ...plain,
+    parse(given) {
+      if (!starts.some((start) => given.startsWith(start)) || !isCutEarly(given)) return plain.parse(given)
+      const codes = '`/` as %2F, `#` as %23, `?` as %3F, `@` as %40'
+      throw new Unfit(`has characters in its user or password that must be percent-encoded: ${codes}`, false)
+    },
+  }
+}
+
+/** Whether a second `@`, or one after the host, tells that a user or a password goes on where the host is read. */
+function isCutEarly(given: string): boolean {
+  const [, users = '', path = '', query = '', fragment] =
+    /^[^/]*\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(given) ?? []
+  return users.split('@').length > 2 || `${path}${fragment ?? ''}`.includes('@') || /^[^=&]*@/.test(query)
+}
 
 const page = address('http://', 'https://')
 /** The address that the links begin with: whatever would stand before or after their path breaks them, or is shown. */

@@ -36,5 +36,5 @@ export const integer = <const D extends Telling<number>>(from: number, to: numbe
 export const integers = <const D extends Telling<readonly number[]>>(told: D) => variable(form.integers, told)
 export const key = <const D extends Telling<Buffer>>(told: D) => variable(form.key, told)
 export const database = <const D extends Telling<string>>(told: D) =>
-  variable(form.address('postgres://', 'postgresql://'), told)
+  variable(form.credentialed('postgres://', 'postgresql://'), told)
 export const page = <const D extends Telling<string>>(told: D) => variable(form.address('http://', 'https://'), told)

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { address, choice, email, networks, proxies, publicAddress, timeZone, token } from './forms.ts'
+import { choice, credentialed, email, networks, proxies, publicAddress, timeZone, token } from './forms.ts'
 import { hasMetadata } from './networks.ts'
 import { developmentKeys, developmentPassword } from './secrets.ts'
 import { database, environments, flag, integer, integers, key, page, text, variable } from './variable.ts'
@@ -226,7 +226,7 @@ const mail = {
 
 /** The addresses of the providers that are called over HTTP, with their key in each call, and the settings of all. */
 const providers = {
-  SMTP_URL: variable(address('smtp://', 'smtps://'), {
+  SMTP_URL: variable(credentialed('smtp://', 'smtps://'), {
     secret: true,
     desc: 'Server of e-mails, as in `smtp://user:password@host:587`',
   }),

@@ -37,9 +37,50 @@ test('what an environment refuses is told with what cannot be read', () => {
     'BAC_A_SABLE_PUBLIC must not be true in production',
     'VOTE_KEY is required in production: it encrypts the ballot boxes (`openssl rand -base64 32` makes one)',
     'POOL_SIZE must be a whole number from 1 to 100, not "x"',
-    'MAIL_PROVIDER is Smtp, whose settings are not all given',
     'MAIL_FROM is required: the address that e-mails come from',
+    'SMTP_URL is required: MAIL_PROVIDER is Smtp',
   ])
+})
+
+test.each([
+  ['SendGrid', {}, ['SENDGRID_KEY']],
+  ['Mailgun', { MAILGUN_DOMAIN: 'exemple.ca' }, ['MAILGUN_KEY']],
+  ['Mailgun', {}, ['MAILGUN_KEY', 'MAILGUN_DOMAIN']],
+  ['AmazonSes', {}, ['SES_REGION', 'SES_ACCESS_KEY_ID', 'SES_SECRET_ACCESS_KEY']],
+])('what %s lacks is named, a line for each, beside %o', (provider, given, missing) => {
+  const lines = missing.map((name) => `${name} is required: MAIL_PROVIDER is ${provider}`)
+  expect(refusals({ MAIL_PROVIDER: provider, MAIL_FROM: 'a@exemple.ca', ...given })).toEqual(lines)
+})
+
+const encoded =
+  'has characters in its user or password that must be percent-encoded: `/` as %2F, `#` as %23, `?` as %3F, `@` as %40'
+test.each([
+  'postgres://u:hunter2/se#cret@localhost/x',
+  'postgres://u:p@ss/SECRET@localhost/x',
+  'postgres://u:hunter2@secret@localhost/x',
+  'postgres://u:hunter2?secret@localhost/x',
+  'postgres://u:hunter2#secret@localhost/x',
+  'postgres://u:1234?secret@localhost/x',
+  'postgres://u:1234/secret@localhost/x',
+])('an address whose password is not encoded says so, and nothing of it: %s', (url) => {
+  for (const name of ['DATABASE_URL', 'DATABASE_URL_DIRECT'])
+    expect(refusals({ [name]: url })).toEqual([`${name} ${encoded}`])
+})
+
+test('so does the server of e-mails, and one whose host cannot be read says that', () => {
+  expect(refusals({ SMTP_URL: 'smtp://u:hunter2/secret@localhost' })).toEqual([`SMTP_URL ${encoded}`])
+  const unread = 'DATABASE_URL must be an address whose host and port can be read'
+  expect(refusals({ DATABASE_URL: 'postgres://u:secret@localhost:99999/x' })).toEqual([unread])
+})
+
+test.each([
+  'postgres://u:p%40ss%2Fw%23@localhost/x',
+  'postgres://localhost/x?options=-c%20a%3Db&user=u%40h',
+  'postgres:///x?host=/var/run/postgresql',
+  'postgres://u@%2Fvar%2Frun/x',
+  'postgresql://u:p@[::1]:5432/x',
+])('an address that the driver reads as it is meant is taken: %s', (url) => {
+  expect(refusals({ DATABASE_URL: url })).toEqual([])
 })
 
 test.each([

@@ -29,7 +29,7 @@ test.each([
   ['BAC_A_SABLE_PUBLIC', 'oui', 'BAC_A_SABLE_PUBLIC must be true or false, not "oui"'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of/],
   ['MAIL_PROVIDER', 'Pigeon', /^MAIL_PROVIDER must be one of Journal, Smtp/],
-  ['MAIL_PROVIDER', 'Smtp', 'MAIL_PROVIDER is Smtp, whose settings are not all given'],
+  ['MAIL_PROVIDER', 'Smtp', 'SMTP_URL is required: MAIL_PROVIDER is Smtp'],
   ['MAIL_FROM', 'personne', 'MAIL_FROM must be an address like name@example.ca'],
   ['MAIL_RETRY_SECONDS', '60;300', 'MAIL_RETRY_SECONDS must be whole numbers separated by commas'],
   ['SMTP_URL', 'http://exemple.ca', 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
