@@ -5232,13 +5232,13 @@ export interface components {
          */
         IdDemande: string;
         /**
-         * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs; so does one of whom another row is refused, and a job that was made or changed since the load arrived stays. A job that was ended so is not begun again by a row that leaves its `dateFin` out: send `"dateFin": null`.
+         * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs; so does one of whom another row is refused, or who has the job, or the address, of what is nested in such a row or refused in another, and a job that was made or changed since the load arrived stays. A job that was ended so is not begun again by a row that leaves its `dateFin` out: send `"dateFin": null`.
          * @example true
          */
         TerminerEmploisAbsents: boolean;
         /**
          * @description True to deactivate the active people of the employers that the load names whom it does not list, as `DELETE /b2b/v1/employe/{idExterne}` does; `absents` of the result says what became of them. The load must have everybody of these employers: the parts of a load that is cut into several calls are not loads.
-         *     A load names an employer by a job that it lists there and that is not ended. Its people are those who have an active job there; whoever has an active job or a direct link elsewhere too, has no external id, or was changed since the load arrived, stays. So does whoever has a row that is refused.
+         *     A load names an employer by a job that it lists there and that is not ended. Its people are those who have an active job there; whoever has an active job or a direct link elsewhere too, has no external id, or was changed since the load arrived, stays. So does whoever has a row that is refused, or a job, by its id or by its payroll number at the employer, that stands in such a row or is refused in any; the address of a membership tells whose it is likewise.
          * @example true
          */
         DesactiverEmployesAbsents: boolean;
@@ -12093,13 +12093,13 @@ export interface operations {
                  */
                 simulation?: components["parameters"]["Simulation"];
                 /**
-                 * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs; so does one of whom another row is refused, and a job that was made or changed since the load arrived stays. A job that was ended so is not begun again by a row that leaves its `dateFin` out: send `"dateFin": null`.
+                 * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs; so does one of whom another row is refused, or who has the job, or the address, of what is nested in such a row or refused in another, and a job that was made or changed since the load arrived stays. A job that was ended so is not begun again by a row that leaves its `dateFin` out: send `"dateFin": null`.
                  * @example true
                  */
                 terminerEmploisAbsents?: components["parameters"]["TerminerEmploisAbsents"];
                 /**
                  * @description True to deactivate the active people of the employers that the load names whom it does not list, as `DELETE /b2b/v1/employe/{idExterne}` does; `absents` of the result says what became of them. The load must have everybody of these employers: the parts of a load that is cut into several calls are not loads.
-                 *     A load names an employer by a job that it lists there and that is not ended. Its people are those who have an active job there; whoever has an active job or a direct link elsewhere too, has no external id, or was changed since the load arrived, stays. So does whoever has a row that is refused.
+                 *     A load names an employer by a job that it lists there and that is not ended. Its people are those who have an active job there; whoever has an active job or a direct link elsewhere too, has no external id, or was changed since the load arrived, stays. So does whoever has a row that is refused, or a job, by its id or by its payroll number at the employer, that stands in such a row or is refused in any; the address of a membership tells whose it is likewise.
                  * @example true
                  */
                 desactiverEmployesAbsents?: components["parameters"]["DesactiverEmployesAbsents"];
@@ -12240,13 +12240,13 @@ export interface operations {
                  */
                 simulation?: components["parameters"]["Simulation"];
                 /**
-                 * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs; so does one of whom another row is refused, and a job that was made or changed since the load arrived stays. A job that was ended so is not begun again by a row that leaves its `dateFin` out: send `"dateFin": null`.
+                 * @description True to end now the active jobs that the payload does not list of the employees that it lists. An employee whose row has no `emplois`, or has a job that is refused, keeps all jobs; so does one of whom another row is refused, or who has the job, or the address, of what is nested in such a row or refused in another, and a job that was made or changed since the load arrived stays. A job that was ended so is not begun again by a row that leaves its `dateFin` out: send `"dateFin": null`.
                  * @example true
                  */
                 terminerEmploisAbsents?: components["parameters"]["TerminerEmploisAbsents"];
                 /**
                  * @description True to deactivate the active people of the employers that the load names whom it does not list, as `DELETE /b2b/v1/employe/{idExterne}` does; `absents` of the result says what became of them. The load must have everybody of these employers: the parts of a load that is cut into several calls are not loads.
-                 *     A load names an employer by a job that it lists there and that is not ended. Its people are those who have an active job there; whoever has an active job or a direct link elsewhere too, has no external id, or was changed since the load arrived, stays. So does whoever has a row that is refused.
+                 *     A load names an employer by a job that it lists there and that is not ended. Its people are those who have an active job there; whoever has an active job or a direct link elsewhere too, has no external id, or was changed since the load arrived, stays. So does whoever has a row that is refused, or a job, by its id or by its payroll number at the employer, that stands in such a row or is refused in any; the address of a membership tells whose it is likewise.
                  * @example true
                  */
                 desactiverEmployesAbsents?: components["parameters"]["DesactiverEmployesAbsents"];

@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as deactivation from '../members/deactivation/deactivate.ts'
 import { keep, raw, type Work } from './fragments.ts'
-import { maxErrors } from './lines.ts'
+import { type Collection, maxErrors } from './lines.ts'
+import { hasRejections } from './reject.ts'
 import { type Ending, told } from './threshold.ts'
 
 /** What became of the people whom a load does not list (decision G-16). */
@@ -12,6 +13,12 @@ export type Absents = {
   readonly idExternes: readonly string[]
   readonly blocked: readonly deactivation.Blocked[]
   readonly unidentified: number
+}
+
+/** Which collections a load has, and of which their schemas refuse rows. */
+type Given = {
+  readonly rows: ReadonlyMap<Collection, number>
+  readonly refusedRows: ReadonlyMap<Collection, number>
 }
 
 /** When the load came. Whatever was written since was not known to whoever made it. */
@@ -34,7 +41,10 @@ export const keepWorkers = (work: Work) =>
  * Holds the people of the employers of a load, those of jobs that it lists and that go on, whom no row of it is about,
  * nor names as a member, whatever becomes of it, and who work nowhere else; says how many they are of how many, and who. All that keeps them is read once they are held.
  */
-export async function gatherAbsents(work: Work, { hasAdhesions }: { hasAdhesions: boolean }): Promise<Ending> {
+export async function gatherAbsents(
+  work: Work,
+  { hasAdhesions, hasMeant }: { hasAdhesions: boolean; hasMeant: boolean },
+): Promise<Ending> {
   await keep(
     work,
     'n_employeur',
@@ -50,7 +60,7 @@ export async function gatherAbsents(work: Work, { hasAdhesions }: { hasAdhesions
         and not exists (select from l_employe l where l.cible = a.employe_id)))
     ${raw(hasAdhesions ? 'and not exists (select from b_adhesion b where b.employe_externe = e.id_externe)' : '')}`,
   )
-  await keepOthers(work)
+  await keepOthers(work, hasMeant)
   const { rows } = await sql<{ count: number; of: number; first: string[] | null }>`
     select (select count(*)::int from d_employe) as count,
       (select count(distinct a.employe_id)::int from a_emploi a where a.employeur_id in (select n.id from n_employeur n)) as of,
@@ -65,8 +75,8 @@ const sentences = (idExterne: string) => ({
   en: `would deactivate the employee "${idExterne}"`,
 })
 
-/** Leaves out who is not absent after all: whoever was written since, works elsewhere, or has what a refused row gives. */
-async function keepOthers(work: Work): Promise<void> {
+/** Leaves out who is not absent after all: whoever was written since, works elsewhere, or has what a refused row gives or nests. */
+async function keepOthers(work: Work, hasMeant: boolean): Promise<void> {
   const { q, clientId } = work
   const jobs = sql`
     select j.employe_id, j.employeur_id from emploi j
@@ -83,18 +93,59 @@ async function keepOthers(work: Work): Promise<void> {
       or (d.id in (
         select e.id from employe e
         where e.client_id = ${clientId} and e.id = any (${deactivation.gathered})
-          and (not e.est_actif or e.derniere_maj > ${arrival(work)}
-            or ${givenByRefused()}))) is true`.execute(q)
+          and (not e.est_actif or e.derniere_maj > ${arrival(work)}))) is true
+      ${raw(hasMeant ? 'or (d.id in (select h.id from h_employe h)) is true' : '')}`.execute(q)
 }
 
-/** Whether a person, `e`, has an address, either of both, or a number that a refused row gives: the row may be about that person. */
-export function givenByRefused(): RawBuilder<unknown> {
-  const given = (column: RawBuilder<unknown>) => sql`
-    select ${column} from l_employe l where l.rejet and ${column} is not null`
-  const addresses = sql`(${given(sql`lower(l.courriel)`)} union ${given(sql`lower(l.courriel_alternatif)`)})`
-  return sql`(e.courriel_cle in ${addresses} or e.courriel_alternatif_cle in ${addresses}
-    or e.no_membre_cle in (${given(sql`l.no_membre`)}))`
+/**
+ * Keeps whom refused rows may mean besides the person of their external id, `h_employe`: whoever has an address, either
+ * of both, or a number that one gives, or a job, by its id or its payroll number, or the address of a membership that is
+ * nested in one, or is refused itself, but in the person's own row. Says whether there may be any, without a look at the
+ * rows where none is refused.
+ */
+export async function keepMeant(work: Work, { rows, refusedRows }: Given): Promise<boolean> {
+  const { clientId } = work
+  if (!rows.has('employes') || (refusedRows.size === 0 && !(await hasRejections(work)))) return false
+  const clues = [
+    ofEmployes,
+    ...(rows.has('emplois') ? [ofEmplois(work)] : []),
+    ...(rows.has('adhesions') ? [ofAdhesions] : []),
+  ]
+  await keep(work, 'i_employe', sql.join(clues, sql` union all `))
+  const byJob = (condition: string) => sql`
+    select j.employe_id as id from i_employe i join emploi j on j.client_id = ${clientId} and ${raw(condition)}
+    where j.employe_id is distinct from i.sien`
+  const byKey = (column: string, clue: string) => sql`
+    select e.id from i_employe i join employe e on e.client_id = ${clientId} and ${raw(`e.${column} = i.${clue}`)}
+    where e.id is distinct from i.sien`
+  const meant = [
+    byKey('courriel_cle', 'minuscule'),
+    byKey('courriel_alternatif_cle', 'minuscule'),
+    byKey('no_membre_cle', 'no_membre'),
+    byJob('j.id_externe = i.emploi'),
+    byJob('j.employeur_id = i.employeur_id and j.matricule = i.matricule'),
+  ]
+  await keep(work, 'h_employe', sql.join(meant, sql` union `))
+  return true
 }
+
+/** What tells whose a refused row may be: each address of it in a row, and its number. */
+const ofEmployes = sql`
+  select null::uuid as sien, c.minuscule, l.no_membre, null::text as emploi, null::uuid as employeur_id, null::text as matricule
+  from l_employe l cross join lateral (values (lower(l.courriel)), (lower(l.courriel_alternatif))) as c (minuscule)
+  where l.rejet`
+
+/** The rows `b` that are refused, or stand in a refused one, with `p`, the row of their person where it is taken. */
+const nested = (table: string) =>
+  raw(`left join l_employe p on p.rang = b.parent_rang and not p.rejet
+    where not exists (select from l_${table} l where l.rang = b.rang and not l.rejet)`)
+
+const ofEmplois = ({ clientId }: Work) => sql`
+  select p.cible, null, null, b.id_externe, y.id, b.matricule
+  from b_emploi b left join employeur y on y.client_id = ${clientId} and y.id_externe = b.employeur_id ${nested('emploi')}`
+
+const ofAdhesions = sql`
+  select p.cible, lower(b.courriel), null, null, null, null from b_adhesion b ${nested('adhesion')} and b.courriel is not null`
 
 /**
  * How many refused rows there are of which nobody can tell whose they are: anybody may be in them. Their schema refuses

@@ -1,6 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
-import { arrival, givenByRefused } from './absents.ts'
+import { arrival } from './absents.ts'
 import { bit, emplois } from './entities.ts'
 import { final, keep, raw, type Work } from './fragments.ts'
 import { reject } from './reject.ts'
@@ -104,10 +104,13 @@ export async function countActive(work: Work): Promise<number> {
 
 /**
  * Ends the active jobs that the payload does not list of the employees whose rows are all accepted, with their jobs
- * (decision G-11); those that others have written since the load came are unknown to it, and those whose id stands in a row that
- * is refused are listed all the same.
+ * (decision G-11), and whom no other refused row means; those that others have written since the load came are unknown to it, and
+ * those whose id stands in a row that is refused are listed all the same.
  */
-export async function endAbsent(work: Work, { hasRows }: { hasRows: boolean }): Promise<Omit<Ending, 'of'>> {
+export async function endAbsent(
+  work: Work,
+  { hasRows, hasMeant }: { hasRows: boolean; hasMeant: boolean },
+): Promise<Omit<Ending, 'of'>> {
   const rows = (text: string) => raw(hasRows ? text : '')
   const { rows: found } = await sql<{ ended: number; first: Ended[] | null }>`
     with fini as (
@@ -117,9 +120,8 @@ export async function endAbsent(work: Work, { hasRows }: { hasRows: boolean }): 
       and t.employe_id in (
         select l.cible from l_employe l where not l.rejet and l.emplois_donnes
         except select l.cible from l_employe l where l.rejet
-        except select e.id from employe e
-          where e.client_id = ${work.clientId} and exists (select from l_employe l where l.rejet) and ${givenByRefused()}
-        ${rows('except select l.employe_id from l_emploi l where l.rejet')})
+        ${rows('except select l.employe_id from l_emploi l where l.rejet')}
+        ${raw(hasMeant ? 'except select h.id from h_employe h' : '')})
       and t.id not in (select k.id from k_emploi k)
       and (t.derniere_maj <= ${arrival(work)} or t.derniere_maj = ${work.now}::timestamptz)
       ${rows(`and t.id not in (select f.cible from f_emploi f)

@@ -110,7 +110,7 @@ export async function loadEmplois(work: Work): Promise<void> {
         x.nouveau
       from b_emploi x
       join l_employe p on p.rang = x.parent_rang and not p.rejet
-      left join employeur y on y.client_id = ${work.clientId} and y.id_externe = x.employeur_id
+      left join employeur y on y.client_id = ${work.clientId} and y.id_externe = x.employeur_id and not x.rejet
       left join emploi j on j.client_id = ${work.clientId} and j.id_externe = x.id_externe) s
     left join emploi t on s.trouve is null and t.client_id = ${work.clientId} and t.employe_id = s.employe_id
       and t.employeur_id = s.employeur_id`

@@ -85,34 +85,38 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   return { counts, rejected: await rejections(work), refused, ignored, ...ended }
 }
 
-type Ends = Options & { readonly active: number }
+type Asked = Options & { readonly active: number }
+/** `hasMeant` says whether refused rows may mean people besides those whom they are about. */
+type Ends = Asked & { readonly hasMeant: boolean }
 
 /** Ends, and deactivates, what the payload does not list, where that is asked; refuses too much of it (decision G-11). */
-async function endAbsents(work: Work, staged: Staged, counts: Merged['counts'], options: Ends) {
+async function endAbsents(work: Work, staged: Staged, counts: Merged['counts'], options: Asked) {
   const { terminerEmploisAbsents, desactiverEmployesAbsents } = options
-  const refusals = terminerEmploisAbsents && staged.rows.has('employes') ? await end(work, counts, options) : []
-  const leaving = desactiverEmployesAbsents ? await leave(work, staged, options) : { refusals: [] }
+  const hasMeant = (terminerEmploisAbsents || desactiverEmployesAbsents) && (await absents.keepMeant(work, staged))
+  const ends = { ...options, hasMeant }
+  const refusals = terminerEmploisAbsents && staged.rows.has('employes') ? await end(work, counts, ends) : []
+  const leaving = desactiverEmployesAbsents ? await leave(work, staged, ends) : { refusals: [] }
   const [first, ...others] = inTurns([refusals, leaving.refusals])
   if (first) throw new Problem(first, ...others)
   return 'absents' in leaving ? { absents: leaving.absents } : {}
 }
 
-async function end(work: Work, counts: Merged['counts'], { active, confirmer }: Ends) {
+async function end(work: Work, counts: Merged['counts'], { active, confirmer, hasMeant }: Ends) {
   const found = counts.get('emplois')
-  const ending = await emplois.endAbsent(work, { hasRows: found !== undefined })
+  const ending = await emplois.endAbsent(work, { hasRows: found !== undefined, hasMeant })
   const { created = 0, updated = 0, unchanged = 0 } = found ?? {}
   counts.set('emplois', { created, updated: updated + ending.count, unchanged })
   return confirmer ? [] : beyond('terminerEmploisAbsents', { ...ending, of: active })
 }
 
 /** A load without jobs names no employer, and nobody is absent; nor is anybody while a row may be about anybody. */
-async function leave(work: Work, { rows, refusedRows }: Staged, { confirmer }: Ends) {
+async function leave(work: Work, { rows, refusedRows }: Staged, { confirmer, hasMeant }: Ends) {
   const nobody = { deactivated: 0, refused: 0, idExternes: [], blocked: [] }
   if (!rows.has('employes')) return { refusals: [], absents: { ...nobody, unidentified: 0 } }
   const unidentified = await absents.countUnidentified(work, refusedRows.get('employes') ?? 0)
   if (!rows.has('emplois') || (unidentified > 0 && !confirmer))
     return { refusals: [], absents: { ...nobody, unidentified } }
-  const ending = await absents.gatherAbsents(work, { hasAdhesions: rows.has('adhesions') })
+  const ending = await absents.gatherAbsents(work, { hasAdhesions: rows.has('adhesions'), hasMeant })
   const refusals = confirmer ? [] : beyond('desactiverEmployesAbsents', ending)
   if (refusals.length > 0) return { refusals }
   return { refusals, absents: { ...(await absents.deactivateAbsents(work)), unidentified } }

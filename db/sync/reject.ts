@@ -45,6 +45,12 @@ export async function reject(work: Work, { collection, table }: Entity, found: R
   return count
 }
 
+/** Whether a row is refused that its schema accepts. */
+export async function hasRejections({ q }: Work): Promise<boolean> {
+  const { rows } = await sql`select from rejet limit 1`.execute(q)
+  return rows.length > 0
+}
+
 /** The reasons that a report may give, in the order of the body; of a row, in the order in which they were found. */
 export async function rejections({ q, clientId }: Work): Promise<Rejection[]> {
   const { rows } = await sql<Rejection>`

@@ -68,15 +68,19 @@ const doubtful = (columns: Entity['columns']): Field => ({
 
 const isDoubtful = (given: unknown) => typeof given === 'string' && !isReachable(given)
 
-/** What tells who somebody may be, besides an id. */
-const identifying = new Set(['courriel', 'courriel_alternatif', 'no_membre'])
+/** What tells who somebody may be, besides an id; the number of a job does at its employer. */
+const identifying = new Set(['courriel', 'courriel_alternatif', 'no_membre', 'matricule'])
+const placing = new Set(['emplois employeur_id'])
 
 /** The columns of the staged rows of a collection. */
 export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
   const given = columns.map(({ nom, membre, type, absence }): Field => {
     const of = ({ value }: AnyLine) => (value[membre] === null ? absence : value[membre])
-    const asRefused = { ofRefused: (line: AnyLine) => readable(line, membre), isCompared: true } as const
-    return { nom, type: type ?? 'text', of, ...(identifying.has(nom) && asRefused) }
+    const ofRefused = (line: AnyLine) => readable(line, membre)
+    const asRefused =
+      (identifying.has(nom) && ({ ofRefused, isCompared: true } as const)) ||
+      (placing.has(`${collection} ${nom}`) && { ofRefused })
+    return { nom, type: type ?? 'text', of, ...asRefused }
   })
   const masque = ({ value }: AnyLine) =>
     columns.reduce((mask, { membre }, i) => (value[membre] === undefined ? mask : mask | (1 << i)), 0)
@@ -89,7 +93,7 @@ export function fieldsOf({ collection, columns }: Entity): readonly Field[] {
   ]
 }
 
-/** What may still be compared of a row that is refused: its ids, its addresses and its number, when they are not what is refused. */
+/** What may still be compared of a row that is refused: its ids, its addresses and its numbers, when they are not what is refused. */
 function readable({ value, refusals }: AnyLine, membre: string): unknown {
   const given = value[membre]
   return typeof given === 'string' && refusals.every(({ member = '' }) => member !== membre) ? given : null

@@ -116,9 +116,13 @@ test('a change of addresses, and an addition of voters, find by indexes what the
 })
 
 test('who is absent from a load, or named to leave, is judged by indexes', async () => {
-  const leavers = { employes: [employe(1, { emplois: [job(1)] })] }
-  const { asked, found } = await widelyRead(/\bd_employe\b/, async () => {
-    const query = { desactiverEmployesAbsents: true, confirmer: true }
+  const refused = {
+    emplois: [job(0), job(9, { matricule: '2', dateDebut: 'hier' })],
+    adhesions: [membership({ syndicatIdExterne: 'AUCUN', courriel: 'e0@exemple.ca' })],
+  }
+  const leavers = { employes: [employe(1, { emplois: [job(1)] }), employe(19, refused)] }
+  const { asked, found } = await widelyRead(/\b[dhi]_employe\b/, async () => {
+    const query = { desactiverEmployesAbsents: true, terminerEmploisAbsents: true, confirmer: true }
     const { result } = await load({ ...api, id: '', key: '' }, leavers, query)
     expect(result.absents).toBeDefined()
     await api.ok('deactivateEmployes', { body: { idExternes: ['E-1', 'E-2', 'E-404'] } })

@@ -237,8 +237,8 @@ describe('a row that is refused', () => {
   })
 
   test.each<[string, unknown]>([
-    ['has neither an id nor an address', worker(0, { idExterne: undefined, courriel: 'inconnu@exemple.ca' })],
-    ['has an id that is not one', worker(0, { idExterne: 17, courriel: undefined })],
+    ['has neither an id nor an address', worker(50, { idExterne: undefined, courriel: 'inconnu@exemple.ca' })],
+    ['has an id that is not one', worker(50, { idExterne: 17, courriel: undefined })],
     ['is no row', 5],
     ['has an id and an address that nobody has', worker(50, { nom: 7 })],
     ['has them, and the database refuses it', worker(50, { identifiantExterneEmployeur: 'EMP-404' })],

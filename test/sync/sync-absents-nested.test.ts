@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { employe } from '../support/contract/samples.ts'
+import { absentsOf, active, atSecond, type Changes, only, twenty, worker, workers } from '../support/data/absents.ts'
+import { type Client, job, load } from '../support/data/sync-samples.ts'
+
+// What is nested in a row tells whose it is, where the row itself, or what is nested in it, is refused (decision G-16).
+
+/** Twenty people, the first and the last of whom have a payroll number; the first one an other address too. */
+async function numbered(besides: object[] = []): Promise<Client> {
+  const client = await twenty(besides)
+  const known = [0, 19].map((n) => worker(n, {}, { matricule: `P-${n}` }))
+  known[0] = { ...known[0], courrielAlternatif: 'autre0@exemple.ca' } as (typeof known)[number]
+  expect((await load(client, { employes: known })).errors).toEqual([])
+  return client
+}
+const renumbered = (emplois: unknown[], changes: Changes = {}) => employe(50, { emplois, ...changes })
+/** Of a person who is known by the address, who works elsewhere: nobody else is in doubt for the row itself. */
+const known = { idExterne: 'E-NEUF', courriel: 'e100@exemple.ca' }
+const besides = [worker(100, {}, atSecond)]
+const membership = { syndicatIdExterne: 'SYN-404', dateSignature: '2020-01-15' }
+
+const keeping: [string, object][] = [
+  ['whose job is refused as that of somebody else', renumbered([job(0)])],
+  ['whose job, named by its id alone, is refused', renumbered([{ identifiantExterne: 'J-0' }])],
+  ['whose job its schema refuses', renumbered([job(0, { dateDebut: 'hier' })])],
+  ['whose job is refused for the payroll number', renumbered([job(50, { matricule: 'P-0' })])],
+  [
+    'whose job of that payroll number its schema refuses',
+    renumbered([job(50, { matricule: 'P-0', dateDebut: 'hier' })]),
+  ],
+  [
+    'whose job of that payroll number, without an id, is refused',
+    renumbered([{ ...job(), identifiantExterne: 7, matricule: 'P-0' }]),
+  ],
+  ['that is refused, with the job', renumbered([job(0)], known)],
+  ['that is refused, with a job of the payroll number', renumbered([job(50, { matricule: 'P-0' })], known)],
+  ['that its schema refuses, with the job', renumbered([job(0)], { ...known, nom: 7 })],
+  [
+    'that its schema refuses, with a job that is refused of the payroll number',
+    renumbered([job(50, { matricule: 'P-0', dateDebut: 'hier' })], { ...known, nom: 7 }),
+  ],
+  [
+    'whose membership is refused, with the address',
+    renumbered([], { adhesions: [{ ...membership, courriel: 'E0@exemple.ca' }] }),
+  ],
+  [
+    'that is refused, with a membership of the other address',
+    renumbered([], { ...known, adhesions: [{ ...membership, courriel: 'autre0@exemple.ca' }] }),
+  ],
+]
+
+describe('a row under another id', () => {
+  test.each(keeping)('%s keeps the person', async (_, row) => {
+    const client = await numbered(besides)
+    expect(await absentsOf(client, [row, ...workers(1, 19)])).toEqual(only('E-19'))
+    expect(await active(client)).toContain('E-0')
+  })
+
+  test.each<[string, object]>([
+    ['that is taken', renumbered([job(50)])],
+    [
+      'with a payroll number of another employer',
+      renumbered([job(50, { ...atSecond, matricule: 'P-0', dateDebut: 'hier' })]),
+    ],
+    ['with an id of no job', renumbered([job(50, { dateDebut: 'hier' })])],
+  ])('%s keeps nobody', async (_, row) => {
+    const client = await numbered(besides)
+    expect(await absentsOf(client, [row, ...workers(1, 19)])).toEqual(only('E-0', 'E-19'))
+  })
+
+  test.each(keeping)('%s ends no job of the person either', async (_, row) => {
+    const client = await numbered(besides)
+    const listed = [0, 18].map((n) => ({ idExterne: `E-${n}`, emplois: [] }))
+    await load(client, { employes: [row, ...listed] }, { terminerEmploisAbsents: true })
+    const jobs = await client.ok('listEmplois', { query: { actif: true } })
+    const ids = jobs.map(({ identifiantExterne }) => identifiantExterne)
+    expect([ids.includes('J-0'), ids.includes('J-18')]).toEqual([true, false])
+  })
+})
