@@ -177,6 +177,21 @@ test('so does a merge', async () => {
   })
 })
 
+test('a merge waits for the first of its people, too, for longer than a statement may take', async () => {
+  const client = await newClient()
+  await load(client, { syndicats: [syndicat(1, { employeurs: [employeur(1)] })], employes: workers(0, 2) })
+  const [first, second] = [await client.ok('getEmploye', at('E-0')), await client.ok('getEmploye', at('E-1'))]
+  const merge = later(client, 'mergeEmploye', { path: { idUnique: first.idUnique }, body: { dans: second.idUnique } })
+  const outcome = await holding(rowsWhere('employe', client), async ({ awaitWaiting, release }) => {
+    const called = merge()
+    // It gives way, and is made again: a statement that waited to its end would be the last.
+    for (const count of [1, 0, 1, 0, 1]) await awaitWaiting(count)
+    await release()
+    return called
+  })
+  expect(outcome).toBe('200')
+})
+
 test('so does an addition of many voters', async () => {
   const client = await newClient()
   await load(client, { syndicats: [syndicat(1, { employeurs: [employeur(1)] })], employes: workers(0, 3) })

@@ -21,8 +21,11 @@ export const giveUpAt = (): number => Date.now() + longest
 export const givingWay = <T>(work: () => Promise<T>, deadline = giveUpAt()): Promise<T> =>
   retry(work, { mayPass: isHeld, pauses: steady(pause), jitter: true, deadline })
 
-/** The same for the first row of a call, which holds nothing that others wait for yet: less than a statement may take. */
-export const atFirst = 4500
+/**
+ * The same for the first row of a call, which holds nothing that others wait for yet: half of what a statement may take
+ * unless the operator says otherwise (`STATEMENT_TIMEOUT_MS`), which would end it for good.
+ */
+export const atFirst = 2000
 
 /** Does what takes rows, in the transaction of `db`. Fails (55P03) where somebody holds one of them for longer. */
 export async function patiently<T>(db: Db, work: () => Promise<T>, milliseconds = patience): Promise<T> {
