@@ -1,7 +1,8 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { makeFolder } from '../../config/folders.ts'
 import { every } from '../../pace/every.ts'
 import { retry, steady } from '../../pace/retry.ts'
 import { codeOf } from '../../rules/error-code.ts'
@@ -34,7 +35,7 @@ type Options = { dataDir: string; password: string; settings?: Record<string, st
 export async function startEmbedded({ watch, ...options }: Options): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     const cluster = { settings: {}, ...options, dataDir: await realpath(dataDir) }
     return await retry(() => start(cluster, watch), { mayPass: isPassing, pauses: [200, 200, 200, 200] })
   } catch (error) {
@@ -55,12 +56,21 @@ export async function findEmbedded(options: { dataDir: string; password: string 
 
 /** What the operator must mend, of an error of the file system at the data; any other error as it is. */
 function explain(error: unknown, dataDir: string): unknown {
-  const remedy = remedies[codeOf(error)]
-  if (remedy === undefined || !String(error).includes(dataDir)) return error
+  const remedy = isUnmade(error, dataDir) ? (remedies[codeOf(error)] ?? unmade) : remedies[codeOf(error)]
+  if (remedy === undefined || !(isUnmade(error, dataDir) || String(error).includes(dataDir))) return error
   const said = error instanceof Error ? error.message : String(error)
   return new Error(`The data directory ${dataDir} cannot be used: ${remedy} (${said})`, { cause: error })
 }
 
+/** Whether an error is that of a folder of the data, or above it, that could not be made. */
+const isUnmade = (error: unknown, dataDir: string) =>
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'mkdir' &&
+  'path' in error &&
+  dataDir.startsWith(String(error.path))
+
+const unmade = 'no folder can be made there: use another DATA_DIR'
 const isFile = 'a file is where a folder should be: move it, or use another DATA_DIR'
 const isForbidden = 'run as the user it belongs to, or use another DATA_DIR'
 const remedies: Partial<Record<string, string>> = {

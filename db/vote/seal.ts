@@ -33,8 +33,16 @@ export function newKeys(voteKey: Buffer, campagneId: string) {
 
 /** The private key of a campaign, decrypted. Throws when the key of the service is not the one that encrypted it. */
 export function privateKeyOf(voteKey: Buffer, campagneId: string, privateKey: Buffer): KeyObject {
-  const secret = decrypt(voteKey, privateKey, Buffer.from(campagneId))
+  const secret = opened(voteKey, privateKey, campagneId)
   return createPrivateKey({ key: Buffer.concat([pkcs8, secret]), type: 'pkcs8', format: 'der' })
+}
+
+function opened(voteKey: Buffer, privateKey: Buffer, campagneId: string): Buffer {
+  try {
+    return decrypt(voteKey, privateKey, Buffer.from(campagneId))
+  } catch (cause) {
+    throw new Error('the key of the box does not open with VOTE_KEY of this process', { cause })
+  }
 }
 
 export type Sealer = (bytes: Buffer) => Buffer

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, unlink } from 'node:fs/promises'
+import { open, readdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../config/folders.ts'
 
 /** Bytes that are read from a file at once. */
 const piece = 65_536
@@ -17,7 +18,7 @@ export function openSpoolFolder(folder: string) {
   const cleaned = removeLeftovers(folder)
   const make = async (): Promise<SpoolFile> => {
     await cleaned
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder, 0o700)
     return makeFile(join(folder, prefix + randomUUID()))
   }
   return {

@@ -185,6 +185,15 @@ test('without a folder to write to, a list goes on at the pace of its reader', a
   await expect.poll(() => [taken(running), inUse(running)], soon).toEqual([0, nothing])
 })
 
+test.runIf(process.platform === 'linux')('a folder that cannot be made is named at start', async () => {
+  const said: Record<string, unknown>[] = []
+  const write = (line: string) => said.push(JSON.parse(line) as Record<string, unknown>)
+  await spooling({ SPOOL_DIR: '/proc/listes' }, pino({ level: 'warn' }, { write }))
+  await expect
+    .poll(() => said, soon)
+    .toMatchObject([{ code: 'ENOENT', folder: '/proc/listes', msg: expect.stringContaining('SPOOL_DIR') as string }])
+})
+
 test('what a killed process left in the folder is removed at start, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'listes-'))
   atEndOfFile(() => rm(folder, { recursive: true, force: true }))

@@ -45,6 +45,17 @@ test('a data directory that is a file, or below one, is named', async () => {
     )
 })
 
+test.runIf(process.platform === 'linux')('a data directory that no folder can be made in is named', async () => {
+  for (const dataDir of ['/proc/donnees', '/proc/donnees/service'])
+    expect(await refusal(dataDir)).toContain(
+      `The data directory ${dataDir} cannot be used: no folder can be made there`,
+    )
+  const file = join(folder, 'fichier')
+  await writeFile(file, '')
+  const below = join(file, 'data', 'service')
+  expect(await refusal(below)).toContain(`The data directory ${below} cannot be used: a file is where`)
+})
+
 test('a disk that is too small for the first start', async ({ skip }) => {
   if (!mountDisk(folder, 20)) skip('this user may not mount a small disk')
   onTestFinished(() => void spawnSync('umount', [folder]))
