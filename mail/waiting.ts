@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { cancel, keepRendered, noteFailure, unrendered } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
-import { envoiOf, noteEnvois } from '../db/vote/envois.ts'
+import { type Envoi, envoiOf, noteEnvois } from '../db/vote/envois.ts'
 import { sure } from '../db/engine/compiled.ts'
 import type { Workshop } from './threads.ts'
 import { contextOf } from './context.ts'
@@ -58,13 +58,15 @@ async function readWaiting(db: Db, config: Settings['config']): Promise<Waiting[
   const context = await contextOf(db, config)
   if (!context) return []
   const waiting: Waiting[] = []
+  const given: Envoi[] = []
   for (const courriel of await unrendered(db, batch)) {
     const draft = await draftOf(db, courriel, context)
     if (!draft) {
       await cancel(db, courriel.id)
-      await noteEnvois(db, envoiOf(courriel, 'Annule'))
+      given.push(...envoiOf(courriel, 'Annule'))
     }
     waiting.push({ id: courriel.id, draft })
   }
+  await noteEnvois(db, given)
   return waiting
 }

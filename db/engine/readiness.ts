@@ -10,16 +10,15 @@ import { appendOnlyTables, registryTables, tenantTables } from './tables.ts'
 
 type Settings = Pick<Config, 'environment' | 'databaseUrl' | 'databaseUrlDirect' | 'rowLevelSecurity'>
 
-/** Milliseconds that the database behind a pooler is waited for. */
-const patience = 2000
+/** Milliseconds that the database behind a pooler is waited for, beside what is asked of the pooler. */
+const patience = 500
 
 /** Why the database cannot serve now, in one line for the operator; undefined when it can. Never throws. */
 export async function whyUnready({ pools }: Database, settings: Settings): Promise<string | undefined> {
   let client: pg.PoolClient | undefined
   try {
     // The connections that are kept do not tell that the database takes no other any more.
-    await knock(pools.service.options)
-    await knockBehind(settings)
+    await Promise.all([knock(pools.service.options), knockBehind(settings)])
     client = await pools.service.connect()
     await client.query('begin')
     await checkAll(client, settings)

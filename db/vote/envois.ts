@@ -49,15 +49,16 @@ export const envoiOf = ({ modele, donnees }: Matter, statut: Envoi['statut']): E
   modele === 'LienDeVote' ? [{ votantId: donnees.votantId, statut }] : []
 
 /**
- * Notes what became of the last e-mail of voters, in the order of their ids: two workers never wait for each other. One that
- * was given up changes nothing of a voter whom another one has reached.
+ * Notes what became of the last e-mail of voters, in the order of their ids: two workers never wait for each other. That one
+ * was given up is told of a voter who waits for it, and to whom none left meanwhile.
  */
 export async function noteEnvois(db: Db, envois: readonly Envoi[]): Promise<void> {
   if (envois.length === 0) return
   await sql`
     with r as (
       select distinct on (r."votantId") r."votantId" as id, r.statut
-      from json_to_recordset(${JSON.stringify(envois)}) as r ("votantId" uuid, statut text)),
+      from json_to_recordset(${JSON.stringify(envois)}) as r ("votantId" uuid, statut text)
+      order by r."votantId", r.statut = 'Annule'),
     verrou as materialized (
       select votant.id from votant where votant.client_id = ${db.clientId} and votant.id in (select id from r)
       order by votant.id for update)

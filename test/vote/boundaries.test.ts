@@ -104,6 +104,24 @@ describe('by a clock that is set, a campaign', () => {
     expect((await gate.query(dropped, [api.id, api.campagneId])).rowCount).toBe(1)
   })
 
+  test('has one vote cast of two at once by the same link, whose connections are lost', async () => {
+    const api = await election()
+    await stopAt(opening)
+    const vote = async () => outcome(await api.vote())
+    // Held as they are: each waits for the voter by a connection of its own.
+    const table = tableLock('votant in share mode', gate)
+    const lock = { ...table, text: `${table.text}; select from votant where id = '${api.votantId}' for update` }
+    const outcomes = await meeting(lock, [vote, vote], async ({ query }) => {
+      const lost = await query(
+        'select pg_terminate_backend(pid, 10000) from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+      )
+      expect(lost.rowCount).toBe(2)
+    })
+    expect(outcomes.sort()).toEqual(['200', '400 Votant.ADejaVote'])
+    const dropped = 'select from bulletin_depose where client_id = $1 and campagne_id = $2'
+    expect((await gate.query(dropped, [api.id, api.campagneId])).rowCount).toBe(1)
+  })
+
   test('is published until its closing', async () => {
     await stopAt('2030-04-01T00:00:00Z')
     const { ok, refusal, draft } = await prepareCampagnes({ on: running })

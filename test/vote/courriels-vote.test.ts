@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteEnvois } from '../../db/vote/envois.ts'
-import { service } from '../support/api.ts'
+import { service, startService } from '../support/api.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
 import { prepareVotants, type Votants } from '../support/data/votes.ts'
 
 const seul = { ouvertureDuVoteUtc: '2020-01-01T05:00:00Z', fermetureDuVoteUtc: '2098-12-31T22:30:00Z' }
@@ -60,4 +61,17 @@ test('a link that is given up says nothing of one that has left before', async (
   await vote(votantId)
   expect(await ok('listCourriels')).toMatchObject([{ statut: 'Annule' }])
   expect((await read(votantId)).statutEnvoi).toBe('Transmis')
+})
+
+test('a worker that finds the voter gone sends no link, and the voter shows it', async () => {
+  const { url } = await migratedDatabase()
+  const running = await startService({ DATABASE_URL: url })
+  const { ok, add, at, read } = await prepareVotants({}, undefined, { on: running })
+  const [gone, there] = [await add(1), await add(2)]
+  for (const id of [gone, there]) await ok('sendJeton', at(id))
+  await ok('strikeOffVotant', at(gone))
+  const { stop } = await startService({ DATABASE_URL: url, WORKER: 'true', WORKER_ROUND_MS: '50' })
+  const shown = async () => [(await read(gone)).statutEnvoi, (await read(there)).statutEnvoi]
+  await expect.poll(shown, { timeout: 20_000, interval: 50 }).toEqual(['Annule', 'Transmis'])
+  await stop()
 })
