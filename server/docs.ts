@@ -31,9 +31,17 @@ export function serveDocs(get: Get, service: Service) {
     get('/admin/docs', (req, res) => {
       leadTo(req, res, (language) => `docs/${language}.html`)
     })
+    const kept = keeper()
     get('/admin/docs/:page', async (req, res) => {
       const language = languages.find((one) => `${one}.html` === req.params['page']) ?? unknown()
-      html(res, (await site()).administrationPage(language))
+      const { administrationPage } = await site()
+      forReaders(res).set('Cache-Control', 'no-cache')
+      await sendStored(
+        req,
+        res,
+        'html',
+        kept(language, () => administrationPage(language)),
+      )
     })
   }
   get('/errors/:code', async (req, res) => {
@@ -62,17 +70,26 @@ const leadTo = (req: Request, res: Response, pathIn: (language: 'fr' | 'en') => 
 /** The pages before there were two languages: each leads to itself in the language of the reader. */
 const pagesOfOld = /^(?:(?:index|reference|errors|changelog)|guides\/[\w-]+)\.html$/
 
+/** Texts by their names, each made when it is first asked for, and kept: to make a page holds up everybody else. */
+function keeper() {
+  const texts = new Map<string, Stored>()
+  return (name: string, make: () => string): Stored => {
+    const kept = texts.get(name) ?? store(make())
+    texts.set(name, kept)
+    return kept
+  }
+}
+
 /** The files of the site, each made when it is first asked for. */
 function serveSite(get: Get, baseUrl: string) {
-  const stored = new Map<string, Stored>()
+  const kept = keeper()
   const file = async (name: string, req: Request, res: Response) => {
     const { contentOf, siteFiles, isLasting } = await site()
-    const kept = stored.get(name) ?? store(contentOf(name, baseUrl) ?? unknown())
-    stored.set(name, kept)
+    const made = kept(name, () => contentOf(name, baseUrl) ?? unknown())
     const type = siteFiles.get(name)?.type ?? unknown()
-    if (type === 'html') res.set('Content-Security-Policy', contentSecurityPolicy)
+    if (type === 'html') forReaders(res)
     res.set('Cache-Control', isLasting(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-    await sendStored(req, res, types[type] ?? type, kept)
+    await sendStored(req, res, types[type] ?? type, made)
   }
   // The links of the pages are relative: they need the slash.
   get('/docs', (req, res) => {
@@ -100,8 +117,9 @@ const types: Readonly<Record<string, string>> = { yaml }
 /** Whether somebody reads the answer, as opposed to a program. */
 const isBrowser = (req: Request) => req.accepts('json', 'html') === 'html'
 
-const html = (res: Response, page: string) =>
-  res.set('Content-Security-Policy', contentSecurityPolicy).type('html').send(page)
+const forReaders = (res: Response) => res.set('Content-Security-Policy', contentSecurityPolicy)
+
+const html = (res: Response, page: string) => forReaders(res).type('html').send(page)
 
 /** Leads a browser that was given the address alone to the documentation; a program is told that nothing is there. */
 export const leadToDocs: RequestHandler = (req, res, next) => {

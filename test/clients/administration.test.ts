@@ -142,7 +142,7 @@ test('without a token there is no administration, whatever is sent', async () =>
     expect(await ask(address(closed, operationNamed(id), validCall(id)), method.toUpperCase())).toBe(
       '404 Requete.RouteInconnue',
     )
-  for (const path of ['/openapi-admin.yaml', '/openapi-admin.json', '/admin/docs'])
+  for (const path of ['/openapi-admin.yaml', '/openapi-admin.json', '/admin/docs', '/admin/docs/fr.html'])
     expect(await ask(path)).toBe('404 Requete.RouteInconnue')
 })
 

@@ -1,6 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { languages } from '../../docs/guides.ts'
 import { siteFiles } from '../../docs/site.ts'
 import { service } from '../support/api.ts'
 import { writtenSite } from './site.ts'
@@ -69,6 +70,20 @@ test('what has its digest in its name is kept for a year, and the rest is asked 
     expect([name, again.status, again.body.length]).toEqual([name, 304, 0])
   }
 })
+
+test.each(languages)(
+  'the reference of the administration is kept as the site is, and not sent again to who has it: %s',
+  async (language) => {
+    const path = `/admin/docs/${language}.html`
+    const { headers } = await ask(path)
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    const again = await bytesOf(path, { 'If-None-Match': headers.get('etag') ?? '' })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    const { headers: packed } = await bytesOf(path, { 'Accept-Encoding': 'br' })
+    expect([packed['content-encoding'], packed.etag]).toEqual(['br', headers.get('etag')])
+  },
+)
 
 /** An answer as it comes over the wire. */
 const bytesOf = (path: string, headers: Record<string, string>) =>
