@@ -36,8 +36,19 @@ export async function sendStored(req: Request, res: Response, type: string, stor
   const coding = negotiator.encoding(['br', 'gzip', 'identity'], ['br', 'gzip'])
   res.vary('Accept-Encoding').set('ETag', stored.etag).type(type)
   if (coding !== 'br' && coding !== 'gzip') return res.send(stored.bytes)
-  const made = stored.coded.get(coding) ?? codings[coding](stored.bytes)
-  stored.coded.set(coding, made)
-  const body = await made
-  res.set('Content-Encoding', coding).send(body)
+  const body = await codedAs(coding, stored)
+  if (body) res.set('Content-Encoding', coding)
+  res.send(body ?? stored.bytes)
+}
+
+/** A text in a coding; undefined where it could not be made, as without memory: it is made again for the next caller. */
+async function codedAs(coding: Coding, { bytes, coded }: Stored): Promise<Buffer | undefined> {
+  const made = coded.get(coding) ?? codings[coding](bytes)
+  coded.set(coding, made)
+  try {
+    return await made
+  } catch {
+    if (coded.get(coding) === made) coded.delete(coding)
+    return undefined
+  }
 }
