@@ -33,13 +33,17 @@ export function readValues(given: Given, environment: Environment, faults: Fault
   return customCleanEnv(given, specs, (values: unknown) => values as Values, { reporter })
 }
 
-/** What is wrong, and what was given: never the text of a secret, nor a user and a password in an address. */
+/** What is wrong, and what was given: never the text of a secret, nor what may hold a user and a password. */
 function problemOf(name: Name, given: Given, error: unknown): string {
   if (!(error instanceof Unfit)) throw error
   const variable: Variable = variables[name]
   if (variable.secret || !error.showsGiven) return error.message
-  return `${error.message}, not ${quoted(given[name] ?? '')}`
+  const text = given[name] ?? ''
+  return hasUser(text) ? error.message : `${error.message}, not ${quoted(text)}`
 }
 
+/** A password may have any character, and an address that is wrong any form: nothing tells where one ends. */
+const hasUser = (text: string) => text.includes('@')
+
 const longest = 100
-const quoted = (text: string) => JSON.stringify(text.replace(/\/\/[^/]*@/, '//…@').slice(0, longest))
+const quoted = (text: string) => JSON.stringify(text.slice(0, longest))

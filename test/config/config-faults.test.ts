@@ -122,10 +122,17 @@ describe('what was given', () => {
     const open = described.filter(([name, { secret }]) => !secret && refusals({ [name]: given }).length > 0)
     expect(open.length).toBeGreaterThan(40)
     for (const [name] of open) expect(refusals({ [name]: given })).toEqual([expect.stringContaining(given)])
-    expect(refusals({ SES_URL: 'ftp://eve:motdepasse@exemple.ca' })).toEqual([
-      'SES_URL must be an address that starts with http:// or https://, not "ftp://…@exemple.ca"',
-    ])
   })
+
+  test.each(['ftp://eve:motdepasse@exemple.ca', 'postgres://eve:mot/depasse@exemple.ca', 'eve:motdepasse@exemple.ca'])(
+    'is not told where it may hold a password: %s',
+    (given) => {
+      for (const name of ['SES_URL', 'MAILGUN_URL', 'BASE_URL']) {
+        expect(refusals({ [name]: given }).join()).toMatch(new RegExp(`^${name} must be an address`))
+        expect(refusals({ [name]: given }).join()).not.toMatch(/mot|depasse|eve/)
+      }
+    },
+  )
 
   test('stays on its line, however it is made', () => {
     expect(refusals({ LOG_LEVEL: `a\nb${'c'.repeat(1000)}` })).toEqual([expect.stringMatching(/not "a\\nbc{90,100}"$/)])
