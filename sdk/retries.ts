@@ -13,9 +13,9 @@ export type Retries = {
 }
 
 /**
- * A fetch that tries again what may succeed later: 429, 503, any refusal with `Retry-After` (the limit of e-mails is a
- * 500 with one), lost connections and whatever else `send` fails by, for requests that are safe to repeat. A POST is safe because of its
- * `Idempotency-Key`, which it gets here when the caller gave none. What fails is an answer as well as an error, and the
+ * A fetch that tries again what may succeed later: 408, 429, 502, 503, 504, a request that is in progress under its key,
+ * any refusal with `Retry-After` (the limit of e-mails is a 500 with one), once another 500, lost connections and
+ * whatever else `send` fails by, for requests that are safe to repeat. A POST is safe because of its `Idempotency-Key`, which it gets here when the caller gave none. What fails is an answer as well as an error, and the
  * answer says how long to wait: the retry of the service knows its pauses beforehand.
  */
 export function withRetries(send: Fetch, { retries, delay, longest }: Retries): Fetch {
@@ -23,7 +23,8 @@ export function withRetries(send: Fetch, { retries, delay, longest }: Retries): 
     const request = repeatable(given)
     for (let attempt = 0; ; attempt++) {
       const [outcome] = await Promise.allSettled([send(request.clone())])
-      const wait = attempt < retries && isRepeatable(request) ? waitBefore(outcome, delay * 2 ** attempt) : undefined
+      const mayTry = attempt < retries && isRepeatable(request)
+      const wait = mayTry ? await waitBefore(outcome, attempt, delay * 2 ** attempt) : undefined
       if (wait === undefined || wait > longest) return givenBy(outcome)
       if (outcome.status === 'fulfilled') await outcome.value.body?.cancel()
       await sleep(wait, undefined, { signal: request.signal })
@@ -49,15 +50,29 @@ function repeatable(request: Request): Request {
 const isRepeatable = ({ method, headers }: Request) => method !== 'POST' || headers.has('Idempotency-Key')
 
 /** Milliseconds to wait before the next try; undefined when there is nothing to hope for. */
-function waitBefore(outcome: Outcome, otherwise: number): number | undefined {
+async function waitBefore(outcome: Outcome, attempt: number, otherwise: number): Promise<number | undefined> {
   const jittered = otherwise * (0.5 + Math.random())
   if (outcome.status === 'rejected') return isFinal(outcome.reason) ? undefined : jittered
-  const { ok, status, headers } = outcome.value
+  const { ok, headers } = outcome.value
   // A load that was accepted says so when its state is worth reading.
   if (ok) return undefined
   const asked = headers.get('Retry-After')
   if (asked !== null) return /^\d+$/.test(asked) ? Number(asked) * 1000 : Math.max(0, Date.parse(asked) - Date.now())
-  return status === 429 || status === 503 ? jittered : undefined
+  return (await mayPass(outcome.value, attempt)) ? jittered : undefined
+}
+
+const passing = new Set([408, 429, 502, 503, 504])
+
+/** Whether a refusal that names no time may be another one in a moment; a defect of the service gets one more try. */
+async function mayPass(answer: Response, attempt: number): Promise<boolean> {
+  if (answer.status === 500) return attempt === 0
+  return passing.has(answer.status) || (answer.status === 409 && (await isInProgress(answer.clone())))
+}
+
+/** Whether the first request with the same key is still being served; an answer that is cut does not say so. */
+async function isInProgress(answer: Response): Promise<boolean> {
+  const [read] = await Promise.allSettled([answer.json() as Promise<{ code?: unknown } | null>])
+  return read.status === 'fulfilled' && read.value?.code === 'Requete.EnCours'
 }
 
 /** What another try would not change: nobody waits for it any more, or the address is another one. */
