@@ -86,6 +86,14 @@ export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile
 /** Whether a file never says anything else under its name. */
 export const isLasting = (name: string) => name.startsWith('assets/')
 
+const withoutDigest = (name: string) => name.replace(/-[\w-]{12}(\.\w+)$/, '$1')
+
+/** The file that a name asks for: itself, or the asset of today where pages of another version of the service ask for theirs. */
+export const fileNamed = (name: string): string | undefined =>
+  siteFiles.has(name)
+    ? name
+    : [...siteFiles.keys()].find((one) => isLasting(one) && withoutDigest(one) === withoutDigest(name))
+
 const made = new Map<string, string>()
 
 /** The content of a file of the site of the service at `baseUrl`, made once; undefined when the site has no such file. */

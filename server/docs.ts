@@ -83,12 +83,15 @@ function keeper() {
 /** The files of the site, each made when it is first asked for. */
 function serveSite(get: Get, baseUrl: string) {
   const kept = keeper()
-  const file = async (name: string, req: Request, res: Response) => {
-    const { contentOf, siteFiles, isLasting } = await site()
+  const file = async (asked: string, req: Request, res: Response) => {
+    const { contentOf, fileNamed, siteFiles, isLasting } = await site()
+    const name = fileNamed(asked) ?? unknown()
     const made = kept(name, () => contentOf(name, baseUrl) ?? unknown())
     const type = siteFiles.get(name)?.type ?? unknown()
     if (type === 'html') forReaders(res)
-    res.set('Cache-Control', isLasting(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    // While versions of the service run beside each other, a page of one loads what another serves.
+    const isItself = isLasting(name) && name === asked
+    res.set('Cache-Control', isItself ? 'public, max-age=31536000, immutable' : 'no-cache')
     await sendStored(req, res, types[type] ?? type, made)
   }
   // The links of the pages are relative: they need the slash.

@@ -64,11 +64,23 @@ test('what has its digest in its name is kept for a year, and the rest is asked 
   for (const name of siteFiles.keys()) {
     if (name === 'index.html') continue
     const { headers } = await ask(`/docs/${name}`)
-    const kept = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+    const kept = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
     expect([name, headers.get('cache-control')]).toEqual([name, kept])
     const again = await bytesOf(`/docs/${name}`, { 'If-None-Match': headers.get('etag') ?? '' })
     expect([name, again.status, again.body.length]).toEqual([name, 304, 0])
   }
+})
+
+test('what pages of another version of the service load is there as it is today, and not kept under that name', async () => {
+  const assets = [...siteFiles.keys()].filter((name) => name.startsWith('assets/'))
+  for (const name of assets) {
+    const other = name.replace(/-[\w-]{12}\./, '-another-Vers.')
+    const response = await ask(`/docs/${other}`)
+    expect([name, response.status, response.headers.get('cache-control')]).toEqual([name, 200, 'no-cache'])
+    expect(await response.text()).toBe(read(name))
+  }
+  for (const path of ['assets/x-another-Vers.css', 'site-another-Vers.css', 'fr/index-another-Vers.html'])
+    expect([path, (await ask(`/docs/${path}`)).status]).toEqual([path, 404])
 })
 
 test.each(languages)(
