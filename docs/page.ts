@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Eta } from 'eta'
-import { contract, contractText, overlayText, webhooksText } from '../contract/contract.ts'
-import { assetPath, digestOf, namedBy } from './assets.ts'
-import { type Language, languages, guideNames, guideText } from './guides.ts'
+import { contract } from '../contract/contract.ts'
+import { assetPath, namedBy } from './assets.ts'
+import { type Language, languages } from './guides.ts'
 import { inline, type Place, render } from './markdown.ts'
+import { digestOfIndex } from './search.ts'
 import { referenceOf } from './tags.ts'
 import { words } from './words/index.ts'
 
@@ -22,12 +22,9 @@ export type Head = Place & {
 
 /** The path of the index of the search in a language. Its name is a digest of what it is made of: it is made when somebody searches. */
 export const indexPath = (language: Language) =>
-  `assets/${namedBy(`search-${language}.js`, (sources[language] ??= digestOf(contractText, webhooksText(), overlayText(), searchSource(), ...guidesOf(language))))}`
+  `assets/${namedBy(`search-${language}.js`, (digests[language] ??= digestOfIndex(language)))}`
 
-const searchSource = () => readFileSync(join(import.meta.dirname, 'search.ts'), 'utf8')
-
-const sources: Partial<Record<Language, string>> = {}
-const guidesOf = (language: Language) => guideNames.map((name) => guideText(language, name))
+const digests: Partial<Record<Language, string>> = {}
 
 /** A page in the frame. */
 export const page = (template: string, head: Head & Record<string, unknown>): string =>

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import MiniSearch from 'minisearch'
 import { everyOperation } from '../contract/contract.ts'
 import { catalogue } from '../generated/catalogue.ts'
+import { assetPath, digestOf } from './assets.ts'
 import { families } from './errors.ts'
 import { guides, type Language } from './guides.ts'
 import { objects } from './reference/shape.ts'
@@ -24,16 +26,23 @@ const options = { fields: ['heading', 'names', 'text'], storeFields: ['kind', 't
 /** The index of a language, as a script: a page that is opened from a file can load nothing else. */
 export function searchIndex(language: Language): string {
   const engine = new MiniSearch(options)
-  engine.addAll(
-    entriesOf(language).map((entry, id) => ({
-      ...{ ...entry, id },
-      heading: searchable(entry.title),
-      names: searchable(entry.names),
-      text: searchable(entry.text),
-    })),
-  )
+  engine.addAll(documentsOf(language))
   return `globalThis.searchIndex = ${JSON.stringify({ options, index: engine })}\n`
 }
+
+/** A digest of all that the index is made of: what it holds, how, and the library. To make the index takes far longer. */
+export const digestOfIndex = (language: Language) =>
+  digestOf(
+    ...[JSON.stringify(documentsOf(language)), readFileSync(import.meta.filename, 'utf8'), assetPath('minisearch.js')],
+  )
+
+const documentsOf = (language: Language) =>
+  entriesOf(language).map((entry, id) => ({
+    ...{ ...entry, id },
+    heading: searchable(entry.title),
+    names: searchable(entry.names),
+    text: searchable(entry.text),
+  }))
 
 /** A text without accents and signs, after it the words of `CourrielExists`. `scripts/search.js` reads questions so. */
 const searchable = (text: string) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addressInGuides, guideNames, languages } from '../../docs/guides.ts'
-import { collectionName, contentOf, siteFiles } from '../../docs/site.ts'
+import { collectionName, contentOf } from '../../docs/site.ts'
 import { summaries } from '../../generated/french.ts'
 import { catalogue } from '../../generated/catalogue.ts'
 import { contract, operations } from '../../contract/contract.ts'
@@ -107,10 +107,4 @@ test('guides and the collection name the service that shows them', () => {
   const guides = languages.flatMap((language) => guideNames.map((name) => `${language}/guides/${name}.html`))
   for (const name of [...guides, collectionName]) expect(contentOf(name, address)).not.toContain(addressInGuides)
   for (const name of ['en/guides/first-call.html', collectionName]) expect(contentOf(name, address)).toContain(address)
-})
-
-test('a file whose name is its digest has another name as soon as it says something else', () => {
-  const assets = [...siteFiles.keys()].filter((name) => name.startsWith('assets/'))
-  expect(assets.filter((name) => !/-[\w-]{12}\.(?:js|css)$/.test(name))).toEqual([])
-  expect(new Set(assets).size).toBe(7)
 })
