@@ -35,8 +35,8 @@ const french: Readonly<Record<string, string>> = {
   'javac by Maven': 'javac par Maven',
   'kotlinc by Maven': 'kotlinc par Maven',
   fails: 'échoue',
-  'holds: generated and compiled, not run': 'tient : généré et compilé, non exécuté',
-  'holds: the whole scenario': 'tient : tout le scénario',
+  'holds: generated and compiled, not run': 'réussit : généré et compilé, non exécuté',
+  'holds: the whole scenario': 'réussit : tout le scénario',
   'an id that is answered alone comes with its quotes (strconv.Unquote takes them away)':
     'un identifiant répondu seul garde ses guillemets (strconv.Unquote les enlève)',
   'an id that is answered alone comes with its quotes (json_decode takes them away)':
@@ -44,6 +44,9 @@ const french: Readonly<Record<string, string>> = {
   'a space in a path is written as a plus sign: have ids without spaces; and the header Link is not given: read lists whole':
     "une espace dans un chemin s'écrit comme un plus : ayez des identifiants sans espaces; et l'en-tête Link n'est pas donné : lisez les listes entières",
 }
+
+/** The name of a client in French: a name, or a package of ours and what it is made of. */
+const named = (generator: string) => generator.replace(', of openapi-fetch', ", fait d'openapi-fetch")
 
 /** The table of the English guide for the French one. Throws where a result is not written in French. */
 export function inFrench(english: string): string {
@@ -53,7 +56,7 @@ export function inFrench(english: string): string {
       .map((part) => french[part] ?? missing(part))
       .join(', mais ')
   const rows = rowsOf(english).map(([language = '', generator = '', version = '', compiled = '', words = '']) => [
-    ...[language, generator, version, french[compiled] ?? compiled, result(words)],
+    ...[language, named(generator), version, french[compiled] ?? compiled, result(words)],
   ])
   return formed(['Langage', 'Générateur', 'Version', 'Compilé par', 'Résultat'], rows)
 }

@@ -39,6 +39,7 @@ export const en = {
   collectionSummary: 'Every operation with its examples, for Postman, Bruno, Insomnia and Hoppscotch.',
   changelogLede: 'What changed for those who call the service. Versions are those of',
   inEnglish: '',
+  descriptionsInEnglish: '',
   errorsLede:
     'Every refusal is a problem document (<code>application/problem+json</code>). Decide on its <code>code</code>, never on its sentences: <code>detail</code> is in French, or in English when <code>Accept-Language</code> prefers it. The words between braces are values of the request.',
   families: 'Families',
