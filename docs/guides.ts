@@ -41,9 +41,19 @@ export const addressInGuides = 'http://localhost:3000'
 export const guideText = (language: Language, name: GuideName) =>
   readFileSync(join(import.meta.dirname, `guides/${language}/${name}.md`), 'utf8')
 
+/** French as it is printed: no line breaks before a colon or within quotation marks, apostrophes are curved; not in code. */
+const typeset = (markdown: string) =>
+  markdown
+    .split(/(^ *```[^]*?^ *```$|`[^`\n]+`)/m)
+    .map((part, n) => (n % 2 === 1 ? part : inPrint(part)))
+    .join('')
+
+const inPrint = (prose: string) =>
+  prose.replaceAll(/(?<=«) | (?=[:»])/g, '\u00a0').replaceAll(/(?<=\p{L})'(?=[\p{L}\d[]|$)/gu, '’')
+
 /** A guide as the pages and the lists of a language show it. */
 export function guide(language: Language, name: GuideName): Guide {
-  const text = guideText(language, name)
+  const text = language === 'fr' ? typeset(guideText(language, name)) : guideText(language, name)
   const [heading = '', summary = ''] = text.split('\n\n')
   return { name, title: heading.replace(/^# /, ''), summary: summary.replaceAll('\n', ' '), text }
 }

@@ -108,3 +108,17 @@ test('guides and the collection name the service that shows them', () => {
   for (const name of [...guides, collectionName]) expect(contentOf(name, address)).not.toContain(addressInGuides)
   for (const name of ['en/guides/first-call.html', collectionName]) expect(contentOf(name, address)).toContain(address)
 })
+
+test.each(guideNames)('%s is printed as French is, but for its code', (name) => {
+  const [, main = ''] = read(`fr/guides/${name}.html`).split('<main id="content"')
+  const prose = main.replaceAll(/<(pre|code)\b[^]*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, '')
+  expect(prose.match(/.{0,20}(?: :|« | »|\p{L}(?:'|&#39;)).{0,20}/gu)).toBeNull()
+})
+
+test.each(['errors', 'reference', 'reference/Employes', 'reference/schemas'])(
+  'who reads %s in French is told that descriptions are in English',
+  (name) => {
+    expect(read(`fr/${name}.html`)).toContain('<p>Les descriptions sont rédigées en anglais.</p>')
+    expect(read(`en/${name}.html`)).not.toContain('<p></p>')
+  },
+)
