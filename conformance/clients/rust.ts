@@ -5,12 +5,17 @@ import { generate, generator, java, maven, version } from './openapi-generator.t
 
 const cargo: Tool = { test: ['cargo', '--version'], without: 'there is no Rust on this machine' }
 
+/** Asks the registry for a package, as the build does: it may be one of its own, named by the settings of cargo. */
+const askRegistry = `folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT && cd "$folder" &&
+  cargo init --quiet --vcs none --name essai && cargo add --quiet --dry-run tokio`
+const registry: Tool = { test: ['sh', '-c', askRegistry], without: 'no registry of Rust answers from here' }
+
 /** Apart from the folder of the client: what it depends on is compiled once. */
 const target = join(build, '../cargo')
 
 const openapiGenerator: Client = {
   ...{ name: 'openapi-generator-rust', language: 'Rust', generator: `${generator} rust`, version },
-  ...{ compiled: 'cargo build', needs: [java, maven], runsWith: [cargo], nightly: true, blind: ['next'] },
+  ...{ compiled: 'cargo build', needs: [java, maven], runsWith: [cargo, registry], nightly: true, blind: ['next'] },
   but: 'a space in a path is written as a plus sign: have ids without spaces; and the header Link is not given: read lists whole',
   generate: (folder) => generate('rust', folder, ['--additional-properties', 'packageName=membres']),
   async compile(folder) {
