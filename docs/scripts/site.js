@@ -47,7 +47,9 @@ if (theme) {
   show()
 }
 
-for (const figure of document.querySelectorAll('figure.code:not(.output)')) {
+// Over plain http, but on this very machine, pages have no clipboard: then nothing is copied.
+const copied = navigator.clipboard ? document.querySelectorAll('figure.code:not(.output)') : []
+for (const figure of copied) {
   const button = make('button', { type: 'button', textContent: body.dataset.copy })
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(figure.querySelector('code').textContent)

@@ -103,6 +103,18 @@ test.runIf(browser)('a sample is copied', async () => {
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^curl "\$URL\/b2b\/v1\/syndicat"/)
 })
 
+test.runIf(browser)('where there is no clipboard, as over plain http, nothing offers to copy', async () => {
+  const page = await browser?.newPage()
+  if (!page) throw new Error('There is no browser')
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await page.addInitScript("Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined })")
+  await page.goto(`${base}/docs/fr/reference/Syndicats.html`)
+  await page.locator('#listSyndicats').getByRole('tab', { name: 'PHP' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Copier' }).count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
 test.runIf(browser)(
   'the theme is that of the system until the reader chooses, and then that, on each page',
   async () => {
