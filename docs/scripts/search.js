@@ -15,11 +15,20 @@ if (dialog?.showModal && opener) {
     new Promise((resolve, reject) => {
       document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }))
     })
-  const open = () => {
-    ready ??= Promise.all(opener.dataset.scripts.split(' ').map(load)).then(() => {
+  /** The engine; nothing where a script could not be loaded, which is said, and tried again by the next word. */
+  async function prepare() {
+    try {
+      await Promise.all(opener.dataset.scripts.split(' ').map(load))
       const { options, index } = searchIndex
       return MiniSearch.loadJS(index, options)
-    })
+    } catch {
+      ready = undefined
+      status.textContent = status.dataset.failed
+    }
+  }
+
+  const open = () => {
+    ready ??= prepare()
     dialog.showModal()
     input.select()
     void search()
@@ -36,13 +45,17 @@ if (dialog?.showModal && opener) {
 
   async function search() {
     const words = plain(input.value)
-    const engine = await ready
-    if (words !== plain(input.value)) return
+    const engine = await (ready ??= prepare())
+    if (!engine || words !== plain(input.value)) return
     const all = engine.search(words, { ...how, combineWith: 'AND' })
     const found = all.length > 0 ? all : engine.search(words, how)
     list.replaceChildren(...found.slice(0, 20).map(shown))
-    status.textContent =
-      words === '' ? '' : found.length > 0 ? `${found.length} ${status.dataset.found}` : status.dataset.none
+    status.textContent = words === '' ? '' : counted(found.length)
+  }
+
+  function counted(count) {
+    const { none, one, found } = status.dataset
+    return count === 0 ? none : count === 1 ? one : `${count} ${found}`
   }
 
   function shown({ kind, title, detail, url }) {

@@ -65,3 +65,24 @@ test.runIf(browser)(
     expect(faults).toEqual([])
   },
 )
+
+test.runIf(browser)('a search that could not be loaded says so, and is loaded by the next word', async () => {
+  const { page } = await open(browser, `${base}en/index.html`, base)
+  await page.route(/search-en/, (route) => route.abort(), { times: 1 })
+  await page.keyboard.press('/')
+  await page.getByRole('status').getByText('could not be loaded').waitFor()
+  await page.keyboard.type('courrielex')
+  await page.getByRole('link', { name: 'Employe.CourrielExists' }).first().waitFor()
+  expect(await page.getByRole('status').innerText()).toMatch(/^\d+ results?$/)
+})
+
+test.runIf(browser).each([
+  ['fr', '1 résultat'],
+  ['en', '1 result'],
+])('one result is one: %s', async (language, said) => {
+  const { page } = await open(browser, `${base}${language}/index.html`, base)
+  await page.keyboard.press('/')
+  await page.keyboard.type('adejavote')
+  await page.getByRole('status').getByText(said, { exact: true }).waitFor()
+  expect(await page.locator('.results li').count()).toBe(1)
+})
