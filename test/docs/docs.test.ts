@@ -73,15 +73,9 @@ test.each(languages)('the reference has every operation, with its name, its samp
     const text = read(`${language}/reference/${tags[0]}.html`)
     const section = text.split(`<section class="operation" id="${operation.id}">`)[1]?.split('</section>')[0] ?? ''
     const { id, method, path, codes, parameters } = operation
-    const parts = [
-      title,
-      path,
-      method.toUpperCase(),
-      'data-label="curl"',
-      ...codes,
-      ...parameters.map(({ name }) => name),
-    ]
-    expect([id, parts.filter((part) => !section.includes(`>${part}<`) && !section.includes(part))]).toEqual([id, []])
+    const shown = [title, path, method.toUpperCase(), ...codes, ...parameters.map(({ name }) => name)]
+    const parts = ['data-label="curl"', ...shown.map((part) => `>${part}<`)]
+    expect([id, parts.filter((part) => !section.includes(part))]).toEqual([id, []])
     expect(read(`${language}/reference.html`)).toContain(`reference/${tags[0]}.html#${id}">${title}</a>`)
   }
 })
