@@ -1,6 +1,7 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '../generated/openapi.ts'
 import { arrived, mayBeKey, stayingWith } from './answers.ts'
+import { inTime } from './in-time.ts'
 import { type Retries, withRetries } from './retries.ts'
 
 export type Settings = Partial<Retries> & {
@@ -34,10 +35,14 @@ function bounded({ baseUrl, apiKey, language = 'fr', timeout = 30_000, ...settin
     headers: { 'X-Api-Key': apiKey.trim(), 'Accept-Language': language },
     fetch: (request) => {
       const form = forms.get(request) ?? 'stream'
-      const attempt = async (one: Request) => {
-        const response = await send(one, AbortSignal.any([one.signal, AbortSignal.timeout(timeout)]))
-        return form === 'stream' ? response : arrived(one, response, form === 'json')
-      }
+      // What a stream gives comes later, and is to come in the same time.
+      const streamed = (one: Request) =>
+        inTime(timeout, one.signal, (signal) =>
+          send(one, AbortSignal.any([one.signal, signal, AbortSignal.timeout(timeout)])),
+        )
+      const whole = (one: Request) =>
+        inTime(timeout, one.signal, async (signal) => arrived(one, await send(one, signal), form === 'json'))
+      const attempt = form === 'stream' ? streamed : whole
       return withRetries(attempt, { retries, delay, longest })(request)
     },
   })

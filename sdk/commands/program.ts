@@ -24,11 +24,19 @@ function sayHelp(text: string) {
 /** The exit code and the line that tell of any error of a command. */
 type Told = { readonly exit: number; readonly message: string }
 
-/** Runs a program on the arguments of this process, and sets what the process exits with. */
+/** Milliseconds that a connection may stay open behind a command that failed. */
+const patience = 1000
+
+/**
+ * Runs a program on the arguments of this process, and sets what the process exits with. One that has failed waits for no
+ * connection: a request that was given up may hold its own for minutes.
+ */
 export async function run(program: Command, tell: (error: unknown) => Promise<Told>): Promise<void> {
   // The reader of a pipe may leave before the end, as `head` does.
   process.stdout.on('error', () => undefined)
-  process.exitCode = await codeOf(program, tell)
+  const code = await codeOf(program, tell)
+  process.exitCode = code
+  if (code !== exitCodes.done) setTimeout(() => process.exit(code), patience).unref()
 }
 
 async function codeOf(program: Command, tell: (error: unknown) => Promise<Told>): Promise<number> {

@@ -1,5 +1,6 @@
 import { codeOf } from '../../rules/error-code.ts'
 import { arrived, RedirectError, stayingWith, UnreadableError } from '../answers.ts'
+import { inTime } from '../in-time.ts'
 import { withRetries } from '../retries.ts'
 import { type Failure, misused, unavailable, Unknown } from './failure.ts'
 
@@ -20,7 +21,9 @@ export async function tryFor(request: Request, { limit, isAnswer }: Trying): Pro
   const before = { isUnknown: false }
   const attempt = async (one: Request) => {
     try {
-      const response = await arrived(one, await send(one, AbortSignal.timeout(limit * 1000)), false)
+      const response = await inTime(limit * 1000, one.signal, async (signal) =>
+        arrived(one, await send(one, signal), false),
+      )
       if (response.ok && !isAnswer(await bodyOf(response.clone()))) throw new UnreadableError(one, response)
       return response
     } catch (error) {

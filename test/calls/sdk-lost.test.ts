@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector/promises'
 import { expect, test } from 'vitest'
 import { createClient, items, lines, RedirectError, synchronise, UnknownLoadError } from '../../sdk/index.ts'
 import { newClient, service } from '../support/api.ts'
@@ -125,4 +126,18 @@ test('a redirection within the address, or to none, is said as it is', async () 
 
 test.each(['mv\nmv', 'mv’'])('no key is %j', (apiKey) => {
   expect(() => createClient({ baseUrl: url, apiKey })).toThrow('apiKey holds a character that no key has')
+})
+
+test('a call to a service that never answers ends, whatever is collected meanwhile', async () => {
+  const baseUrl = await answering(() => undefined)
+  const session = new Session()
+  session.connect()
+  const collecting = setInterval(() => void session.post('HeapProfiler.collectGarbage'), 50)
+  try {
+    const client = createClient({ baseUrl, apiKey: 'mv_dev_x', timeout: 500, retries: 0 })
+    await expect(client.GET('/b2b/v1/employe', { parseAs: 'json' })).rejects.toThrow('aborted due to timeout')
+  } finally {
+    clearInterval(collecting)
+    session.disconnect()
+  }
 })
