@@ -99,10 +99,20 @@ export interface BulletinScelle {
   scelle: Buffer;
 }
 
+export interface BulletinSigne {
+  campagne_id: string;
+  cle_signature: string;
+  client_id: string;
+  empreinte: Buffer;
+  scelle: Buffer;
+  signature: Buffer;
+}
+
 export interface Campagne {
   cle_privee: Buffer | null;
   cle_publique: Buffer | null;
   client_id: string;
+  confirmation_courriel: Generated<boolean>;
   date_creation: string;
   date_publication: string | null;
   depouille_le: string | null;
@@ -111,15 +121,25 @@ export interface Campagne {
   est_archive: Generated<boolean>;
   est_publie: Generated<boolean>;
   fermeture: string;
+  garde: Generated<string>;
+  garde_cle_signature: Buffer | null;
+  garde_scrutateurs: number | null;
+  garde_seuil: number | null;
   id: string;
   libelle_abstention: string | null;
   modele_envoi_lien: Json | null;
   ordre_reponses_aleatoire: boolean;
   ouverture: string;
+  poids_identifiants: boolean | null;
+  protocole: Generated<number>;
+  refuser_poids_identifiants: Generated<boolean>;
   slug: string;
   texte_page_accueil: string;
   titre: string;
   titre_cle: Generated<string>;
+  urne_cle_id: string | null;
+  urne_cle_privee: Buffer | null;
+  urne_cle_publique: Buffer | null;
   verrouiller_droits: boolean;
   version: Generated<number>;
 }
@@ -480,6 +500,14 @@ export interface ReponseFormulaire {
   signature_dessin: Buffer | null;
 }
 
+export interface Resultat {
+  campagne_id: string;
+  client_id: string;
+  contenu: Buffer;
+  empreinte: Buffer;
+  totaux: Json;
+}
+
 export interface Scrutin {
   campagne_id: string;
   client_id: string;
@@ -540,6 +568,43 @@ export interface Tentative {
   statut_http: number | null;
 }
 
+export interface UrneAttente {
+  campagne_id: string;
+  client_id: string;
+  empreinte: Buffer;
+  motif: string | null;
+}
+
+export interface UrneFeuille {
+  campagne_id: string;
+  client_id: string;
+  empreinte: Buffer;
+  rang: number;
+}
+
+export interface UrnePublique {
+  campagne_id: string;
+  client_id: string;
+}
+
+export interface UrneTete {
+  campagne_id: string;
+  cle_signature: string;
+  client_id: string;
+  racine: Buffer;
+  signature: Buffer;
+  signee_le: string;
+  taille: number;
+}
+
+export interface UrneTuile {
+  campagne_id: string;
+  client_id: string;
+  hachages: Buffer;
+  niveau: number;
+  rang: number;
+}
+
 export interface ValeurChamp {
   champ_utilisateur_id: string;
   choix_id: string | null;
@@ -553,6 +618,7 @@ export interface Votant {
   campagne_id: string;
   client_id: string;
   commentaire: string | null;
+  confirmation_due: Generated<boolean>;
   courriel: string;
   courriel_alternatif: string | null;
   courriel_cle: Generated<string>;
@@ -566,6 +632,8 @@ export interface Votant {
   nom_cle: Generated<string>;
   poids: number;
   prenom: string;
+  reprise_marque: Buffer | null;
+  reprise_recu: Buffer | null;
   statut_envoi: string | null;
   syndicat_id_externe: string | null;
 }
@@ -577,6 +645,7 @@ export interface DB {
   bulletin: Bulletin;
   bulletin_depose: BulletinDepose;
   bulletin_scelle: BulletinScelle;
+  bulletin_signe: BulletinSigne;
   campagne: Campagne;
   champ_employeur: ChampEmployeur;
   champ_utilisateur: ChampUtilisateur;
@@ -608,12 +677,18 @@ export interface DB {
   question: Question;
   recu: Recu;
   reponse_formulaire: ReponseFormulaire;
+  resultat: Resultat;
   scrutin: Scrutin;
   suppression: Suppression;
   sync: Sync;
   sync_tranche: SyncTranche;
   syndicat: Syndicat;
   tentative: Tentative;
+  urne_attente: UrneAttente;
+  urne_feuille: UrneFeuille;
+  urne_publique: UrnePublique;
+  urne_tete: UrneTete;
+  urne_tuile: UrneTuile;
   valeur_champ: ValeurChamp;
   votant: Votant;
 }

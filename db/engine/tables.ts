@@ -9,6 +9,12 @@ export const tenantTables = [
   'bulletin',
   'bulletin_scelle',
   'bulletin_depose',
+  'resultat',
+  'urne_tuile',
+  'urne_tete',
+  'urne_feuille',
+  'urne_attente',
+  'bulletin_signe',
   'jeton',
   'votant',
   'option_reponse',
@@ -45,7 +51,7 @@ export const tenantTables = [
 ] as const
 
 /** The registry: whose key or token it is, read before the client is known; the service adds to it and removes from it. */
-export const registryTables = ['client', 'cle_api', 'scrutin'] as const
+export const registryTables = ['client', 'cle_api', 'scrutin', 'urne_publique'] as const
 
 /** Those whose rows are proof: they are added, and go with the whole client only (decision F-3). */
 export const appendOnlyTables: readonly (typeof tenantTables)[number][] = ['consentement']
