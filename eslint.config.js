@@ -71,9 +71,9 @@ export default defineConfig(
   { files: ['test/**', 'bench/**'], rules: { 'house/raw-sql': 'off' } },
   forbid(['jobs/**', 'cli/**'], { group: [...server, 'pg'], message: 'HTTP belongs to http/, SQL to db/.' }),
   forbid(['handlers/*.ts'], {
-    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:mail|db|rules|webhooks)/|\.\./problems\.ts$)`,
+    regex: String.raw`^(?!\./handler\.ts$|\.\./(?:mail|db|rules|scrutin|webhooks)/|\.\./problems\.ts$)`,
     message:
-      'A handler imports handler.ts, mail/, db/, rules/, webhooks/ and problems.ts only; share code through db/.',
+      'A handler imports handler.ts, mail/, db/, rules/, scrutin/, webhooks/ and problems.ts only; share code through db/.',
   }),
   forbid(['handlers/index.ts'], { regex: String.raw`^(?!\./)`, message: 'This is the list of the handlers only.' }),
   forbid(['handlers/handler.ts'], {
@@ -101,6 +101,10 @@ export default defineConfig(
     regex: String.raw`^(?!\./|node:url$)`,
     allowTypeImports: true,
     message: 'A rule is a pure function: it imports other rules, and what node:url says of the names of domains.',
+  }),
+  forbid(['scrutin/*.ts'], {
+    regex: String.raw`^(?!\./|node:crypto$|node:timers/promises$)`,
+    message: 'What counts and verifies is read by those who doubt it: it imports node:crypto and its own files only.',
   }),
   forbid(['problems.ts'], {
     regex: String.raw`^(?!\./generated/)`,

@@ -5,7 +5,19 @@ import { defineConfig } from 'vitest/config'
  * Folders to whose tests row-level security changes nothing: about what is written down (settings, contracts, examples,
  * the documentation), functions, processes that they start, sockets, slow readers and pages.
  */
-const plainOnly = ['cli', 'config', 'contract', 'docs', 'faults', 'http', 'pages', 'pure', 'security', 'server']
+const plainOnly = [
+  'cli',
+  'config',
+  'contract',
+  'docs',
+  'faults',
+  'http',
+  'pages',
+  'pure',
+  'scrutin',
+  'security',
+  'server',
+]
   .map((folder) => `test/${folder}/**`)
   // Random lives take their seconds once.
   .concat('test/members/lives/**')

@@ -6,7 +6,7 @@ import { findClient } from '../db/clients/clients.ts'
 import type { Database } from '../db/engine/database.ts'
 import { countBallots } from '../db/vote/count.ts'
 import { digestOf, resultOf } from '../db/vote/resultat.ts'
-import { contradictions, type Resultat } from '../rules/recompte.ts'
+import { contradictions, type Resultat1 } from '../scrutin/version-1.ts'
 import { noClient } from './failure.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
@@ -50,9 +50,9 @@ export async function verifyFile(path: string, { hash, receipt }: Options, comma
   outputOf(command).line(said, { bulletins, poids, hash: digest, recuCompte: counted })
 }
 
-function parse(file: string): Resultat {
+function parse(file: string): Resultat1 {
   try {
-    const result = JSON.parse(file) as Resultat
+    const result = JSON.parse(file) as Resultat1
     if (result.format === 'membres-et-votes/resultat/1') return result
   } catch {
     // Refused below.

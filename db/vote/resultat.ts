@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Resultat, tally } from '../../rules/recompte.ts'
+import { tally } from '../../scrutin/tally.ts'
+import type { Resultat1 } from '../../scrutin/version-1.ts'
 import type { Db } from '../engine/database.ts'
 import { questionsOf } from './questions.ts'
 
 /** SHA-256 of a result file. */
 export const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const asked = sql<Resultat['campagne']>`json_build_object('id', campagne.id, 'titre', campagne.titre,
+const asked = sql<Resultat1['campagne']>`json_build_object('id', campagne.id, 'titre', campagne.titre,
   'ouvertureDuVoteUtc', campagne.ouverture, 'fermetureDuVoteUtc', campagne.fermeture,
   'depouilleLe', campagne.depouille_le, 'libelleAbstention', campagne.libelle_abstention)`
 
@@ -30,7 +31,7 @@ export async function resultOf(db: Db, campagneId: string): Promise<string> {
   return `${JSON.stringify({ format: 'membres-et-votes/resultat/1', campagne, questions, totaux: totals, bulletins, recus }, null, 1)}\n`
 }
 
-const ballotsOf = (db: Db, campagneId: string): Promise<Resultat['bulletins']> =>
+const ballotsOf = (db: Db, campagneId: string): Promise<Resultat1['bulletins']> =>
   db.q
     .selectFrom('bulletin')
     .select([

@@ -4,7 +4,7 @@ import type { components } from '../../generated/openapi.ts'
 import { etat } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { questionsOf } from './questions.ts'
-import { type Groupe, shownUnions } from '../../rules/petits-groupes.ts'
+import { type Group, shownGroups } from '../../scrutin/small-groups.ts'
 
 type Schemas = components['schemas']
 type Question = Schemas['StatistiquesQuestion']
@@ -91,14 +91,14 @@ const hiddenQuestion = (question: Schemas['Question'], voted: number, weight: nu
 })
 
 async function isShown(db: Db, campagneId: string, syndicat: string): Promise<boolean> {
-  const groupes: Groupe[] = await db.q
+  const groupes: Group[] = await db.q
     .selectFrom('bulletin')
     .select(['syndicat_id_externe as syndicat', sql<number>`count(*)::int`.as('bulletins')])
     .where('bulletin.client_id', '=', db.clientId)
     .where('campagne_id', '=', campagneId)
     .groupBy('syndicat_id_externe')
     .execute()
-  return shownUnions(groupes).has(syndicat)
+  return shownGroups(groupes).has(syndicat)
 }
 
 type Scope = { campagneId: string; syndicat: string | undefined; questions: Schemas['Question'][] }

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import type { Resultat } from '../../rules/recompte.ts'
+import type { Resultat1 } from '../../scrutin/version-1.ts'
 import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
 import { prepareVotants } from '../support/data/votes.ts'
 
@@ -79,8 +79,8 @@ test('a result file that contradicts itself is refused', async () => {
   const { id, campagneId, close } = await election()
   await close(campagneId)
   const { out } = await cli('export', id, campagneId)
-  type Change = (result: Resultat) => object
-  const first = (result: Resultat) => result.bulletins[0] ?? { poids: 1, options: [], abstentions: [] }
+  type Change = (result: Resultat1) => object
+  const first = (result: Resultat1) => result.bulletins[0] ?? { poids: 1, options: [], abstentions: [] }
   const cases: [Change, string][] = [
     [(r) => ({ bulletins: [...r.bulletins, first(r)] }), 'the sums differ from the ballots'],
     [(r) => ({ bulletins: [{ ...first(r), options: [] }, ...r.bulletins.slice(1)] }), 'does not answer a question'],
@@ -93,7 +93,7 @@ test('a result file that contradicts itself is refused', async () => {
     [(r) => ({ recus: r.recus.map(() => r.recus[0]) }), 'a receipt is there twice'],
     [() => ({ format: 'autre' }), 'not a result file'],
   ]
-  const result = JSON.parse(out) as Resultat
+  const result = JSON.parse(out) as Resultat1
   for (const [change, said] of cases) {
     const file = write('mauvais.json', JSON.stringify({ ...result, ...change(result) }))
     expect(await cli('verify', file)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) as string })

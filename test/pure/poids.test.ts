@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tally } from '../../rules/recompte.ts'
+import { tally } from '../../scrutin/tally.ts'
 
 /** The sum of weights, added as whole numbers. */
 const exact = (weights: readonly number[]) =>

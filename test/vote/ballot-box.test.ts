@@ -3,7 +3,7 @@ import { openDatabase } from '../../db/engine/database.ts'
 import { mix } from '../../db/vote/mix.ts'
 import { resultOf } from '../../db/vote/resultat.ts'
 import { sealer } from '../../db/vote/seal.ts'
-import { contradictions, type Resultat } from '../../rules/recompte.ts'
+import { contradictions, type Resultat1 } from '../../scrutin/version-1.ts'
 import { advance } from '../../jobs/scrutins.ts'
 import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
 import { question } from '../support/contract/samples.ts'
@@ -129,7 +129,7 @@ test('the count writes the result once, dates it, hides the key for good, and an
   ])
   expect(keys.rows).toEqual([{ cle_privee: null }])
   const file = await running.database.read(api.id, (db) => resultOf(db, api.campagneId))
-  const result = JSON.parse(file) as Resultat
+  const result = JSON.parse(file) as Resultat1
   expect(contradictions(result)).toEqual([])
   expect(result.totaux).toMatchObject({ bulletins: 14, poids: 15.5 })
   expect(result.totaux.questions[0]).toMatchObject({
@@ -171,7 +171,7 @@ test('ballots of the same choices are the same in the result, in whichever order
   }
   await api.close(api.campagneId)
   await api.count()
-  const { bulletins } = JSON.parse(await mixer.write(api.id, (db) => resultOf(db, api.campagneId))) as Resultat
+  const { bulletins } = JSON.parse(await mixer.write(api.id, (db) => resultOf(db, api.campagneId))) as Resultat1
   const [first] = bulletins
   expect(first).toMatchObject({ options: given[0]?.optionIds, abstentions: abstentions.toSorted() })
   expect(bulletins).toEqual([first, first, first, first])

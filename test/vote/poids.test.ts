@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resultOf } from '../../db/vote/resultat.ts'
-import { contradictions, type Resultat } from '../../rules/recompte.ts'
+import { contradictions, type Resultat1 } from '../../scrutin/version-1.ts'
 import { ownerDatabase, service } from '../support/api.ts'
 import { prepareVotants, type Votants } from '../support/data/votes.ts'
 
@@ -35,7 +35,7 @@ async function weighed(weights: readonly number[], against = 0) {
 }
 
 const resultat = async ({ id, campagneId }: Votants) =>
-  JSON.parse(await database.read(id, (db) => resultOf(db, campagneId))) as Resultat
+  JSON.parse(await database.read(id, (db) => resultOf(db, campagneId))) as Resultat1
 
 test.each([
   ['one of each, which binary fractions only come near to', poids],

@@ -1,20 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shownUnions } from '../../rules/petits-groupes.ts'
+import { shownGroups } from '../../scrutin/small-groups.ts'
 import { seedOr } from '../support/seed.ts'
 
 const groupes = (sizes: readonly number[], nobody = 0) => [
   { syndicat: null, bulletins: nobody },
   ...sizes.map((bulletins, n) => ({ syndicat: `S-${String(n)}`, bulletins })),
 ]
-const shownOf = (sizes: readonly number[], nobody?: number) => Array.from(shownUnions(groupes(sizes, nobody))).sort()
+const shownOf = (sizes: readonly number[], nobody?: number) =>
+  Array.from(shownGroups(groupes(sizes, nobody)), (syndicat) => syndicat ?? 'nobody').sort()
 
 test.each([
   { sizes: [6, 6, 1], shown: ['S-1'] },
   { sizes: [9, 6, 1], shown: ['S-0'] },
   { sizes: [9, 6, 4, 1], shown: ['S-0', 'S-1'] },
   { sizes: [6, 5], nobody: 2, shown: ['S-0'] },
-  { sizes: [6, 5], nobody: 5, shown: ['S-0', 'S-1'] },
+  { sizes: [6, 5], nobody: 5, shown: ['S-0', 'S-1', 'nobody'] },
+  { sizes: [6, 5, 1], nobody: 9, shown: ['S-0', 'S-1'] },
   { sizes: [6, 5], shown: ['S-0', 'S-1'] },
   { sizes: [6, 0], shown: ['S-0'] },
   { sizes: [6, 4], shown: [] },
@@ -29,16 +31,20 @@ test('whatever the electorate, no difference of what is shown concerns fewer tha
   fc.assert(
     fc.property(electorate, ([sizes, nobody]) => {
       const all = groupes(sizes, nobody)
-      const shown = shownUnions(all)
-      const isShown = ({ syndicat }: { syndicat: string | null }) => syndicat !== null && shown.has(syndicat)
+      const shown = shownGroups(all)
+      const isShown = ({ syndicat }: { syndicat: string | null }) => shown.has(syndicat)
       const rest = all.filter((groupe) => !isShown(groupe)).map(({ bulletins }) => bulletins)
       const left = rest.reduce((sum, bulletins) => sum + bulletins, 0)
       // The differences of what is shown are sums of these.
       const told = [...all.filter(isShown).map(({ bulletins }) => bulletins), left]
       if (shown.size > 0) expect(told.filter((size) => size > 0 && size < 5)).toEqual([])
-      // No union is hidden without need: without the largest one, the others would be too few.
-      const needed = Math.max(0, ...rest)
-      if (sizes.includes(needed) && needed >= 5 && needed !== nobody) expect(left - needed).toBeLessThan(5)
+      // Nothing is hidden without need: without the last one that is, the others would be too few.
+      const needed = Math.max(
+        0,
+        ...all.filter((groupe) => groupe.syndicat !== null && !isShown(groupe)).map(({ bulletins }) => bulletins),
+      )
+      if (needed >= 5) expect(left - needed).toBeLessThan(5)
+      if (nobody >= 5 && !shown.has(null)) expect(sizes.some((size) => size > 0 && size < 5)).toBe(true)
     }),
     { seed: seedOr(20_261_123) },
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Bulletin, contradictions, type AskedQuestion, type Resultat, tally } from '../../rules/recompte.ts'
+import { type AskedQuestion, type Bulletin, tally } from '../../scrutin/tally.ts'
+import { contradictions, type Resultat1 } from '../../scrutin/version-1.ts'
 
 const offered = (...ids: string[]) => ids.map((id) => ({ id, libelle: id }))
 const questions: readonly AskedQuestion[] = [
@@ -24,7 +25,7 @@ const bulletins = [
   bulletin(1.005, ['a', 'd', 'e']),
 ]
 
-const file = (changes: Partial<Resultat> = {}): Resultat => {
+const file = (changes: Partial<Resultat1> = {}): Resultat1 => {
   const { bulletins: cast = bulletins } = changes
   const base = { format: 'x', campagne: {}, questions, bulletins: cast, recus: cast.map((_, n) => `r${String(n)}`) }
   return { ...base, totaux: tally(questions, cast), ...changes }

@@ -1,0 +1,210 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
+import { type Contenu, decodeBallot, fingerprint, roomOf } from './ballot.ts'
+import { canonical, canonicalBytes } from './canonical.ts'
+import { type Anomaly, type Context, resultFormat, type Resultat, type UnsignedResult } from './result.ts'
+import type { Unsealer } from './seal.ts'
+import {
+  headMessage,
+  promiseMessage,
+  resultMessage,
+  signatureBy,
+  type Signer,
+  type Verifier,
+  verifierOf,
+} from './signing.ts'
+import { shownGroups } from './small-groups.ts'
+import { type Bulletin, isAnswered, isOffered, tally, units } from './tally.ts'
+import { leafHash, rootOf, subtreesOf } from './tree.ts'
+
+/** A sealed ballot as the box keeps it: who signed it as it was cast, and how. */
+export type SealedBallot = {
+  readonly scelle: Uint8Array
+  readonly cle: string
+  readonly signature: Uint8Array
+}
+
+/** A box: its ballots in whichever order, and the leaves of its log in theirs, which are fingerprints. */
+export type Box = {
+  readonly ballots: Iterable<SealedBallot> | AsyncIterable<SealedBallot>
+  readonly leaves: readonly Uint8Array[]
+}
+
+/** What a count is done with: the key that opens, who signs the result, and what is awaited between two ballots. */
+export type Means = {
+  readonly open: Unsealer
+  readonly signer: Signer
+  readonly turn?: () => Promise<void>
+}
+
+export type Counted = { readonly resultat: Resultat; readonly bytes: Buffer; readonly anomalies: readonly Anomaly[] }
+
+/**
+ * Counts a box. A ballot that is not sound is set aside and named among the anomalies, by its fingerprint and why; nothing
+ * stops the count. The result has the same bytes for the same box, whatever the order of its ballots and whoever counts.
+ */
+export async function count(box: Box, context: Context, { open, signer, turn = everyFew() }: Means): Promise<Counted> {
+  const { kept, anomalies: aside } = await opened(box, context, { open, turn })
+  const anomalies = [...aside, ...ofTheWhole(kept, context), ...ofTheLog(box.leaves, context)].sort(byFingerprint)
+  const unsigned = documentOf(kept, context, anomalies)
+  const signature = signatureBy(signer, resultMessage(context.campagne.id, unsigned))
+  const resultat: Resultat = { ...unsigned, signature }
+  return { resultat, bytes: canonicalBytes(resultat), anomalies }
+}
+
+/** Lets other work of the process go on after every few ballots. */
+function everyFew(): () => Promise<void> {
+  let done = 0
+  return async () => {
+    if (++done % 20 === 0) await nextIteration()
+  }
+}
+
+type Judged = { readonly kept: readonly Contenu[]; readonly anomalies: readonly Anomaly[] }
+
+/** The ballots that are sound, and why the others are not. */
+async function opened(
+  box: Box,
+  context: Context,
+  { open, turn }: Pick<Required<Means>, 'open' | 'turn'>,
+): Promise<Judged> {
+  const leaves = new Set(box.leaves.map(hex))
+  const judge = judgeOf(context, leaves, open)
+  const seen = new Map<string, Contenu | Anomaly['motif']>()
+  for await (const ballot of box.ballots) {
+    await turn()
+    const empreinte = fingerprint(ballot.scelle)
+    const name = hex(empreinte)
+    // A ballot that is there twice may have been signed once only.
+    if (typeof seen.get(name) !== 'object') seen.set(name, judge(ballot, empreinte))
+  }
+  const missing = [...leaves].filter((leaf) => !seen.has(leaf))
+  return sorted(seen, missing)
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+function sorted(seen: ReadonlyMap<string, Contenu | Anomaly['motif']>, missing: readonly string[]): Judged {
+  const kept = new Map<string, Contenu>()
+  const anomalies: Anomaly[] = missing.map((empreinte) => ({ empreinte, motif: 'Manquant' }))
+  // Of two ballots with one receipt the first by fingerprint is counted, whichever was read first.
+  for (const [empreinte, found] of [...seen].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (typeof found === 'string') anomalies.push({ empreinte, motif: found })
+    else if (kept.has(found.recu)) anomalies.push({ empreinte, motif: 'RecuRepete' })
+    else kept.set(found.recu, found)
+  }
+  return { kept: [...kept.values()], anomalies }
+}
+
+/** Says what a ballot holds, or why it is not counted. */
+function judgeOf({ campagne, questions, cles }: Context, leaves: ReadonlySet<string>, open: Unsealer) {
+  const verifiers = new Map<string, Verifier>()
+  for (const { id, publique } of cles.signature) verifiers.set(id, verifierOf(Buffer.from(publique, 'base64')))
+  const room = roomOf(questions)
+  const isSound = (contenu: Contenu) =>
+    isOffered(questions, contenu) && questions.every((question) => isAnswered(question, contenu))
+  return ({ scelle, cle, signature }: SealedBallot, empreinte: Buffer): Contenu | Anomaly['motif'] => {
+    if (verifiers.get(cle)?.(promiseMessage(campagne.id, empreinte), signature) !== true) return 'SignatureInvalide'
+    if (!leaves.has(hex(empreinte))) return 'HorsJournal'
+    const bytes = tried(() => open(scelle))
+    if (bytes === undefined) return 'Indechiffrable'
+    const contenu = tried(() => decodeBallot(bytes, room))
+    return contenu !== undefined && isSound(contenu) ? contenu : 'Invalide'
+  }
+}
+
+/** What was made; undefined where that threw: a ballot may be anything. */
+function tried<T>(make: () => T): T | undefined {
+  try {
+    return make()
+  } catch {
+    return undefined
+  }
+}
+
+/** The ballots are as many as the voters who voted, and of each weight as many. */
+function ofTheWhole(kept: readonly Contenu[], { electeurs }: Context): Anomaly[] {
+  const anomalies: Anomaly[] = []
+  if (kept.length !== electeurs.votants) anomalies.push({ empreinte: null, motif: 'NombreDifferent' })
+  if (
+    !areOfWeights(
+      kept.map(({ poids10k }) => poids10k),
+      electeurs,
+    )
+  )
+    anomalies.push({ empreinte: null, motif: 'PoidsDifferent' })
+  return anomalies
+}
+
+/** Whether of each weight, in ten-thousandths, there are as many as there are voters of it who voted. */
+export function areOfWeights(weights: readonly number[], { parPoids: classes }: Context['electeurs']): boolean {
+  const left = new Map(classes.map(({ poids, votants }) => [units(poids), votants]))
+  for (const weight of weights) left.set(weight, (left.get(weight) ?? 0) - 1)
+  return [...left.values()].every((number) => number === 0)
+}
+
+/** The log is the one whose head was signed. */
+function ofTheLog(leaves: readonly Uint8Array[], { campagne, tete, cles }: Context): Anomaly[] {
+  if (tete === null) return leaves.length === 0 ? [] : [{ empreinte: null, motif: 'JournalDifferent' }]
+  const key = cles.signature.find(({ id }) => id === tete.cle)
+  const isSigned =
+    key !== undefined &&
+    verifierOf(Buffer.from(key.publique, 'base64'))(
+      headMessage(campagne.id, tete),
+      Buffer.from(tete.signature, 'base64'),
+    )
+  const root = rootOf(subtreesOf(leaves.map(leafHash)), leaves.length).toString('hex')
+  const isSame = isSigned && leaves.length === tete.taille && root === tete.racine
+  return isSame ? [] : [{ empreinte: null, motif: 'JournalDifferent' }]
+}
+
+/** What is not sound of the whole first. */
+const byFingerprint = (a: Anomaly, b: Anomaly) =>
+  compare(a.empreinte ?? '', b.empreinte ?? '') || compare(a.motif, b.motif)
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/** Ballots and receipts are sorted each by themselves: neither list orders the other. */
+function documentOf(kept: readonly Contenu[], context: Context, anomalies: readonly Anomaly[]): UnsignedResult {
+  const { campagne, electeurs, tete, cles, journal } = context
+  const questions = context.questions.map(asResult)
+  return {
+    ...{ format: resultFormat, campagne, questions, electeurs, tete, cles, journal, anomalies },
+    totaux: tally(questions, kept.map(ballotOf)),
+    groupes: groupsOf(questions, kept),
+    bulletins: sortedBallots(kept.map(ballotOf)),
+    recus: kept.map(({ recu }) => recu).sort(),
+  }
+}
+
+/** A question with the members that a result has of it, whatever else it comes with. */
+const asResult = (question: Context['questions'][number]): Context['questions'][number] => {
+  const { id, titre, description, type, nombreChoixMin, nombreChoixMax, permetAbstention, seuilAdoption } = question
+  const options = question.options.map((option) => ({ id: option.id, libelle: option.libelle }))
+  return { id, titre, description, type, nombreChoixMin, nombreChoixMax, permetAbstention, seuilAdoption, options }
+}
+
+const ballotOf = ({ poids10k, options, abstentions }: Contenu): Bulletin => ({
+  poids: poids10k / 10_000,
+  options,
+  abstentions,
+})
+
+/** Ballots by their canonical bytes. */
+const sortedBallots = (bulletins: readonly Bulletin[]): Bulletin[] =>
+  bulletins
+    .map((bulletin) => ({ bulletin, text: canonical(bulletin) }))
+    .sort((a, b) => compare(a.text, b.text))
+    .map(({ bulletin }) => bulletin)
+
+/** The figures by union, those without one first; what few ballots say is hidden (decision K-4). */
+function groupsOf(questions: Context['questions'], kept: readonly Contenu[]): Resultat['groupes'] {
+  const groups = Map.groupBy(kept, ({ syndicat }) => syndicat)
+  const shown = shownGroups(Array.from(groups, ([syndicat, { length }]) => ({ syndicat, bulletins: length })))
+  return Array.from(groups, ([syndicat, ballots]) => {
+    const { questions: totals, ...whole } = tally(questions, ballots.map(ballotOf))
+    const isShown = shown.has(syndicat)
+    return { syndicat, ...whole, masque: !isShown, questions: isShown ? totals : null }
+  }).sort(
+    (a, b) => Number(a.syndicat !== null) - Number(b.syndicat !== null) || compare(a.syndicat ?? '', b.syndicat ?? ''),
+  )
+}

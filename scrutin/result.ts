@@ -1,0 +1,96 @@
+import type { Json } from './canonical.ts'
+import type { Head, Signature } from './signing.ts'
+import type { AskedQuestion, Bulletin, QuestionTotals, Totals } from './tally.ts'
+
+/** The format of a result that is written today. */
+export const resultFormat = 'membres-et-votes/resultat/2'
+
+/** A question as a result shows it: what was asked, and how it is adopted where the campaign says so. */
+export type ResultQuestion = AskedQuestion & {
+  readonly description: string | null
+  readonly type: string
+  readonly seuilAdoption?: Json
+}
+
+/** Who could vote: `votants` did, of `avecDroit` who might, of `inscrits` on the list; and the same by weight. */
+export type Electorate = {
+  readonly inscrits: number
+  readonly avecDroit: number
+  readonly votants: number
+  readonly radies: number
+  /** By weight, the smallest first: they add up to all on the list, and to all who voted. */
+  readonly parPoids: readonly { readonly poids: number; readonly inscrits: number; readonly votants: number }[]
+}
+
+export type ResultCampaign = {
+  readonly id: string
+  readonly organisation: string
+  readonly titre: string
+  /** Dates in ISO 8601, with milliseconds and Z. */
+  readonly ouvertureDuVoteUtc: string
+  readonly fermetureDuVoteUtc: string
+  /** When the service counted; null where the scrutineers count, whose result is the same whenever they do. */
+  readonly depouilleLe: string | null
+  readonly libelleAbstention: string | null
+  readonly garde: 'Service' | 'Scrutateurs'
+  readonly quorum?: Json
+}
+
+/** The public keys of a campaign, in base64: those that sign ballots and heads, that of the box, that of the scrutineers. */
+export type PublicKeys = {
+  readonly signature: readonly { readonly id: string; readonly publique: string }[]
+  readonly urne: string
+  readonly scrutateurs: string | null
+}
+
+/** What a count is told besides the box. */
+export type Context = {
+  readonly campagne: ResultCampaign
+  readonly questions: readonly ResultQuestion[]
+  readonly electeurs: Electorate
+  readonly tete: Head | null
+  readonly cles: PublicKeys
+  /** The last link of the journal of the campaign. */
+  readonly journal: { readonly rang: number; readonly empreinte: string } | null
+}
+
+/**
+ * Why a ballot was not counted, or is not there; or what of the whole is not as it was said. `JournalDifferent`: the log
+ * is not the one whose head was signed.
+ */
+export const reasons = [
+  'SignatureInvalide',
+  'Indechiffrable',
+  'Invalide',
+  'HorsJournal',
+  'Manquant',
+  'RecuRepete',
+  'NombreDifferent',
+  'PoidsDifferent',
+  'JournalDifferent',
+] as const
+
+/** What is not sound: of a sealed ballot by its fingerprint, in hexadecimal digits; of the whole without one. */
+export type Anomaly = { readonly empreinte: string | null; readonly motif: (typeof reasons)[number] }
+
+/** The figures of the voters of a union: options are null where they are hidden. */
+export type ResultGroup = {
+  readonly syndicat: string | null
+  readonly bulletins: number
+  readonly poids: number
+  readonly masque: boolean
+  readonly questions: readonly QuestionTotals[] | null
+}
+
+/** A result that is not signed yet. */
+export type UnsignedResult = Context & {
+  readonly format: typeof resultFormat
+  readonly totaux: Totals
+  readonly groupes: readonly ResultGroup[]
+  readonly bulletins: readonly Bulletin[]
+  readonly recus: readonly string[]
+  readonly anomalies: readonly Anomaly[]
+}
+
+/** A result: its bytes are its canonical JSON. */
+export type Resultat = UnsignedResult & { readonly signature: Signature }

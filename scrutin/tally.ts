@@ -1,0 +1,72 @@
+export type AskedQuestion = {
+  readonly id: string
+  readonly titre: string
+  readonly nombreChoixMin: number
+  readonly nombreChoixMax: number
+  readonly permetAbstention: boolean
+  readonly options: readonly { readonly id: string; readonly libelle: string }[]
+}
+
+/** The choices of a ballot: options, and questions that it abstains from. */
+export type Choices = { readonly options: readonly string[]; readonly abstentions: readonly string[] }
+
+/** A ballot that is open: its weight and its choices. */
+export type Bulletin = Choices & { readonly poids: number }
+
+export type QuestionTotals = {
+  readonly questionId: string
+  readonly abstentions: number
+  readonly options: readonly { readonly optionId: string; readonly votes: number; readonly votesPonderes: number }[]
+}
+
+export type Totals = {
+  readonly bulletins: number
+  readonly poids: number
+  readonly questions: readonly QuestionTotals[]
+}
+
+/** Weights have four decimals: they are added as whole numbers of ten-thousandths. */
+export const units = (poids: number): number => Math.round(poids * 10_000)
+
+/** The sums of some ballots, by question and by option. */
+export function tally(questions: readonly AskedQuestion[], bulletins: readonly Bulletin[]): Totals {
+  const votes = new Map<string, { votes: number; weight: number }>()
+  let weight = 0
+  for (const { poids, options, abstentions } of bulletins) {
+    weight += units(poids)
+    for (const id of [...options, ...abstentions]) {
+      const sum = votes.get(id) ?? { votes: 0, weight: 0 }
+      votes.set(id, { votes: sum.votes + 1, weight: sum.weight + units(poids) })
+    }
+  }
+  const of = (id: string) => votes.get(id) ?? { votes: 0, weight: 0 }
+  return {
+    bulletins: bulletins.length,
+    poids: weight / 10_000,
+    questions: questions.map(({ id, options }) => ({
+      questionId: id,
+      abstentions: of(id).votes,
+      options: options.map((option) => ({
+        optionId: option.id,
+        votes: of(option.id).votes,
+        votesPonderes: of(option.id).weight / 10_000,
+      })),
+    })),
+  }
+}
+
+/** Whether the choices of a ballot answer a question as it accepts. */
+export function isAnswered(question: AskedQuestion, { options: chosen, abstentions }: Choices): boolean {
+  const { id, options, nombreChoixMin, nombreChoixMax, permetAbstention } = question
+  const own = chosen.filter((option) => options.some((known) => known.id === option)).length
+  if (abstentions.includes(id)) return permetAbstention && own === 0
+  return own >= nombreChoixMin && own <= nombreChoixMax
+}
+
+/** Whether every choice of a ballot was offered, and is there once. */
+export function isOffered(questions: readonly AskedQuestion[], { options, abstentions }: Choices): boolean {
+  const known = new Set(questions.flatMap(({ options: offered }) => offered.map(({ id }) => id)))
+  const asked = new Set(questions.map(({ id }) => id))
+  const isOnce = new Set(options).size === options.length && new Set(abstentions).size === abstentions.length
+  return isOnce && options.every((id) => known.has(id)) && abstentions.every((id) => asked.has(id))
+}
