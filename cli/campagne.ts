@@ -15,9 +15,9 @@ import { settingsFor } from './settings.ts'
 
 export const printResult = (id: string, campagneId: string) =>
   withDatabase(async ({ database }) => {
-    const { voteKey } = settingsFor('VOTE_KEY')
+    const { boxKeys } = settingsFor('VOTE_KEY')
     if (!(await findClient(database.registry, id))) noClient(id)
-    await countBallots(database, id, campagneId, voteKey)
+    await countBallots(database, id, campagneId, boxKeys)
     const file = await database.read(id, (db) => resultFile(db, campagneId))
     process.stdout.write(file)
   })

@@ -19,7 +19,7 @@ It reads the same environment as the service:
   DATABASE_URL_DIRECT  for migrations, where DATABASE_URL leads to a pooler
   DATA_DIR             data of the embedded database (default .data)
   EMBEDDED_PASSWORD    its password
-and VOTE_KEY, WEBHOOK_KEY or BASE_URL where a command uses it.
+and VOTE_KEY, SCRUTIN_SIGNING_KEY, WEBHOOK_KEY or BASE_URL where a command uses it.
 
 In a script, call it with \`npm run --silent cli -- ...\`: stdout holds nothing
 but the result.`

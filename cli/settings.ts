@@ -11,4 +11,4 @@ export function firstSettings(): Config {
 }
 
 /** What every command reads: where the database is and how it is called, in which environment. */
-export type CommonSettings = Omit<Config, 'baseUrl' | 'voteKey' | 'webhooks' | 'mail' | 'adminToken' | 'metricsToken'>
+export type CommonSettings = Omit<Config, 'baseUrl' | 'boxKeys' | 'webhooks' | 'mail' | 'adminToken' | 'metricsToken'>

@@ -47,7 +47,7 @@ const settingsOf = (values: Values) => ({
   adminToken: values.ADMIN_TOKEN,
   scrutinPeriod: values.SCRUTIN_PERIOD_MS,
   archiveAfterDays: values.ARCHIVAGE_AUTO_JOURS,
-  voteKey: values.VOTE_KEY,
+  boxKeys: { box: values.VOTE_KEY, signing: values.SCRUTIN_SIGNING_KEY },
   webhooks: webhooksOf(values),
   ...sharesOf(values),
   ...timesOf(values),

@@ -1,4 +1,5 @@
 import { isReachable } from '../rules/courriels.ts'
+import { partsOf, type Ring, type RingKey } from '../rules/ring.ts'
 import { type Network, networkOf } from './networks.ts'
 
 /** A form that the text of a variable may have: what it takes, in words, and how it is read. */
@@ -105,6 +106,23 @@ export const key: Form<Buffer> = {
     const bytes = Buffer.from(given, 'base64')
     if (bytes.length === 32) return bytes
     throw new Unfit('must be 32 bytes in base64 (`openssl rand -base64 32` makes one)')
+  },
+}
+
+/** Keys of 32 bytes, each under a name of its own; one that stands alone needs none. */
+export const ring: Form<Ring> = {
+  takes: '32 bytes in base64, or several as `id:base64` by commas',
+  parse(given) {
+    const [first, ...others] = partsOf(given).map(({ id, base64 }): RingKey => ({ id, bytes: key.parse(base64) }))
+    const all = [first, ...others].filter((one) => one !== undefined)
+    // A bare key stands alone: of several nobody would know whose name is left out.
+    const isNamed = others.length === 0 || given.split(':').length - 1 === all.length
+    const isShort = all.every(({ id }) => /^[\w.-]{1,20}$/.test(id))
+    const isOnce = [({ id }: RingKey) => id, ({ bytes }: RingKey) => bytes.toString('hex')].every(
+      (what) => new Set(all.map(what)).size === all.length,
+    )
+    if (first && isNamed && isShort && isOnce) return [first, ...others]
+    throw new Unfit('must be keys as id:base64 by commas, each id and each key once, an id of 20 characters at most')
   },
 }
 

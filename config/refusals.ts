@@ -2,7 +2,7 @@ import { clearHost } from './database.ts'
 import type { Faults } from './faults.ts'
 import { isLoopback } from './networks.ts'
 import type { Given, Values } from './read.ts'
-import { developmentKeys, isSame, secretNames, weaknessOf } from './secrets.ts'
+import { developmentKeys, isSame, secretNames, secretsIn, weaknessOf } from './secrets.ts'
 import type { Name } from './variables.ts'
 
 /** What an entrance may use beside the database, which all of them use. */
@@ -13,11 +13,12 @@ export type Use =
   | 'ADMIN_TOKEN'
   | 'METRICS_TOKEN'
   | 'VOTE_KEY'
+  | 'SCRUTIN_SIGNING_KEY'
   | 'WEBHOOK_KEY'
   | 'MAIL_PROVIDER'
 
 /** What a worker uses. The command line says at each command what that one uses. */
-export const worker: readonly Use[] = ['BASE_URL', 'VOTE_KEY', 'WEBHOOK_KEY', 'MAIL_PROVIDER']
+export const worker: readonly Use[] = ['BASE_URL', 'VOTE_KEY', 'SCRUTIN_SIGNING_KEY', 'WEBHOOK_KEY', 'MAIL_PROVIDER']
 /** What the service uses: everything. */
 export const service: readonly Use[] = [...worker, 'HOST', 'BAC_A_SABLE_PUBLIC', 'ADMIN_TOKEN', 'METRICS_TOKEN']
 
@@ -37,9 +38,10 @@ const required =
       ? `is required in ${one.values.ENVIRONMENT}: it ${purpose} (${remedy})`
       : secret(name, one)
 const secret: Judge = (name, { given, values: { ENVIRONMENT } }) => {
-  const text = given[name]
-  const weakness =
-    text === undefined ? undefined : weaknessOf(name in developmentKeys ? Buffer.from(text, 'base64') : text)
+  const isKey = name in developmentKeys
+  const weakness = secretsIn(name, given[name])
+    .map((text) => weaknessOf(isKey ? Buffer.from(text, 'base64') : text))
+    .find((found) => found !== undefined)
   return weakness && `${weakness}, which ${ENVIRONMENT} refuses (${remedy})`
 }
 
@@ -62,6 +64,7 @@ const outside: readonly Rule[] = [
     (name, one) => (one.given.DATABASE_URL ? undefined : required('opens the embedded database')(name, one)),
   ],
   ['VOTE_KEY', 'VOTE_KEY', required('encrypts the ballot boxes')],
+  ['SCRUTIN_SIGNING_KEY', 'SCRUTIN_SIGNING_KEY', required('signs ballots and the public log')],
   ['WEBHOOK_KEY', 'WEBHOOK_KEY', required('encrypts the secrets of webhooks')],
   ['ADMIN_TOKEN', 'ADMIN_TOKEN', secret],
   ['METRICS_TOKEN', 'METRICS_TOKEN', secret],
@@ -137,7 +140,9 @@ export function refuseUnsafe(one: Case, uses: readonly Use[], faults: Faults): v
 function refuseShared(given: Given, used: ReadonlySet<Name>, faults: Faults): void {
   const names = [...used].filter((name) => secretNames.includes(name))
   for (const [n, name] of names.entries()) {
-    const other = names.slice(0, n).find((one) => isSame(given[one], given[name]))
+    const own = secretsIn(name, given[name])
+    const shares = (one: Name) => secretsIn(one, given[one]).some((secret) => own.some((mine) => isSame(secret, mine)))
+    const other = names.slice(0, n).find(shares)
     if (other !== undefined) faults.add(name, `is the same as ${other}: each needs its own (${remedy})`)
   }
 }

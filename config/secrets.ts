@@ -1,5 +1,11 @@
+import { partsOf } from '../rules/ring.ts'
+
 /** Texts that repeat to the keys of development. */
-export const developmentKeys = { VOTE_KEY: 'cle de developpement', WEBHOOK_KEY: 'cle des webhooks' } as const
+export const developmentKeys = {
+  VOTE_KEY: 'cle de developpement',
+  SCRUTIN_SIGNING_KEY: 'cle des signatures',
+  WEBHOOK_KEY: 'cle des webhooks',
+} as const
 export const developmentPassword = 'membres'
 
 /** The variables that hold a secret of our own. */
@@ -7,6 +13,15 @@ export const secretNames: readonly string[] = [
   ...Object.keys(developmentKeys),
   ...['ADMIN_TOKEN', 'METRICS_TOKEN', 'EMBEDDED_PASSWORD'],
 ]
+
+/** The variables that hold keys, of which some may be rings. */
+const rings: readonly string[] = ['VOTE_KEY', 'SCRUTIN_SIGNING_KEY']
+
+/** The secrets that stand in a variable: of a ring each key. */
+export function secretsIn(name: string, given: string | undefined): string[] {
+  if (given === undefined) return []
+  return rings.includes(name) ? partsOf(given).map(({ base64 }) => base64) : [given]
+}
 
 /** Fewest characters of a secret, and bytes of a key. */
 const shortest = 32

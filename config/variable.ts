@@ -1,3 +1,4 @@
+import type { Ring } from '../rules/ring.ts'
 import * as form from './forms.ts'
 
 /** Where the service runs; a key works in one of them. */
@@ -35,6 +36,7 @@ export const integer = <const D extends Telling<number>>(from: number, to: numbe
   variable(form.integer(from, to), told)
 export const integers = <const D extends Telling<readonly number[]>>(told: D) => variable(form.integers, told)
 export const key = <const D extends Telling<Buffer>>(told: D) => variable(form.key, told)
+export const ring = <const D extends Telling<Ring>>(told: D) => variable(form.ring, told)
 export const database = <const D extends Telling<string>>(told: D) =>
   variable(form.credentialed('postgres://', 'postgresql://'), told)
 export const page = <const D extends Telling<string>>(told: D) => variable(form.address('http://', 'https://'), told)

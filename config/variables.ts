@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loneId, type Ring } from '../rules/ring.ts'
 import { choice, credentialed, email, networks, proxies, publicAddress, timeZone, token } from './forms.ts'
 import { hasMetadata } from './networks.ts'
 import { developmentKeys, developmentPassword } from './secrets.ts'
-import { database, environments, flag, integer, integers, key, page, text, variable } from './variable.ts'
+import { database, environments, flag, integer, integers, key, page, ring, text, variable } from './variable.ts'
 
 /** What sends the e-mails of a deployment (decision F-20). */
 export const fournisseurs = ['Journal', 'Smtp', 'SendGrid', 'Mailgun', 'AmazonSes'] as const
@@ -75,18 +76,25 @@ const doors = {
   ADMIN_TOKEN: variable(token, { secret: true, desc: 'Token of the administration; without it there is none' }),
 }
 
+/** A ring of one key, made of a text that is repeated. */
+const alone = (text: string): Ring => [{ id: loneId, bytes: Buffer.alloc(32, text) }]
+
 const vote = {
   SCRUTIN_PERIOD_MS: integer(0, 3_600_000, {
     default: 5000,
-    desc: 'How often ballots are mixed and closed campaigns counted; 0 leaves it to other processes',
+    desc: 'How often ballots are told in the public log and closed campaigns counted; 0 leaves it to other processes',
   }),
   ARCHIVAGE_AUTO_JOURS: integer(0, 36_500, {
     default: 0,
     desc: 'Days after its closing that a counted campaign is archived; 0 leaves it to the API',
   }),
-  VOTE_KEY: key({
-    ...{ default: Buffer.alloc(32, developmentKeys.VOTE_KEY), shown: 'development key', secret: true },
-    desc: 'Encrypts the private keys of campaigns; kept until every vote is counted',
+  VOTE_KEY: ring({
+    ...{ default: alone(developmentKeys.VOTE_KEY), shown: 'development key', secret: true },
+    desc: 'Encrypts the private keys of campaigns: the first one those of new campaigns, the others are kept until what they encrypt is counted (`campagne keys`)',
+  }),
+  SCRUTIN_SIGNING_KEY: ring({
+    ...{ default: alone(developmentKeys.SCRUTIN_SIGNING_KEY), shown: 'development key', secret: true },
+    desc: 'Signs ballots as they are cast, and the heads of the public log (Ed25519 seeds); the first one signs, the others are kept until the ballots that they signed are counted',
   }),
 }
 

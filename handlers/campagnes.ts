@@ -70,7 +70,7 @@ export const campagneHandlers = {
     if (short) fail('Question.OptionsInsuffisantes', { valeur: short.titre })
     if (!mayPublish(campagne)) fail('Campagne.TransitionNonPermise')
     await refuseExcess(db, path.id, fail)
-    await publish(db, path.id, config.voteKey)
+    await publish(db, path.id, config.boxKeys)
   },
 
   async unpublishCampagne({ db, path, fail }) {

@@ -5,9 +5,9 @@ import { clientId, text, uuid } from '../values.ts'
 const actions = () => import('../campagne.ts')
 const exampleIds = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f'
 
-/** Adds `campagne export` and `campagne verify`. */
+/** Adds `campagne export`, `verify` and `keys`. */
 export function addCampagneCommands(program: Command) {
-  const campagne = program.command('campagne').description('the results of the voting campaigns')
+  const campagne = program.command('campagne').description('the results and the keys of the voting campaigns')
   const result = campagne
     .command('export')
     .description('print the result file of a campaign that has closed; counts it first when that is not done')
@@ -23,6 +23,11 @@ export function addCampagneCommands(program: Command) {
     .option('--receipt <number>', 'a confirmation number, to look for among the ballots that were counted', text(100))
     .action(later(async () => (await actions()).verifyFile))
   examples(verify, 'campagne verify resultat.json --receipt 3F0C-9A52-77D1-E04B-18C6-2B9D-5AE0-41F7')
+  const keys = campagne
+    .command('keys')
+    .description('list which keys of VOTE_KEY and SCRUTIN_SIGNING_KEY campaigns need, and which can be thrown away')
+    .action(later(async () => (await import('../campagne-keys.ts')).printKeysNeeded))
+  examples(keys, 'campagne keys')
   examples(campagne, 'campagne export --help')
   renamed(campagne, 'resultat', 'export')
 }

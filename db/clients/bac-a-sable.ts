@@ -12,7 +12,7 @@ import { spend } from './debits.ts'
 import { insertDemo, noDemo } from './demo/demo.ts'
 
 type Request = components['schemas']['BacASableCreation']
-type Settings = Pick<Config, 'environment' | 'voteKey' | 'webhooks' | 'sandboxesPerHour' | 'sandboxesMax'>
+type Settings = Pick<Config, 'environment' | 'boxKeys' | 'webhooks' | 'sandboxesPerHour' | 'sandboxesMax'>
 
 /** What became of the wish for a sandbox: made, or refused by a limit for so many seconds. */
 export type Wished<Sandbox> =
@@ -53,7 +53,7 @@ type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 /** Creates a disposable client, its key and its data, in one transaction (decisions M-11, M-12). */
 function createSandbox(
   database: Database,
-  { environment: environnement, voteKey, webhooks }: Settings,
+  { environment: environnement, boxKeys, webhooks }: Settings,
   request: Request,
 ) {
   const { nom = 'Bac à sable', modules = ['Membres', 'Vote'], jeuDeDonnees = 'vide', dureeHeures = 72 } = request
@@ -74,7 +74,7 @@ function createSandbox(
     }
     await insertClient(db.q, client, db.now)
     const { key } = await issueCle(db.q, { clientId: id, environnement, libelle: nom, expire, now: db.now })
-    const donnees = jeuDeDonnees === 'demo' ? await insertDemo(db, voteKey) : noDemo
+    const donnees = jeuDeDonnees === 'demo' ? await insertDemo(db, boxKeys) : noDemo
     const webhook = request.webhook ? await subscribe(db, webhooks.key, request.webhook) : null
     return { webhook, idClient: id, nom, apiKey: key, modules, dateExpirationUtc: expire, donnees }
   })

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { BoxKeys } from '../../rules/ring.ts'
 import { smallGroup } from '../../scrutin/small-groups.ts'
 import { decode } from './bulletins.ts'
 import { hold, touching } from './campagnes.ts'
@@ -26,11 +27,11 @@ const between = 50
  * one transaction. False when there is nothing to count (yet, or any more). Throws when the sums differ: nothing is
  * counted then, and the operator must look.
  */
-export function countBallots(database: Database, clientId: string, campagneId: string, voteKey: Buffer) {
+export function countBallots(database: Database, clientId: string, campagneId: string, keys: BoxKeys) {
   return longWrite(database, clientId, async (db) => {
     const box = await lock(db, campagneId)
     if (!box?.isClosed) return false
-    const key = privateKeyOf(voteKey, campagneId, box.cle_privee)
+    const key = privateKeyOf(keys.box, campagneId, box.cle_privee)
     const ballots = await openAll(db, campagneId, { key, publicKey: box.cle_publique })
     await checkSums(db, campagneId, ballots)
     await rewrite(db, campagneId, shuffled(withoutSmallUnions(ballots)))

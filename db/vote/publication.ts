@@ -1,10 +1,11 @@
+import type { BoxKeys } from '../../rules/ring.ts'
 import { touching } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { newKeys } from './seal.ts'
 
 /** Publishes a locked campaign: from now on ballots are sealed to its public key, and the worker awaits its closing. */
-export async function publish(db: Db, id: string, voteKey: Buffer): Promise<void> {
-  const { publicKey, privateKey } = newKeys(voteKey, id)
+export async function publish(db: Db, id: string, keys: BoxKeys): Promise<void> {
+  const { publicKey, privateKey } = newKeys(keys.box[0].bytes, id)
   await touching(db, id, {
     est_publie: true,
     date_publication: db.now,

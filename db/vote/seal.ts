@@ -7,6 +7,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
+import type { Ring, RingKey } from '../../rules/ring.ts'
 import { decrypt, encrypt } from '../engine/encryption.ts'
 
 /**
@@ -31,19 +32,28 @@ export function newKeys(voteKey: Buffer, campagneId: string) {
   return { publicKey: rawPublic(pair.publicKey), privateKey: encrypt(voteKey, secret, Buffer.from(campagneId)) }
 }
 
-/** The private key of a campaign, decrypted. Throws when the key of the service is not the one that encrypted it. */
-export function privateKeyOf(voteKey: Buffer, campagneId: string, privateKey: Buffer): KeyObject {
-  const secret = opened(voteKey, privateKey, campagneId)
+/** The private key of a campaign, decrypted. Throws when no key of the service is the one that encrypted it. */
+export function privateKeyOf(ring: Ring, campagneId: string, privateKey: Buffer): KeyObject {
+  const secret = opened(ring, privateKey, campagneId)
   return createPrivateKey({ key: Buffer.concat([pkcs8, secret]), type: 'pkcs8', format: 'der' })
 }
 
-function opened(voteKey: Buffer, privateKey: Buffer, campagneId: string): Buffer {
-  try {
-    return decrypt(voteKey, privateKey, Buffer.from(campagneId))
-  } catch (cause) {
-    throw new Error('the key of the box does not open with VOTE_KEY of this process', { cause })
-  }
+/** Opens with the key of the ring that closed it: which one that was stands nowhere. */
+function opened(ring: Ring, privateKey: Buffer, campagneId: string): Buffer {
+  const key = openerOf(ring, campagneId, privateKey)
+  if (!key) throw new Error('the key of the box does not open with VOTE_KEY of this process')
+  return decrypt(key.bytes, privateKey, Buffer.from(campagneId))
 }
+
+/** The key of a ring that the private key of a campaign is encrypted by; undefined when the ring has it not. */
+export const openerOf = (ring: Ring, campagneId: string, privateKey: Buffer): RingKey | undefined =>
+  ring.find(({ bytes }) => {
+    try {
+      return decrypt(bytes, privateKey, Buffer.from(campagneId)).length > 0
+    } catch {
+      return false
+    }
+  })
 
 export type Sealer = (bytes: Buffer) => Buffer
 

@@ -11,7 +11,7 @@ import { prepareVotants } from '../support/data/votes.ts'
 const owner = ownerDatabase().pools.main
 const anybody = caller(await service())
 const folder = mkdtempSync(join(tmpdir(), 'resultat-'))
-const env = { DATABASE_URL: inject('databaseUrl'), VOTE_KEY: testConfig().voteKey.toString('base64') }
+const env = { DATABASE_URL: inject('databaseUrl'), VOTE_KEY: testConfig().boxKeys.box[0].bytes.toString('base64') }
 
 function cli(...args: string[]) {
   const command = [join(import.meta.dirname, '../../cli/main.ts'), 'campagne', ...args]

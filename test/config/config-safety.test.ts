@@ -8,6 +8,7 @@ type Env = Record<string, string>
 
 const base64 = (bytes: readonly number[]) => Buffer.from(bytes).toString('base64')
 const range = (start: number, count: number) => Array.from({ length: count }, (_, n) => start + n)
+const drawn = () => randomBytes(32).toString('base64')
 const text32 = (text: string) => Buffer.alloc(32, text).toString('base64')
 
 describe.each(['staging', 'production'] as const)('%s', (environment) => {
@@ -22,6 +23,7 @@ describe.each(['staging', 'production'] as const)('%s', (environment) => {
 
   test.each([
     ['VOTE_KEY', 'it encrypts the ballot boxes'],
+    ['SCRUTIN_SIGNING_KEY', 'it signs ballots and the public log'],
     ['WEBHOOK_KEY', 'it encrypts the secrets of webhooks'],
   ])('has no %s of its own', (name, purpose) => {
     expect(refused({ [name]: '' })).toBe(`${name} is required in ${environment}: ${purpose} ${remedy}`)
@@ -50,12 +52,13 @@ describe.each(['staging', 'production'] as const)('%s', (environment) => {
       'is a text, not 32 random bytes',
     ],
     ['the vote key of development', text32('cle de developpement'), 'is published with this service'],
+    ['the signing key of development', text32('cle des signatures'), 'is published with this service'],
     ['the webhook key of development', text32('cle des webhooks'), 'is published with this service'],
     ['one that stood in the tests', text32('cle des tests'), 'is published with this service'],
     ['another', text32('cle des abonnements'), 'is published with this service'],
     ['that of the contract', 'c2VjcmV0LXBhcnRhZ2UtZGUtZGVtb25zdHJhdGlvbiE=', 'is published with this service'],
   ])('refuses a key that is %s', (_, key, why) => {
-    for (const name of ['VOTE_KEY', 'WEBHOOK_KEY']) {
+    for (const name of ['VOTE_KEY', 'SCRUTIN_SIGNING_KEY', 'WEBHOOK_KEY']) {
       expect(refused({ [name]: key })).toBe(`${name} ${why}, which ${environment} refuses ${remedy}`)
     }
   })
@@ -81,6 +84,8 @@ describe.each(['staging', 'production'] as const)('%s', (environment) => {
   })
 
   test.each([
+    ['VOTE_KEY', 'SCRUTIN_SIGNING_KEY'],
+    ['SCRUTIN_SIGNING_KEY', 'WEBHOOK_KEY'],
     ['VOTE_KEY', 'WEBHOOK_KEY'],
     ['VOTE_KEY', 'ADMIN_TOKEN'],
     ['VOTE_KEY', 'METRICS_TOKEN'],
@@ -93,6 +98,15 @@ describe.each(['staging', 'production'] as const)('%s', (environment) => {
 
   test('sees that two keys are one, however they are written', () => {
     expect(refused({ WEBHOOK_KEY: (good['VOTE_KEY'] ?? '').replace(/=+$/, '') })).toMatch(/^WEBHOOK_KEY is the same as/)
+  })
+
+  test('judges each key of a ring, and compares it with those of the others', () => {
+    const own = `new:${drawn()},old:${drawn()}`
+    expect(refused({ VOTE_KEY: own })).toBeUndefined()
+    expect(refused({ VOTE_KEY: `${own},weak:${text32('a')}` })).toMatch(/^VOTE_KEY repeats itself/)
+    expect(refused({ SCRUTIN_SIGNING_KEY: `a:${drawn()},b:${good['VOTE_KEY'] ?? ''}` })).toMatch(
+      /^SCRUTIN_SIGNING_KEY is the same as VOTE_KEY/,
+    )
   })
 
   test.each(['SENDGRID_URL', 'MAILGUN_URL', 'SES_URL'])('sends the key of a provider to https alone: %s', (name) => {

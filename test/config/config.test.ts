@@ -4,6 +4,17 @@ import { readConfig } from '../../config/config.ts'
 import { variables } from '../../config/variables.ts'
 import { deployed } from '../support/data/config-samples.ts'
 
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+
+test('a ring has one key without a name, or several, each under its own; the first serves what is new', () => {
+  const bytes = (byte: number) => Buffer.alloc(32, byte)
+  expect(readConfig({ VOTE_KEY: key(1) }).boxKeys.box).toEqual([{ id: '1', bytes: bytes(1) }])
+  expect(readConfig({ VOTE_KEY: `b:${key(2)}, 1:${key(1)}` }).boxKeys.box).toEqual([
+    { id: 'b', bytes: bytes(2) },
+    { id: '1', bytes: bytes(1) },
+  ])
+})
+
 test('without an environment, the defaults of development', () => {
   const { environment, port, host, baseUrl, databaseUrl, sandboxOpen } = readConfig({})
   expect([environment, port, host, baseUrl, databaseUrl, sandboxOpen]).toEqual([
@@ -36,6 +47,10 @@ test.each([
   ['SENDGRID_URL', 'api.sendgrid.com', 'SENDGRID_URL must be an address that starts with http:// or https://'],
   ['TIME_ZONE', 'Montréal', 'TIME_ZONE must be the name of a time zone, like America/Toronto'],
   ['VOTE_KEY', 'dG9vIHNob3J0', /^VOTE_KEY must be 32 bytes in base64/],
+  ['VOTE_KEY', `a:${key(1)},${key(2)}`, /^VOTE_KEY must be keys as id:base64 by commas/],
+  ['VOTE_KEY', `a:${key(1)},a:${key(2)}`, /^VOTE_KEY must be keys as id:base64 by commas/],
+  ['VOTE_KEY', `a:${key(1)},b:${key(1)}`, /^VOTE_KEY must be keys as id:base64 by commas/],
+  ['SCRUTIN_SIGNING_KEY', `a b:${key(1)}`, /^SCRUTIN_SIGNING_KEY must be keys as id:base64 by commas/],
   ['WEBHOOK_KEY', 'dG9vIHNob3J0', /^WEBHOOK_KEY must be 32 bytes in base64/],
   ['WEBHOOK_RETRY_MS', '0;1', /^WEBHOOK_RETRY_MS must be whole numbers/],
 ])('%s=%s stops the start with one line', (name, value, line) => {

@@ -55,7 +55,8 @@ test('neither the database nor the log holds a key, a link, a secret or a receip
     'the key of the sandbox': [sandbox.apiKey, sandbox.apiKey.slice(15)],
     'the link to the vote': [jeton, ...waysOf(Buffer.from(jeton, 'base64url').subarray(16))],
     'the secret of the webhook': waysOf(Buffer.from(secret, 'base64')),
-    'the key of votes': waysOf(config.voteKey),
+    'the key of votes': waysOf(config.boxKeys.box[0].bytes),
+    'the key that signs': waysOf(config.boxKeys.signing[0].bytes),
     'the key of webhooks': waysOf(config.webhooks.key),
     'the receipt': [numeroConfirmation, ...waysOf(Buffer.from(numeroConfirmation.replaceAll('-', ''), 'hex'))],
   }

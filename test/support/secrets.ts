@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 /** Secrets of a deployment, drawn for a run: staging and production accept them. */
 export const drawSecrets = () => ({
   VOTE_KEY: randomBytes(32).toString('base64'),
+  SCRUTIN_SIGNING_KEY: randomBytes(32).toString('base64'),
   WEBHOOK_KEY: randomBytes(32).toString('base64'),
   ADMIN_TOKEN: randomBytes(32).toString('hex'),
 })

@@ -194,10 +194,13 @@ test('another key of the service opens no box', async () => {
   await voted(api, 2)
   await api.close(api.campagneId)
   const scrutin = { clientId: api.id, campagneId: api.campagneId }
-  await expect(advance(running.database, scrutin, Buffer.alloc(32, 'autre'))).rejects.toThrow(
-    'VOTE_KEY of this process',
-  )
-  await advance(running.database, scrutin, running.config.voteKey)
+  await expect(
+    advance(running.database, scrutin, {
+      ...running.config.boxKeys,
+      box: [{ id: '1', bytes: Buffer.alloc(32, 'autre') }],
+    }),
+  ).rejects.toThrow('VOTE_KEY of this process')
+  await advance(running.database, scrutin, running.config.boxKeys)
   expect(await api.ok('getCampagne', { path: { id: api.campagneId } })).toMatchObject({
     depouilleLe: expect.any(String) as string,
   })

@@ -67,7 +67,7 @@ describe('by a clock that is set, a campaign', () => {
     expect(await database.read(api.id, (db) => hasClosed(db, api.campagneId))).toBe(isOver)
     const change = { path: { campagneId: api.campagneId }, body: { votantId: api.other, commentaire: 'x' } }
     expect(outcome(await api.call('upsertVotant', change))).toBe(isOver ? '400 Campagne.VoteTermine' : '200')
-    expect(await countBallots(database, api.id, api.campagneId, config.voteKey)).toBe(isOver)
+    expect(await countBallots(database, api.id, api.campagneId, config.boxKeys)).toBe(isOver)
   })
 
   describe.each(ways)('is asked for its dates once more as the voter is marked %s', (_, heldToo) => {

@@ -25,7 +25,7 @@ async function voted(count: number) {
   for (let n = 0; n < count; n++) votes.push({ votantId: await api.add(n), reponses })
   await api.ok('simulateVotes', { path: { id: campagneId }, body: { votes } })
   const mixed = () => other.write(id, (db) => mix(db, campagneId))
-  const countElsewhere = () => countBallots(other, id, campagneId, config.voteKey)
+  const countElsewhere = () => countBallots(other, id, campagneId, config.boxKeys)
   return { ...api, mixed, countElsewhere, row: rowsWhere('campagne', api, 'id = $2', campagneId) }
 }
 

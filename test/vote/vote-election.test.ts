@@ -13,7 +13,7 @@ const browser = await openBrowser('test/vote/vote-election.test.ts')
 const env = {
   DATABASE_URL: inject('databaseUrl'),
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
-  VOTE_KEY: testConfig().voteKey.toString('base64'),
+  VOTE_KEY: testConfig().boxKeys.box[0].bytes.toString('base64'),
 }
 
 function cli(...args: string[]) {
@@ -70,7 +70,7 @@ test.runIf(browser)(
     expect(await refusal('unpublishCampagne', { path: { id } })).toBe('400 Campagne.DepublierAvecVotes')
     await ok('updateCampagne', { path: { id }, body: { fermetureDuVoteUtc: '2020-01-02T00:00:00Z' } })
     const { database, config } = (await service()).service
-    expect(await countBallots(database, client, id, config.voteKey)).toBe(true)
+    expect(await countBallots(database, client, id, config.boxKeys)).toBe(true)
 
     expect(await ok('getStatistiquesCampagne', { path: { id } })).toMatchObject({
       etat: 'Termine',

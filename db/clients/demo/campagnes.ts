@@ -1,3 +1,4 @@
+import type { BoxKeys } from '../../../rules/ring.ts'
 import { rowsMade } from '../../vote/ajout-source.ts'
 import { addVotants } from '../../vote/ajout-votants.ts'
 import * as campagnes from '../../vote/campagnes.ts'
@@ -13,8 +14,8 @@ const no = { libelle: 'Non' }
 const days = (now: string, count: number) => new Date(Date.parse(now) + count * 86_400_000).toISOString()
 
 /** An open campaign whose voters are the employees, ten of whom have voted, and a draft. */
-export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], voteKey: Buffer) {
-  const open = await insertOpen(db, voteKey)
+export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], boxKeys: BoxKeys) {
+  const open = await insertOpen(db, boxKeys)
   const rows = employes.map(({ id_externe: identifiant, prenom, nom, courriel }) => {
     return { identifiant, prenom, nom, courriel, poids: 1 }
   })
@@ -40,7 +41,7 @@ const firstVotants = (db: Db, campagneId: string) =>
     .limit(10)
     .execute()
 
-async function insertOpen(db: Db, voteKey: Buffer): Promise<string> {
+async function insertOpen(db: Db, boxKeys: BoxKeys): Promise<string> {
   const id = await campagnes.insert(db, {
     titre: 'Élection du comité exécutif',
     ouvertureDuVoteUtc: days(db.now, -1),
@@ -54,7 +55,7 @@ async function insertOpen(db: Db, voteKey: Buffer): Promise<string> {
     options: [{ libelle: 'Amélie Tremblay' }, { libelle: 'Karim Benali' }, { libelle: 'Lucie Gagnon' }],
   })
   await questions.insert(db, id, { titre: 'Adoptez-vous le budget ?', options: [yes, no] })
-  await publish(db, id, voteKey)
+  await publish(db, id, boxKeys)
   return id
 }
 

@@ -1,3 +1,4 @@
+import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
 import { insertDemoAdhesions } from './adhesions.ts'
 import { insertDemoCampagnes } from './campagnes.ts'
@@ -27,7 +28,7 @@ export const noDemo = {
  * Two unions, four employers, fifty employees and fifty-eight jobs (eight people work in two places), custom fields,
  * consents, memberships, forms and requests for membership.
  */
-export async function insertDemo(db: Db, voteKey: Buffer) {
+export async function insertDemo(db: Db, boxKeys: BoxKeys) {
   const common = () => ({ client_id: db.clientId, id: newId(), date_creation: db.now, derniere_maj: db.now })
   const syndicats = ['Syndicat des soins du Plateau', 'Syndicat de l’enseignement de Laval'].map((nom, i) => ({
     ...common(),
@@ -55,7 +56,7 @@ export async function insertDemo(db: Db, voteKey: Buffer) {
   const champsUtilisateur = await insertDemoChamps(db, employeurs, employes)
   const consents = await insertDemoConsentements(db, employes)
   const signed = await insertDemoAdhesions(db, syndicats, employes)
-  const campagnes = await insertDemoCampagnes(db, employes, voteKey)
+  const campagnes = await insertDemoCampagnes(db, employes, boxKeys)
   const counts = { syndicats, employeurs, employes, emplois, champsUtilisateur, ...consents, ...signed, campagnes }
   return Object.fromEntries(Object.entries(counts).map(([name, list]) => [name, list.length])) as typeof noDemo
 }

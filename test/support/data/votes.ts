@@ -94,7 +94,7 @@ export function votantsOf({ id, ok, refusal }: Api, campagneId: string) {
   /** Counts the campaign, as the worker does. */
   const count = async () => {
     const { database, config } = (await service()).service
-    return countBallots(database, id, campagneId, config.voteKey)
+    return countBallots(database, id, campagneId, config.boxKeys)
   }
   return { campagneId, path, at, add, put, refused, read, names, links, jetonOf, ballot, vote, sealed, count }
 }

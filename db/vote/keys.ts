@@ -1,0 +1,51 @@
+import type { BoxKeys } from '../../rules/ring.ts'
+import type { Database, Db } from '../engine/database.ts'
+import { openerOf } from './seal.ts'
+
+/** A published campaign that is not counted, and the keys of the service that it needs until it is. */
+export type KeysNeeded = {
+  readonly clientId: string
+  readonly campagneId: string
+  readonly titre: string
+  /** What its private key is encrypted by; null where no key of the ring is it, or the service does not hold it. */
+  readonly cleDUrne: string | null
+  /** What its ballots were signed by. */
+  readonly clesDeSignature: readonly string[]
+}
+
+/** Which keys the campaigns of every client need. */
+export async function keysNeeded(database: Database, keys: BoxKeys): Promise<KeysNeeded[]> {
+  const scrutins = await database.registry
+    .selectFrom('scrutin')
+    .select(['client_id as clientId', 'campagne_id as campagneId'])
+    .orderBy('client_id')
+    .orderBy('campagne_id')
+    .execute()
+  const needed: KeysNeeded[] = []
+  for (const { clientId, campagneId } of scrutins) {
+    const found = await database.read(clientId, (db) => ofCampagne(db, campagneId, keys))
+    if (found) needed.push({ clientId, campagneId, ...found })
+  }
+  return needed
+}
+
+async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
+  const campagne = await db.q
+    .selectFrom('campagne')
+    .select(['titre', 'cle_privee', 'urne_cle_id'])
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId)
+    .executeTakeFirst()
+  if (!campagne) return undefined
+  const { titre, cle_privee: first, urne_cle_id: named } = campagne
+  const signed = await db.q
+    .selectFrom('bulletin_signe')
+    .select('cle_signature as cle')
+    .distinct()
+    .where('bulletin_signe.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .orderBy('cle')
+    .execute()
+  const opener = first === null ? undefined : openerOf(box, campagneId, first)?.id
+  return { titre, cleDUrne: named ?? opener ?? null, clesDeSignature: signed.map(({ cle }) => cle) }
+}

@@ -1,0 +1,19 @@
+/** A key of 32 bytes, and the name that what it made names it by. */
+export type RingKey = { readonly id: string; readonly bytes: Buffer }
+
+/** Keys of one purpose: the first makes what is new, the others are there for what they made. */
+export type Ring = readonly [RingKey, ...RingKey[]]
+
+/** The name of a key that is given without one. */
+export const loneId = '1'
+
+/** What a part of a ring says, `id:base64` or the base64 alone. */
+export function partsOf(text: string): { readonly id: string; readonly base64: string }[] {
+  return text.split(',').map((part) => {
+    const [base64 = '', id = loneId] = part.trim().split(':', 2).reverse()
+    return { id, base64 }
+  })
+}
+
+/** The keys of the service for ballot boxes: those that encrypt private keys of campaigns, and the seeds of those that sign. */
+export type BoxKeys = { readonly box: Ring; readonly signing: Ring }

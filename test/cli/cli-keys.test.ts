@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, inject, test } from 'vitest'
+import { countBallots } from '../../db/vote/count.ts'
+import { service, testConfig } from '../support/api.ts'
+import { prepareVotants } from '../support/data/votes.ts'
+
+const { database } = (await service()).service
+const { boxKeys } = testConfig()
+const [old] = boxKeys.box
+const fresh = { id: 'neuve', bytes: Buffer.alloc(32, 'une clé de plus') }
+
+type Line = { campagneId: string; cleDUrne: string | null }
+
+/** What `campagne keys` says by a ring that has another key in front. */
+async function keys(campagneId: string) {
+  const ring = [fresh, old, { id: 'inutile', bytes: Buffer.alloc(32, 'que rien ne demande') }]
+  const VOTE_KEY = ring.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',')
+  const env = { DATABASE_URL: inject('databaseUrl'), ROW_LEVEL_SECURITY: String(inject('rowSecurity')), VOTE_KEY }
+  const command = [join(import.meta.dirname, '../../cli/main.ts'), 'campagne', 'keys', '--json']
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env })
+  return { mine: (JSON.parse(stdout) as Line[]).find((line) => line.campagneId === campagneId), said: stderr }
+}
+
+test('a campaign needs the key of its box until it is counted, and any key of a ring may be that', async () => {
+  const api = await prepareVotants()
+  await api.vote(await api.add(1), [['Oui']])
+  const { mine, said } = await keys(api.campagneId)
+  expect(mine).toMatchObject({ cleDUrne: old.id })
+  expect(said).toMatch(/VOTE_KEY 1: is needed by \d+ campaigns?/)
+  expect(said).toContain('VOTE_KEY inutile: it can be thrown away')
+  expect(said).toContain('VOTE_KEY neuve: new campaigns take it')
+  await api.close(api.campagneId)
+  expect(await countBallots(database, api.id, api.campagneId, { ...boxKeys, box: [fresh, old] })).toBe(true)
+  expect((await keys(api.campagneId)).mine).toBeUndefined()
+}, 60_000)
