@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
 import { closing, type Facts, type Wanted } from '../../rules/campagnes.ts'
@@ -129,9 +130,13 @@ const facts = compiled((db, { id }: { id: string }) =>
     .where('campagne.id', '=', id),
 )
 
+/** The slug of a title; titles are told apart in any letter case. */
+const slugFor = (titre: string) =>
+  slugOf(titre, createHash('sha256').update(titre.toLowerCase()).digest('hex').slice(0, 8))
+
 const columns = (next: Wanted) => ({
   titre: next.titre,
-  slug: slugOf(next.titre),
+  slug: slugFor(next.titre),
   ouverture: next.ouverture,
   libelle_abstention: next.libelleAbstention,
   ordre_reponses_aleatoire: next.ordreReponsesAleatoire,
@@ -161,7 +166,9 @@ export async function insert(db: Db, input: Schemas['CampagneCreation']): Promis
 
 /** Writes the change of a locked campaign. */
 export async function update(db: Db, held: Held, next: Wanted): Promise<void> {
-  const change = touching(db, held.id, { ...columns(next), fermeture: closing(held, next) })
+  // One that was cut by an earlier version keeps its slug for as long as its title.
+  const slug = next.titre === held.titre ? held.slug : slugFor(next.titre)
+  const change = touching(db, held.id, { ...columns(next), slug, fermeture: closing(held, next) })
   await telling(change, (later) => conflicts(later, held.id, next.titre))
 }
 
@@ -192,7 +199,7 @@ export async function remove(db: Db, id: string): Promise<void> {
 
 async function conflicts(db: Db, id: string, titre: string): Promise<Conflict[]> {
   const others = mine(db).select('id').where('id', '<>', id)
-  const slug = slugOf(titre)
+  const slug = slugFor(titre)
   const checks = await db.q
     .selectNoFrom((eb) => [
       eb

@@ -223,11 +223,12 @@ test.each([
   ['a  b', 'a-b'],
   ['+++', 'campagne'],
   ['', 'campagne'],
-  ['x'.repeat(100), 'x'.repeat(80)],
-  [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
-  [`-${'x'.repeat(80)}`, 'x'.repeat(80)],
+  ['x'.repeat(80), 'x'.repeat(80)],
+  [`-${'x'.repeat(80)}!`, 'x'.repeat(80)],
+  ['x'.repeat(81), `${'x'.repeat(75)}-mark`],
+  [`${'x'.repeat(74)} ${'y'.repeat(20)}`, `${'x'.repeat(74)}-mark`],
 ])('the address of the title %j', (titre, slug) => {
-  expect(slugOf(titre)).toBe(slug)
+  expect(slugOf(titre, 'mark')).toBe(slug)
 })
 
 describe('texts in the normal form C', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newClient } from '../support/api.ts'
+import { newClient, ownerDatabase } from '../support/api.ts'
 import { campagne } from '../support/contract/samples.ts'
 import { prepareCampagnes } from '../support/data/votes.ts'
 
@@ -89,6 +89,29 @@ describe('a creation is refused', () => {
     expect(await refusal('createCampagne', { body: campagne(2, changes) })).toBe(expected)
     expect(await ok('listCampagnes')).toHaveLength(1)
   })
+})
+
+test('two long titles have two slugs, and the same one is refused', async () => {
+  const { ok, refusal } = await newClient()
+  const long = 'Entente de principe entre le syndicat et la partie patronale au sujet des conditions de travail'
+  const ids = [await ok('createCampagne', { body: campagne(1, { titre: `${long}, 2026` }) })]
+  ids.push(await ok('createCampagne', { body: campagne(2, { titre: `${long}, 2027` }) }))
+  const slugs = await Promise.all(ids.map(async (id) => (await ok('getCampagne', { path: { id } })).slug))
+  expect(new Set(slugs).size).toBe(2)
+  for (const slug of slugs) expect(slug).toMatch(/^entente-de-principe-[a-z-]{50,60}-[0-9a-f]{8}$/)
+  const again = campagne(3, { titre: `${long}, 2027`.toUpperCase() })
+  expect(await refusal('createCampagne', { body: again })).toBe('409 Campagne.NomDejaUtilise')
+})
+
+test('a slug that an earlier version cut stays for as long as its title', async () => {
+  const { ok, id: clientId } = await newClient()
+  const titre = 'x'.repeat(100)
+  const id = await ok('createCampagne', { body: campagne(1, { titre }) })
+  const slug = 'x'.repeat(80)
+  await ownerDatabase().pools.main.query('update campagne set slug = $1 where client_id = $2', [slug, clientId])
+  const update = (body: object) => ok('updateCampagne', { path: { id }, body })
+  expect(await update({ ordreReponsesAleatoire: true })).toMatchObject({ slug })
+  expect(await update({ titre: titre.replace('x', 'y') })).not.toMatchObject({ slug })
 })
 
 test('the questions of a campaign are not changed with it', async () => {
