@@ -1,6 +1,6 @@
 import { exists } from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
-import { readJeton } from '../db/vote/jetons.ts'
+import { readJeton, voteOf } from '../db/vote/jetons.ts'
 import { cast, type Cast } from '../db/vote/cast.ts'
 import { accepted, type Electeur, find, holderOf, seen, unreadable } from '../db/vote/electeur.ts'
 import { type Refusal, sentence } from '../problems.ts'
@@ -102,6 +102,13 @@ async function known({ path, service, fail }: Pick<Reading, 'path' | 'service'> 
   const lien = readJeton(path.jeton) ?? fail('Jeton.Inconnu')
   const isKnown = await service.liens.isKnown('vote', lien.clientId, lien.empreinte.toString('hex'))
   return isKnown ? lien : fail('Jeton.Inconnu')
+}
+
+/** What the pages tell somebody who may not vote: of which vote; undefined for a token that was sent to nobody. */
+export async function voteTold({ database, liens }: Services, jeton: string) {
+  const lien = readJeton(jeton)
+  const isKnown = lien && (await liens.isKnown('vote', lien.clientId, lien.empreinte.toString('hex')))
+  return isKnown ? database.crowd.read(lien.clientId, (db) => voteOf(db, lien.empreinte)) : undefined
 }
 
 async function electeurOf(db: Db, empreinte: Buffer) {

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Response } from 'express'
 import pg from 'pg'
 import { isUnavailable } from '../db/engine/errors.ts'
 import { Problem } from '../problems.ts'
@@ -12,18 +12,24 @@ export function answerErrors({ config, log }: Service): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     // The reader went away.
     if (res.destroyed) return
-    const problem = toProblem(error)
-    const code = problem.refusals[0].code
-    res.locals['code'] = code
-    if (problem.status >= 500) {
-      log[code === 'Serveur.ErreurInterne' ? 'error' : 'warn'](
-        { traceId: String(res.locals['traceId']), error: withoutData(causeOf(error)) },
-        code,
-      )
-    }
+    const problem = noteError(log, res, error)
     if (res.headersSent) res.destroy()
     else sendProblem(req, res, problem, config.baseUrl)
   }
+}
+
+/** The problem that an error stands for, told to the log: the code, and the cause of what is no fault of the caller. */
+export function noteError(log: Service['log'], res: Response, error: unknown): Problem {
+  const problem = toProblem(error)
+  const code = problem.refusals[0].code
+  res.locals['code'] = code
+  if (problem.status >= 500) {
+    log[code === 'Serveur.ErreurInterne' ? 'error' : 'warn'](
+      { traceId: String(res.locals['traceId']), error: withoutData(causeOf(error)) },
+      code,
+    )
+  }
+  return problem
 }
 
 /** The problem that an error stands for. */

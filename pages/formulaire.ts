@@ -9,7 +9,7 @@ import { type Language, Problem } from '../problems.ts'
 import { type FormToFill, largestSaisie, type Saisie } from '../rules/formulaire.ts'
 import { formPage } from './formulaire-pages.ts'
 import { formWordsOf, type State } from './formulaire-words.ts'
-import { languageQuery, type Page, servePage, scriptFile, type Stopped } from './frame.ts'
+import { languageQuery, type Page, servePage, scriptFile, type Stopped, type Visit } from './frame.ts'
 
 /** The fields that a form may have. */
 const mostFields = 2000
@@ -87,7 +87,7 @@ function answerPage(language: Language, reponse: Reponse, saisie: Saisie): Page 
 const statuses: Partial<Record<State, number>> = { unknown: 404, expired: 410, limited: 429, tooLarge: 503 }
 
 /** The page that says why there is no form; undefined for a mistake of ours. */
-function stopped(error: unknown, language: Language): Stopped | undefined {
+function stopped(error: unknown, { language }: Visit): Stopped | undefined {
   if (error instanceof FormStopped) {
     const { state, seconds } = error
     return { ...statePage(state, statuses[state] ?? 409, language), seconds }

@@ -70,7 +70,14 @@ type Frame = {
   /** What all these pages have besides their own. */
   readonly common: (req: Request, language: Language) => Record<string, unknown>
   /** What an error means to who reads the page; undefined for a mistake of ours. */
-  readonly stopped: (error: unknown, language: Language) => Stopped | undefined
+  readonly stopped: (error: unknown, visit: Visit) => Stopped | undefined | Promise<Stopped | undefined>
+}
+
+/** The page that says why there is none, once the log and the headers know. */
+export function noted(res: Response, page: Stopped): Page {
+  if (page.code !== undefined) res.locals['code'] = page.code
+  if (page.seconds !== undefined) res.set('Retry-After', String(page.seconds))
+  return page
 }
 
 /** Answers a request with the page that a work makes in the turn of its link, or with the one that says why there is none. */
@@ -79,13 +86,12 @@ export function servePage({ service, name: [kind, name], turnOf, addressOf, comm
     const language = languageOf(req)
     res.locals[kind] = name
     const turn = turnOf(req)
-    const make = () => work({ req, res, language })
-    const failed = (error: unknown): Page => {
-      const page = stopped(error, language)
+    const visit = { req, res, language }
+    const make = () => work(visit)
+    const failed = async (error: unknown): Promise<Page> => {
+      const page = await stopped(error, visit)
       if (!page) throw error
-      if (page.code !== undefined) res.locals['code'] = page.code
-      if (page.seconds !== undefined) res.set('Retry-After', String(page.seconds))
-      return page
+      return noted(res, page)
     }
     const made = await (turn === undefined ? make() : service.linkTurns(turn, make)).catch(failed)
     const address = req.method === 'GET' && { otherLanguage: otherLanguage(language, addressOf(req)) }

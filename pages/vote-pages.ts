@@ -1,9 +1,10 @@
 import type { components } from '../generated/openapi.ts'
+import { momentOf } from '../mail/dates.ts'
 import type { Language } from '../problems.ts'
 import type { Bulletin, Holder } from './vote-calls.ts'
 import type { Sanitised } from './vote-texts.ts'
 import { abstention, type Form } from './vote-form.ts'
-import { wordsOf } from './vote-words.ts'
+import { headingOf, wordsOf } from './vote-words.ts'
 
 /** One request of a page of the vote. */
 export type Turn = Holder & { readonly language: Language; readonly form: Form; readonly timeZone: string }
@@ -31,17 +32,13 @@ export function ballotPage({ language, timeZone }: Turn, { bulletin, html, choic
       isChosen: choices.get(question.id)?.includes(choice.valeur) ?? false,
     })),
   }))
-  const closing = new Intl.DateTimeFormat(language === 'fr' ? 'fr-CA' : 'en-CA', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(new Date(bulletin.campagne.fermetureDuVoteUtc))
+  const closing = momentOf(bulletin.campagne.fermetureDuVoteUtc, timeZone, language)
   return {
     template: 'vote',
     status: faults.length > 0 ? 400 : 200,
     data: {
       titre: (faults.length > 0 ? `${words.error} ` : '') + bulletin.campagne.titre,
-      heading: headingOf(language, bulletin),
+      heading: headingOf(language, bulletin.organisation),
       bulletin,
       accueil: html(bulletin.campagne.textePageAccueil),
       questions,
@@ -50,9 +47,6 @@ export function ballotPage({ language, timeZone }: Turn, { bulletin, html, choic
     },
   }
 }
-
-/** Who holds the vote, above its pages. */
-const headingOf = (language: Language, { organisation }: Bulletin) => `${wordsOf(language).heading} · ${organisation}`
 
 /** What may be chosen, the abstention last. */
 const choicesOf = ({ options, permetAbstention }: Question, { campagne }: Bulletin) => [
@@ -73,7 +67,7 @@ export function checkPage({ language }: Turn, bulletin: Bulletin, choices: Choic
   const champs = [...choices].flatMap(([nom, values]) => values.map((valeur) => ({ nom, valeur })))
   return {
     template: 'vote-verifier',
-    data: { titre: words.reviewTitle, heading: headingOf(language, bulletin), bulletin, chosen, champs },
+    data: { titre: words.reviewTitle, heading: headingOf(language, bulletin.organisation), bulletin, chosen, champs },
   }
 }
 
@@ -81,5 +75,5 @@ export function checkPage({ language }: Turn, bulletin: Bulletin, choices: Choic
 export function receiptPage({ language }: Turn, bulletin: Bulletin, recu: components['schemas']['RecuDeVote']) {
   const words = wordsOf(language)
   const titre = `${words.done} · ${bulletin.campagne.titre}`
-  return { template: 'vote-recu', data: { titre, heading: headingOf(language, bulletin), bulletin, recu } }
+  return { template: 'vote-recu', data: { titre, heading: headingOf(language, bulletin.organisation), bulletin, recu } }
 }

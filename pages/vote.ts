@@ -1,19 +1,19 @@
 import type { Express, NextFunction, Request, Response } from 'express'
 import { parseLien } from '../db/members/liens.ts'
 import type { Language } from '../problems.ts'
-import { errorCodes, Problem, sentence } from '../problems.ts'
-import { toProblem } from '../http/errors.ts'
+import { Problem } from '../problems.ts'
 import { plainLengthOf } from '../http/bodies/body.ts'
 import { isForm, withForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
-import { languageQuery, type Page, servePage, type Stopped, styleFile, type Visit, wantsPage } from './frame.ts'
+import { languageQuery, type Page, servePage, styleFile, type Visit, wantsPage } from './frame.ts'
 import type { Service } from '../http/service.ts'
 import { ballotPage, checkPage, receiptPage, type Turn } from './vote-pages.ts'
 import { bodyLimit, formLimit } from '../handlers/vote-size.ts'
 import { chosen, type Form, toReponses } from './vote-form.ts'
 import { type Bulletin, voteCalls } from './vote-calls.ts'
 import { openTexts } from './vote-texts.ts'
-import { adviceOf, wordsOf } from './vote-words.ts'
+import { compileStopped } from './vote-stopped.ts'
+import { wordsOf } from './vote-words.ts'
 
 /** The fields that a ballot may have. */
 const mostFields = 25_000
@@ -24,6 +24,7 @@ const mostFields = 25_000
  */
 export function serveVotePages(app: Express, service: Service) {
   const calls = voteCalls(service)
+  const stopped = compileStopped(service)
   const serve = servePage({ service, name: ['operation', 'pageDeVote'], turnOf: jetonOf, addressOf, common, stopped })
   const route = (make: (turn: Turn, bulletin: Bulletin, choices: Choices) => Page | Promise<Page>) =>
     serve((visit) =>
@@ -104,19 +105,4 @@ async function withBallot<T>({ req, res }: Visit, service: Service, work: (form:
   if (req.method !== 'POST') return work({})
   const limit = await bodyLimit(service, { jeton: jetonOf(req), length: plainLengthOf(req) }, formLimit)
   return withForm({ req, res, service }, { limit, most: mostFields }, work)
-}
-
-/** Why there is no ballot: what happened, what to do, and the code for the support. */
-function stopped(error: unknown, language: Language): Stopped | undefined {
-  const problem = toProblem(error)
-  const [first] = problem.refusals
-  if (!(error instanceof Problem) && problem.status === 500) return undefined
-  const words = wordsOf(language)
-  const data = { titre: words.titles[first.code] ?? words.refusedTitle, detail: sentence(first, language) }
-  const advice = adviceOf(first.code, language)
-  return {
-    ...{ template: 'etat', status: problem.status, code: first.code },
-    seconds: problem.status === 503 ? 2 : undefined,
-    data: { ...data, advice, code: errorCodes(problem.refusals)[0] },
-  }
 }

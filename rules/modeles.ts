@@ -29,8 +29,8 @@ export const modeles = {
     variables: {
       ...person,
       campagne: 'Entente de principe 2026',
-      ouverture: '10 novembre 2026 à 8 h 00',
-      fermeture: '12 novembre 2026 à 17 h 00',
+      ouverture: '10 novembre 2026 à 08 h 00 (heure normale de l’Est)',
+      fermeture: '12 novembre 2026 à 17 h 00 (heure normale de l’Est)',
       lien: 'https://exemple.ca/vote/jeton',
     },
     required: ['lien'],

@@ -11,6 +11,7 @@ import { serveOperatorRoutes } from './operator-routes.ts'
 import { serveOperations } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
 import { serveVotePages } from '../pages/vote.ts'
+import { answerVoters } from '../pages/vote-stopped.ts'
 
 /** What every answer says: a browser takes it for what its media type says, and for nothing else. */
 const always = { 'X-Content-Type-Options': 'nosniff' }
@@ -49,6 +50,7 @@ export function createApp(service: Service): Express {
   app.use(() => {
     throw new Problem({ code: 'Requete.RouteInconnue' })
   })
+  app.use('/vote', answerVoters(service))
   app.use(answerReaders)
   app.use(answerErrors(service))
   return app

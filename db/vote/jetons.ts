@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
+import { compiled } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
+import { etatAt } from './campagnes.ts'
 import { newLien, parseLien } from '../members/liens.ts'
 
 /** Makes a new token for a voter and stores its hash; gives the token. The earlier ones stay valid (decision J-9). */
@@ -19,6 +21,36 @@ export async function newJeton(db: Db, votantId: string): Promise<string> {
     .execute()
   return jeton
 }
+
+/** What somebody who may not vote is told of the vote that a token was sent for. */
+export type VoteTold = {
+  readonly organisation: string
+  readonly titre: string
+  readonly ouverture: string
+  readonly fermeture: string
+  readonly etat: components['schemas']['EtatCampagne']
+}
+
+const voteByJeton = compiled((db, { empreinte }: { empreinte: Buffer }) =>
+  db.q
+    .selectFrom('jeton')
+    .innerJoin('campagne', (join) =>
+      join.onRef('campagne.client_id', '=', 'jeton.client_id').onRef('campagne.id', '=', 'jeton.campagne_id'),
+    )
+    .where('jeton.client_id', '=', db.clientId)
+    .where('jeton.empreinte', '=', empreinte)
+    .select([
+      sql<string>`(select organisation from client where client.id = campagne.client_id)`.as('organisation'),
+      'campagne.titre',
+      'campagne.ouverture',
+      'campagne.fermeture',
+      etatAt('clock_timestamp()').as('etat'),
+    ]),
+)
+
+/** The vote that a token was sent for; undefined for one that was sent to nobody. */
+export const voteOf = async (db: Db, empreinte: Buffer): Promise<VoteTold | undefined> =>
+  (await voteByJeton(db, { empreinte }))[0]
 
 /** The client and the hash of a token; undefined for a text that is none. */
 export const readJeton = parseLien

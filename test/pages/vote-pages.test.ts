@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe, openBrowser } from '../support/processes/browser.ts'
-import { service } from '../support/api.ts'
+import { ownerDatabase, service } from '../support/api.ts'
 import { question } from '../support/contract/samples.ts'
 import { prepareVotants, type Votants } from '../support/data/votes.ts'
 
@@ -173,6 +173,25 @@ test.skipIf(!browser)(
     await page.getByRole('heading', { name: 'Vous avez déjà voté' }).waitFor()
     await check('deja-vote')
     expect([...hosts]).toEqual([`127.0.0.1:${String(port)}`])
+    await close()
+  },
+  60_000,
+)
+
+test.skipIf(!browser)(
+  'a long name of an organisation breaks neither itself nor the link to the other language',
+  async () => {
+    const api = await open({ titre: 'Négociation'.repeat(18) })
+    const name = `${'Confédération'.repeat(8)} des syndicats nationaux et des professionnelles de la santé`
+    const { main } = ownerDatabase().pools
+    await main.query('update client set organisation = $1 where id = $2', [name, api.id])
+    const { url } = await link(api)
+    const { page, isNarrow, violations, close } = await visited()
+    await page.goto(url)
+    await shoot(page, 'nom-long')
+    const other = await page.getByRole('link', { name: 'English' }).boundingBox()
+    expect([await isNarrow(), (other?.height ?? 99) < 40, (other?.width ?? 0) > 40]).toEqual([true, true, true])
+    expect(await violations()).toEqual([])
     await close()
   },
   60_000,

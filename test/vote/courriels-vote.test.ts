@@ -16,7 +16,9 @@ test('the link to a vote is personal, new in each e-mail, and goes to both addre
     destinataire: 'v1@exemple.ca',
     copie: 'autre@exemple.ca',
     sujet: 'Votre lien de vote – Entente & suite',
-    texte: expect.stringMatching(/Amélie Tremblay[^]*31 décembre 2098[^]*17 h 30/) as string,
+    texte: expect.stringMatching(
+      /Amélie Tremblay[^]*31 décembre 2098[^]*17\sh\s30 \(heure normale de l’Est\)/,
+    ) as string,
   })
   const links = sent.map(({ html }) => /href="(http[^"]+\/vote\/[\w-]{64})"/.exec(html ?? '')?.[1])
   expect(new Set(links).size).toBe(2)

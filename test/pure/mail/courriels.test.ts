@@ -11,10 +11,32 @@ import type { Transactionnel } from '../../../rules/modeles.ts'
 
 test('a day and a moment, where the members live', () => {
   const at = (text: string) => text.replaceAll(/\s/g, ' ')
-  expect(dayOf('2026-11-02T03:00:00Z', 'America/Toronto')).toBe('1 novembre 2026')
+  expect(dayOf('2026-11-02T03:00:00Z', 'America/Toronto')).toBe('1er novembre 2026')
   expect(dayOf('2026-11-02T03:00:00Z', 'Europe/Paris')).toBe('2 novembre 2026')
-  expect(at(momentOf('2026-11-02T03:05:00Z', 'America/Toronto'))).toBe('1 novembre 2026 à 22 h 05')
-  expect(at(momentOf('2026-11-02T03:05:00Z', 'Europe/Paris'))).toBe('2 novembre 2026 à 04 h 05')
+  expect(at(momentOf('2026-11-02T03:05:00Z', 'America/Toronto'))).toBe(
+    '1er novembre 2026 à 22 h 05 (heure normale de l’Est)',
+  )
+  expect(at(momentOf('2026-11-02T03:05:00Z', 'Europe/Paris'))).toBe(
+    '2 novembre 2026 à 04 h 05 (heure normale de l’Europe centrale)',
+  )
+  expect(dayOf('2026-11-02T03:00:00Z', 'America/Toronto', 'en')).toBe('November 1, 2026')
+})
+
+test.each([
+  [
+    'fr',
+    ['1er novembre 2026 à 01 h 30 (heure avancée de l’Est)', '1er novembre 2026 à 01 h 30 (heure normale de l’Est)'],
+  ],
+  [
+    'en',
+    ['November 1, 2026 at 1:30 a.m. (Eastern Daylight Time)', 'November 1, 2026 at 1:30 a.m. (Eastern Standard Time)'],
+  ],
+] as const)('the hour that comes twice in autumn is told apart, and not parted (%s)', (language, expected) => {
+  const moments = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map((at) =>
+    momentOf(at, 'America/Toronto', language),
+  )
+  expect(moments.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(expected)
+  expect(moments.join()).toMatch(language === 'fr' ? /\u00a0h\u00a030/ : /30\u00a0a\.m\./)
 })
 
 test('a failure says whether another attempt may succeed', () => {
