@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { evenements } from '../rules/evenements.ts'
 import { isReachable } from '../rules/courriels.ts'
-import { canonicalText, canonicalUuid, formats, parseInstant } from '../rules/formats.ts'
+import { canonicalCourriel, canonicalUuid, formats, parseInstant } from '../rules/formats.ts'
 
 const modules = ['Membres', 'Vote']
 
@@ -18,7 +18,7 @@ export const text = (max: number) => (value: string) => {
 }
 
 export const emailAddress = (value: string): string => {
-  const address = text(254)(canonicalText(value))
+  const address = text(254)(canonicalCourriel(value))
   return isReachable(address) ? address : invalid('An address looks like name@example.ca.')
 }
 

@@ -2,7 +2,7 @@ import type { Code } from '../generated/catalogue.ts'
 import { maxRefusals, type Refusal, shortened } from '../problems.ts'
 import { checked } from './ajv.ts'
 import { contracts, flatten, resolve, type Schema } from './contract.ts'
-import { canonicalInstant, canonicalText, canonicalUuid } from '../rules/formats.ts'
+import { canonicalCourriel, canonicalInstant, canonicalText, canonicalUuid } from '../rules/formats.ts'
 import { otherMessages } from './messages.ts'
 
 /** Brings a value to the form that the contract's schema is checked on, and adds what is wrong with it to `refusals`. */
@@ -36,7 +36,18 @@ export function compileNormaliser(schema: Schema, name = ''): Normalise {
   return types.includes('string') ? normaliseString(node, name, types.includes('null')) : asIs
 }
 
-const canonicalForms: Record<string, (text: string) => string> = { 'date-time': canonicalInstant, uuid: canonicalUuid }
+const canonicalForms: Record<string, (text: string) => string> = {
+  'date-time': canonicalInstant,
+  uuid: canonicalUuid,
+  'idn-email': canonicalCourriel,
+  'nouveau-courriel': canonicalCourriel,
+}
+
+/** How a text is brought to the form that it is compared in; a filter by address may be a part of one, which has no format. */
+function converterOf(schema: Schema, name: string): (text: string) => string {
+  if (name === 'courriel') return canonicalCourriel
+  return canonicalForms[schema.format ?? ''] ?? (isText(schema, name) ? canonicalText : (text) => text)
+}
 
 /**
  * Members that name something, whatever their case: ids that callers chose, numbers that their systems gave, addresses; a
@@ -48,7 +59,7 @@ const naming = /^valeur$|idexterne|identifiant|nomembre|matricule|transactionid|
 const isText = ({ pattern }: Schema, name: string) => pattern === undefined && !naming.test(name)
 
 function normaliseString(schema: Schema, name: string, nullable: boolean): Normalise {
-  const convert = canonicalForms[schema.format ?? ''] ?? (isText(schema, name) ? canonicalText : (text: string) => text)
+  const convert = converterOf(schema, name)
   const keepsEmpty = schema['x-keyword-codes']?.['minLength'] !== undefined
   const isVerbatim = schema['x-verbatim'] === true
   return (value, path, refusals) => {

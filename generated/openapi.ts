@@ -2070,7 +2070,7 @@ export interface components {
         EmployeNoMembre: string | null;
         /**
          * Format: idn-email
-         * @description Primary e-mail address; unique among active employees, whatever its letter case. Its domain may have accents. One that mail cannot reach is taken only where it is the stored one.
+         * @description Primary e-mail address; unique among active employees, whatever its letter case. Its domain may have accents; in punycode it is the same one, and is read back with them. One that mail cannot reach is taken only where it is the stored one.
          */
         EmployeCourriel: string;
         /**

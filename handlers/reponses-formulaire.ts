@@ -5,7 +5,7 @@ import { excess } from '../db/forms/taille.ts'
 import { askMembership, type Drawing, type Outcome, answerForm, useJeton } from '../db/forms/answer.ts'
 import { type Lien, parseLien, parsePublicLien } from '../db/members/liens.ts'
 import { isReachable } from '../rules/courriels.ts'
-import { parseInstant } from '../rules/formats.ts'
+import { canonicalCourriel, parseInstant } from '../rules/formats.ts'
 import {
   type FormToFill,
   type Fault,
@@ -146,6 +146,7 @@ async function openedBy({ liens }: FormCall['service'], jeton: string) {
 
 const rules = {
   isEmail: isReachable,
+  addressOf: canonicalCourriel,
   isDate: (text: string) => text.length === 10 && parseInstant(text) !== undefined,
 }
 

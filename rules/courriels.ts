@@ -48,12 +48,27 @@ export function isReachable(text: string): boolean {
   return isAddress(text) && text.indexOf('@') <= 64 && Array.from(top).length > 1 && !/^\d+$/.test(top)
 }
 
-/** What tells an address from others: neither letter case nor the writing of its domain does (decision C-4). */
-export function keyOf(address: string): string {
-  const at = cut(address)
-  const domain = address.slice(at).toLowerCase()
-  return address.slice(0, at).toLowerCase() + (domain.includes('xn--') ? domainToUnicode(domain) || domain : domain)
+/** A label in punycode, of an address or of what is looked for in one. */
+const encoded = /(?<=^|[@.])xn--[a-z0-9-]+(?=\.|$)/gi
+
+/**
+ * An address, or a part of one, in the one writing of its domain that is kept: with the accents that punycode stands for
+ * (decision C-4). A label that nobody could write with them stays as it is.
+ */
+export function canonicalAddress(text: string): string {
+  if (!/xn--/i.test(text) || isTooLong(text)) return text
+  const at = cut(text)
+  const shown = text.slice(0, at) + text.slice(at).replace(encoded, shownLabel)
+  return isAddress(shown) || !isAddress(text) ? shown : text
 }
+
+function shownLabel(label: string): string {
+  const shown = domainToUnicode(label)
+  return isAddress(`a@a.${shown}`) ? shown : label
+}
+
+/** What tells an address from others: its letter case does not (decision C-4). */
+export const keyOf = (address: string): string => canonicalAddress(address).toLowerCase()
 
 /** An address as mail carries it, with its domain in the characters of ASCII (RFC 5891). */
 export function inAscii(address: string): string {

@@ -1,4 +1,4 @@
-import { isAddress, isReachable } from './courriels.ts'
+import { canonicalAddress, isAddress, isReachable } from './courriels.ts'
 
 const instantForm =
   /^(?<date>\d{4}-\d{2}-\d{2})T(?<time>\d{2}:\d{2}(?::\d{2})?)(?:(?<=:\d{2}:\d{2})[.,](?<fraction>\d{1,9}))?(?<zone>Z|[+-]\d{2}:?\d{2})?$/i
@@ -68,6 +68,9 @@ export const canonicalUuid = (text: string): string =>
 
 /** A text in the normal form C of Unicode, in which texts are kept (decision A-40). */
 export const canonicalText = (text: string): string => (maybeOther.test(text) ? text.normalize('NFC') : text)
+
+/** An address of e-mail, or a part of one, in the form in which addresses are kept (decision C-4). */
+export const canonicalCourriel = (text: string): string => canonicalAddress(canonicalText(text))
 
 /** The characters that a normal form may take apart or put together: none is before the first combining one. */
 const maybeOther = /[^\0-\u02ff]/

@@ -78,14 +78,22 @@ export const isSigned = ({ type }: Pick<FormToFill, 'type'>): boolean => type !=
 export const asksContact = ({ type }: Pick<FormToFill, 'type'>): boolean => type === 'Adhesion'
 
 type ReadField = (name: string) => string
-type Rules = { readonly isEmail: (text: string) => boolean; readonly isDate: (text: string) => boolean }
+type Rules = {
+  readonly isEmail: (text: string) => boolean
+  readonly isDate: (text: string) => boolean
+  /** An address in the form that is kept. */
+  readonly addressOf: (text: string) => string
+}
 
 /** Reads the answer to a form, and says what is wrong with it. */
 export function readAnswer(form: FormToFill, saisie: Saisie, rules: Rules): Answered {
   const read: ReadField = (name) => [saisie[name] ?? ''].flat()[0]?.trim() ?? ''
   const choices = new Set(form.champs.flatMap((champ) => (champ.type === 'Choix' ? [nameOf(champ)] : [])))
   // A choice is told by its id, which stays as it came; texts have the form in which they are kept (decision A-40).
-  const of: ReadField = (name) => (choices.has(name) ? read(name) : read(name).normalize('NFC'))
+  const of: ReadField = (name) => {
+    if (choices.has(name)) return read(name)
+    return name === 'courriel' ? rules.addressOf(read(name)) : read(name).normalize('NFC')
+  }
   const found = asked(form, of, rules).map(
     ([name, fault]) => [name, isReadable(of(name)) ? fault : 'unreadable'] as const,
   )

@@ -19,8 +19,11 @@ export const rejectReferences = (work: Work) =>
     where c.refuse and not l.rejet and (l.employe_id is null or l.syndicat_id is null)`,
   )
 
-/** What a membership has of the person, in the form that texts come in (decision A-40). */
-const stored = (nom: string) => (snapshot.includes(nom) ? `normalize(t.${nom})` : `t.${nom}`)
+/** What a membership has of the person, in the form that texts and addresses come in (decisions A-40 and C-4). */
+const stored = (nom: string) => {
+  if (nom === 'courriel') return 'adresse_lisible(normalize(t.courriel))'
+  return snapshot.includes(nom) ? `normalize(t.${nom})` : `t.${nom}`
+}
 
 /**
  * What was signed here stays as it was signed (decision G-15): the rows that say something else of it are refused, and

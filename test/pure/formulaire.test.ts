@@ -26,7 +26,11 @@ const form: FormToFill = {
 const person: NonNullable<FormToFill['person']> = { id: 'p' } as never
 const bare: FormToFill = { ...form, type: 'Generique', champs: [], consentements: [], person }
 
-const rules = { isEmail: (text: string) => text.includes('@'), isDate: (text: string) => text.startsWith('20') }
+const rules = {
+  isEmail: (text: string) => text.includes('@'),
+  isDate: (text: string) => text.startsWith('20'),
+  addressOf: (text: string) => text.normalize('NFC'),
+}
 const right = {
   ...{ prenom: 'Amélie', nom: 'Tremblay', courriel: 'a@exemple.ca', 'champ.requis': 'oui', 'champ.boite': 'true' },
   ...{ 'consent.OC-1': 'oui', 'consent.OC-2': 'non', signature: 'Amélie Tremblay' },
