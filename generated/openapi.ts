@@ -528,7 +528,7 @@ export interface paths {
         /**
          * Publish a campaign
          * @description Locks the structure of a draft and exposes the campaign to its voters: `Planifie` before its opening, `VoteOuvert` after it.
-         *     Every question needs two options at least, and as many as must be chosen.
+         *     Every question needs two options at least, and as many as must be chosen. From now on the weight of a voter who is on the list no longer changes. With `refuserPoidsIdentifiants` a campaign where fewer than five of those who may vote have one weight is refused.
          */
         post: operations["publishCampagne"];
         delete?: never;
@@ -802,7 +802,7 @@ export interface paths {
         /**
          * Create or update a voter
          * @description Without `votantId`, or with null, creates a voter; with one, changes the members that are sent. A new voter may vote unless `droitDeVote` says otherwise.
-         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. `If-Match` is for a voter who is there: a creation with it is refused (412).
+         *     A voter who is struck off or has voted no longer changes, nor does anybody once the vote is over. From the publication on the weight of a voter who is there no longer changes. `If-Match` is for a voter who is there: a creation with it is refused (412).
          */
         put: operations["upsertVotant"];
         post?: never;
@@ -2539,6 +2539,8 @@ export interface components {
             /** @description Whether the voting rights are frozen while the vote is open. */
             verrouillerDroitsALOuverture?: boolean;
             modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
+            /** @description Whether the publication is refused while fewer than five of those who may vote have one of the weights; false when left out at the creation. Locked by the publication. */
+            refuserPoidsIdentifiants?: boolean;
         };
         /** @description A campaign to create. */
         CampagneCreation: {
@@ -2555,6 +2557,8 @@ export interface components {
             /** @description Whether the voting rights are frozen while the vote is open. */
             verrouillerDroitsALOuverture?: boolean;
             modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
+            /** @description Whether the publication is refused while fewer than five of those who may vote have one of the weights; false when left out at the creation. Locked by the publication. */
+            refuserPoidsIdentifiants?: boolean;
         };
         /**
          * Format: uuid
@@ -2677,6 +2681,10 @@ export interface components {
             /** @description Whether the voting rights are frozen while the vote is open. */
             verrouillerDroitsALOuverture: boolean;
             modeleEnvoiLien: components["schemas"]["ModeleEnvoiLien"];
+            /** @description Whether the publication is refused while `poidsIdentifiants`. */
+            refuserPoidsIdentifiants: boolean;
+            /** @description Whether fewer than five of those who may vote, or have voted, have one of the weights. Each ballot is published with its weight: these voters are told so on theirs. */
+            poidsIdentifiants: boolean;
             /**
              * Format: date-time
              * @description When it was published.
@@ -2866,7 +2874,7 @@ export interface components {
             prenom?: string;
             /** @description Whether the voter may vote; true when left out at the creation. */
             droitDeVote?: boolean;
-            /** @description Weight of the vote, rounded to four decimals; 1 when left out at the creation. */
+            /** @description Weight of the vote, rounded to four decimals; 1 when left out at the creation. From the publication on it no longer changes. */
             poids?: number;
             /** @description Free annotation. */
             commentaire?: string | null;
@@ -2944,7 +2952,7 @@ export interface components {
             prenom: string;
             /** @description Whether the voter may vote; that of the whole call when left out. */
             droitDeVote?: boolean;
-            /** @description Weight of the vote, rounded to four decimals; 1 when left out at the creation. */
+            /** @description Weight of the vote, rounded to four decimals; 1 when left out at the creation. From the publication on it no longer changes. */
             poids?: number;
             /** @description Free annotation. */
             commentaire?: string | null;
@@ -3106,6 +3114,10 @@ export interface components {
                 prenom: string;
                 /** @description Last name. */
                 nom: string;
+                /** @description Weight of the vote, frozen by the publication. */
+                poids: number;
+                /** @description Whether fewer than five of those who may vote have this weight. Ballots are published with their weight, so that this one may tell whose it is: tell the voter. */
+                poidsIdentifiant: boolean;
             };
             /** @description The questions, and their options in the order in which this voter sees them. */
             questions: components["schemas"]["QuestionDuBulletin"][];
@@ -7882,6 +7894,7 @@ export interface operations {
              *     - `Campagne.AucuneQuestion`: A campaign without a question cannot be published.
              *     - `Question.OptionsInsuffisantes`: A question has fewer than two options, or fewer than must be chosen.
              *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
+             *     - `Campagne.PoidsIdentifiants`: The campaign has `refuserPoidsIdentifiants`, and fewer than five of those who may vote have one of its weights, which is published with each ballot.
              */
             400: {
                 headers: {
@@ -7891,7 +7904,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Campagne.TransitionNonPermise" | "Campagne.EtatInvalidePourPublier" | "Campagne.AucuneQuestion" | "Question.OptionsInsuffisantes" | "Campagne.ContenuTropVolumineux";
+                        code: "Requete.Invalide" | "Campagne.TransitionNonPermise" | "Campagne.EtatInvalidePourPublier" | "Campagne.AucuneQuestion" | "Question.OptionsInsuffisantes" | "Campagne.ContenuTropVolumineux" | "Campagne.PoidsIdentifiants";
                     };
                 };
             };
@@ -8914,6 +8927,7 @@ export interface operations {
              *     - `Votant.EstRadie`: The voter was struck off, which cannot be undone.
              *     - `Votant.ADejaVote`: The voter has voted: a vote is cast once, and the voter no longer changes.
              *     - `Votant.DroitDeVoteVerrouille`: The voter has voted and would lose the right, or the campaign freezes the rights while the vote is open.
+             *     - `Votant.PoidsVerrouille`: The campaign is published: the weights of the voters who are on its list no longer change.
              */
             400: {
                 headers: {
@@ -8923,7 +8937,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VoteTermine" | "Votant.EstRadie" | "Votant.ADejaVote" | "Votant.DroitDeVoteVerrouille";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.VoteTermine" | "Votant.EstRadie" | "Votant.ADejaVote" | "Votant.DroitDeVoteVerrouille" | "Votant.PoidsVerrouille";
                     };
                 };
             };

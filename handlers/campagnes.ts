@@ -3,9 +3,10 @@ import { excessOfModeleInTurns } from '../mail/measure.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
 import { writeOf } from '../db/engine/long-write.ts'
+import { tells } from '../db/vote/figures/poids.ts'
 import { leave, publish, unpublish } from '../db/vote/publication.ts'
 import { readAll } from '../db/vote/questions.ts'
-import * as statistiques from '../db/vote/statistiques.ts'
+import * as statistiques from '../db/vote/figures/statistiques.ts'
 import * as votants from '../db/vote/votants.ts'
 import { closesBeforeOpening, differs, isFinished, isLocked, mayPublish, wanted } from '../rules/campagnes.ts'
 import { faults, type Modele } from '../rules/modeles.ts'
@@ -70,6 +71,7 @@ export const campagneHandlers = {
     if (short) fail('Question.OptionsInsuffisantes', { valeur: short.titre })
     if (!mayPublish(campagne)) fail('Campagne.TransitionNonPermise')
     await refuseExcess(db, path.id, fail)
+    if (campagne.refuserPoidsIdentifiants && (await tells(db, path.id))) fail('Campagne.PoidsIdentifiants')
     await publish(db, path.id, config.boxKeys)
   },
 

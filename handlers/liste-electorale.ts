@@ -8,7 +8,7 @@ import { publishListeElectorale } from '../db/vote/liste-electorale.ts'
 import { list } from '../db/vote/liste-electorale.ts'
 import { againstRivals, anyNumber, writeOf } from '../db/engine/long-write.ts'
 import * as votants from '../db/vote/votants.ts'
-import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
+import { areRightsFrozen, areWeightsFrozen, isFinished } from '../rules/campagnes.ts'
 import type { Fail, Handlers } from './handler.ts'
 
 export const listeElectoraleHandlers = {
@@ -25,8 +25,9 @@ export const listeElectoraleHandlers = {
       // A row that is added costs more than one that is changed.
       const size = depuisSyndicats.length > 0 ? anyNumber : 5 * lignes.count
       const work = once(async (db) => {
-        const isFrozen = areRightsFrozen(await unfinished(db, campagneId, fail))
-        const ajout = { ...body, depuisSyndicats, lignes: rowsOf(db, lignes), campagneId, isFrozen, simulation }
+        const campagne = await unfinished(db, campagneId, fail)
+        const frozen = { rights: areRightsFrozen(campagne), weights: areWeightsFrozen(campagne) }
+        const ajout = { ...body, depuisSyndicats, lignes: rowsOf(db, lignes), campagneId, frozen, simulation }
         const { counts, refused } = await addVotants(db, ajout)
         const added = simulation ? 0 : counts.created
         if (added > 0) await publishListeElectorale(db, campagneId, { count: added, ids: created })

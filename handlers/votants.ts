@@ -6,8 +6,9 @@ import { writeOf } from '../db/engine/long-write.ts'
 import { withDigest } from '../db/engine/version.ts'
 import { linksOf } from '../db/vote/link.ts'
 import * as votants from '../db/vote/votants.ts'
-import { areRightsFrozen, isFinished } from '../rules/campagnes.ts'
+import { areRightsFrozen, areWeightsFrozen, isFinished } from '../rules/campagnes.ts'
 import { unreachable } from '../rules/courriels.ts'
+import { units } from '../scrutin/tally.ts'
 import type { Call, Fail, Handlers } from './handler.ts'
 
 type Upsert = Call<'upsertVotant'>
@@ -34,7 +35,7 @@ export const votantHandlers = {
     if (body.votantId == null) refuseIncomplete(call)
     const campagne = (await campagnes.keep(db, campagneId)) ?? fail('Campagne.NotFound', { valeur: campagneId })
     if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
-    const frozen = areRightsFrozen(campagne)
+    const frozen = { rights: areRightsFrozen(campagne), weights: areWeightsFrozen(campagne) }
     return body.votantId == null ? create(call, frozen) : change(call, body.votantId, frozen)
   },
 
@@ -78,7 +79,9 @@ const refuseUnreachable = ({ body, refuse }: Upsert, known?: votants.Locked) => 
   refuse(unreachable(body, known).map((member) => ['Requete.Invalide', undefined, member]))
 }
 
-async function create(call: Upsert, frozen: boolean) {
+type Frozen = { readonly rights: boolean; readonly weights: boolean }
+
+async function create(call: Upsert, frozen: Frozen) {
   const {
     db,
     path: { campagneId },
@@ -87,12 +90,12 @@ async function create(call: Upsert, frozen: boolean) {
   } = call
   refuseUnreachable(call)
   const { identifiant = '', courriel = '', nom = '', prenom = '', droitDeVote = true } = body
-  if (frozen && droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
+  if (frozen.rights && droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
   const liens = await linked(db, { ...body, identifiant, courriel }, fail)
   return votants.insert(db, campagneId, { ...body, identifiant, courriel, nom, prenom }, liens)
 }
 
-async function change(call: Upsert, id: string, frozen: boolean) {
+async function change(call: Upsert, id: string, frozen: Frozen) {
   const {
     db,
     path: { campagneId },
@@ -103,10 +106,17 @@ async function change(call: Upsert, id: string, frozen: boolean) {
   if (votant.estRadie) fail('Votant.EstRadie')
   if (votant.aVote) fail('Votant.ADejaVote')
   refuseUnreachable(call, votant)
-  const { droitDeVote = votant.droitDeVote } = body
-  if (frozen && droitDeVote !== votant.droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
+  refuseFrozen(call, votant, frozen)
   await votants.update(db, campagneId, id, body, await changedLinks(db, votant, body, fail))
   return id
+}
+
+/** Refuses another right or another weight where it is frozen; an equal one is no change. */
+function refuseFrozen({ body, fail }: Upsert, votant: votants.Locked, frozen: Frozen) {
+  const { droitDeVote = votant.droitDeVote, poids = votant.poids } = body
+  if (frozen.rights && droitDeVote !== votant.droitDeVote)
+    fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
+  if (frozen.weights && units(poids) !== units(votant.poids)) fail('Votant.PoidsVerrouille', undefined, 'poids')
 }
 
 /** The links that a body changes: those that it names. */

@@ -14,7 +14,8 @@ type Situation =
 export const voteHandlers = {
   getBulletin: ({ path, service, fail }) =>
     reading({ path, service, fail }, (electeur) => {
-      const { organisation, titre, ouverture, fermeture, libelleAbstention, prenom, nom } = electeur
+      const { organisation, titre, ouverture, fermeture, libelleAbstention } = electeur
+      const { prenom, nom, poids, poidsIdentifiant = false } = electeur
       return {
         organisation,
         campagne: {
@@ -24,7 +25,7 @@ export const voteHandlers = {
           fermetureDuVoteUtc: fermeture,
           libelleAbstention,
         },
-        votant: { prenom, nom },
+        votant: { prenom, nom, poids, poidsIdentifiant },
         questions: seen(electeur).map(({ ordre: _, options, ...question }) => ({
           ...question,
           options: options.map(({ id, libelle, description }) => ({ id, libelle, description })),

@@ -16,6 +16,7 @@ export type Facts = {
   readonly textePageAccueil: string
   readonly verrouillerDroits: boolean
   readonly modeleEnvoiLien: Schemas['CampagneDetail']['modeleEnvoiLien']
+  readonly refuserPoidsIdentifiants: boolean
 }
 
 const at = (instant: string) => Date.parse(instant)
@@ -25,6 +26,9 @@ export const isFinished = (etat: Etat) => etat === 'Termine' || etat === 'Archiv
 
 /** Whether the campaign freezes the voting rights of its voters now (decision B-1). */
 export const areRightsFrozen = ({ etat, verrouillerDroits }: Facts) => verrouillerDroits && etat === 'VoteOuvert'
+
+/** Whether the weights of the voters who are there are frozen (decision J-13). */
+export const areWeightsFrozen = ({ etat }: Pick<Facts, 'etat'>) => etat !== 'Brouillon'
 
 /** Whether the campaign may be published, its questions apart (decision H-1). */
 export const mayPublish = ({ etat, fermeture, now }: Facts) => etat === 'Brouillon' && at(now) < at(fermeture)
@@ -52,9 +56,10 @@ function wantedTexts(facts: Facts, input: Schemas['CampagneModification']) {
     textePageAccueil = facts.textePageAccueil,
     verrouillerDroitsALOuverture: verrouillerDroits = facts.verrouillerDroits,
     modeleEnvoiLien = facts.modeleEnvoiLien,
+    refuserPoidsIdentifiants = facts.refuserPoidsIdentifiants,
   } = input
-  const texte = textePageAccueil ?? ''
-  return { libelleAbstention, ordreReponsesAleatoire, textePageAccueil: texte, verrouillerDroits, modeleEnvoiLien }
+  const texts = { textePageAccueil: textePageAccueil ?? '', modeleEnvoiLien }
+  return { libelleAbstention, ordreReponsesAleatoire, ...texts, verrouillerDroits, refuserPoidsIdentifiants }
 }
 
 /** The closing to store: one that a published campaign is given in the past closes the vote now (decision H-1). */
@@ -72,7 +77,7 @@ export function isLocked(facts: Facts, next: Wanted): boolean {
   return opening || structure.some((name) => next[name] !== facts[name])
 }
 
-const structure = ['titre', 'libelleAbstention', 'ordreReponsesAleatoire'] as const
+const structure = ['titre', 'libelleAbstention', 'ordreReponsesAleatoire', 'refuserPoidsIdentifiants'] as const
 
 /** Whether anything would change at all: an equal value is no change. */
 export function differs(facts: Facts, next: Wanted): boolean {

@@ -24,6 +24,7 @@ export type RefusedLigne = {
     | 'Votant.EstRadie'
     | 'Votant.ADejaVote'
     | 'Votant.DroitDeVoteVerrouille'
+    | 'Votant.PoidsVerrouille'
     | 'Employe.NotFound'
     | 'Employe.CourrielRequis'
     | 'Syndicat.NotFound'
@@ -32,7 +33,8 @@ export type RefusedLigne = {
 type Ajout = Pick<Schemas['AjoutVotants'], 'depuisSyndicats' | 'droitDeVote'> & {
   readonly lignes: Source
   readonly campagneId: string
-  readonly isFrozen: boolean
+  /** What the campaign freezes of the voters who are there. */
+  readonly frozen: { readonly rights: boolean; readonly weights: boolean }
   readonly simulation: boolean
 }
 
@@ -165,7 +167,7 @@ const wanted = (droitDeVote: boolean) => sql`
     case when v.id is null or a.ligne ? 'syndicatIdExterne' then a.syndicat else v.syndicat_id_externe end as syndicat`
 
 /** Decides for each row that is left: created, updated, unchanged, or refused by the state of the voter. */
-async function plan(db: Db, { droitDeVote = true, isFrozen }: Ajout) {
+async function plan(db: Db, { droitDeVote = true, frozen }: Ajout) {
   const values = (from: string) =>
     sql.raw(
       ['identifiant', 'courriel', 'courriel_alternatif', 'nom', 'prenom', 'droit_de_vote', 'poids', 'commentaire']
@@ -180,8 +182,9 @@ async function plan(db: Db, { droitDeVote = true, isFrozen }: Ajout) {
       code = case
         when v.est_radie then 'Votant.EstRadie'
         when v.a_vote and (${values('w')}) is distinct from (${values('v')}) then 'Votant.ADejaVote'
-        when ${isFrozen} and w.droit_de_vote is distinct from coalesce(v.droit_de_vote, false)
-          then 'Votant.DroitDeVoteVerrouille' end
+        when ${frozen.rights} and w.droit_de_vote is distinct from coalesce(v.droit_de_vote, false)
+          then 'Votant.DroitDeVoteVerrouille'
+        when ${frozen.weights} and v.id is not null and w.poids <> v.poids then 'Votant.PoidsVerrouille' end
     from (${wanted(droitDeVote)}, a.votant_id from ajout_votant a
       left join votant v on v.client_id = ${db.clientId} and v.id = a.votant_id where a.code is null) w
     left join votant v on v.client_id = ${db.clientId} and v.id = w.votant_id

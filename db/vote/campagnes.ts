@@ -8,6 +8,7 @@ import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { compiled } from '../engine/compiled.ts'
 import { questionsOf } from './questions.ts'
+import { hasTellingWeights } from './figures/poids.ts'
 import { rows } from '../lists/rows.ts'
 import { versionOf } from '../engine/version.ts'
 
@@ -57,6 +58,8 @@ const selectDetail = (db: Db) =>
     'campagne.ordre_reponses_aleatoire as ordreReponsesAleatoire',
     'campagne.verrouiller_droits as verrouillerDroitsALOuverture',
     sql<Schemas['CampagneDetail']['modeleEnvoiLien']>`campagne.modele_envoi_lien`.as('modeleEnvoiLien'),
+    'campagne.refuser_poids_identifiants as refuserPoidsIdentifiants',
+    hasTellingWeights.as('poidsIdentifiants'),
     'campagne.date_publication as datePublicationUtc',
     'campagne.depouille_le as depouilleLe',
     sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
@@ -124,6 +127,7 @@ const facts = compiled((db, { id }: { id: string }) =>
       'campagne.texte_page_accueil as textePageAccueil',
       'campagne.verrouiller_droits as verrouillerDroits',
       sql<Schemas['CampagneDetail']['modeleEnvoiLien']>`campagne.modele_envoi_lien`.as('modeleEnvoiLien'),
+      'campagne.refuser_poids_identifiants as refuserPoidsIdentifiants',
       sql<boolean>`exists (select from votant v
         where v.client_id = campagne.client_id and v.campagne_id = campagne.id and v.a_vote)`.as('aDesVotes'),
     ])
@@ -143,6 +147,7 @@ const columns = (next: Wanted) => ({
   texte_page_accueil: next.textePageAccueil,
   verrouiller_droits: next.verrouillerDroits,
   modele_envoi_lien: sql<string | null>`${next.modeleEnvoiLien && JSON.stringify(next.modeleEnvoiLien)}::json`,
+  refuser_poids_identifiants: next.refuserPoidsIdentifiants,
 })
 
 /** Creates a campaign, what is left out by default (decision H-3); gives its id. */
@@ -157,6 +162,7 @@ export async function insert(db: Db, input: Schemas['CampagneCreation']): Promis
     textePageAccueil: input.textePageAccueil ?? '',
     verrouillerDroits: input.verrouillerDroitsALOuverture ?? false,
     modeleEnvoiLien: input.modeleEnvoiLien ?? null,
+    refuserPoidsIdentifiants: input.refuserPoidsIdentifiants ?? false,
   })
   const dates = { fermeture: input.fermetureDuVoteUtc, date_creation: db.now, derniere_maj: db.now }
   const insertion = db.q.insertInto('campagne').values({ client_id: db.clientId, id, ...given, ...dates })

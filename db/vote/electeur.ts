@@ -6,6 +6,7 @@ import type { BallotQuestion } from '../../rules/bulletin.ts'
 import { etatAt } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
+import { isTelling } from './figures/poids.ts'
 import { questionsOf, bareQuestionsOf } from './questions.ts'
 
 type Schemas = components['schemas']
@@ -16,6 +17,9 @@ export type Electeur = {
   readonly campagneId: string
   readonly prenom: string
   readonly nom: string
+  readonly poids: number
+  /** Whether the weight tells whose the ballot is; not asked where an answer is accepted. */
+  readonly poidsIdentifiant?: boolean
   readonly droitDeVote: boolean
   readonly estRadie: boolean
   readonly aVote: boolean
@@ -64,11 +68,11 @@ const bytes = sql`
     from question q join option_reponse o on o.client_id = q.client_id and o.question_id = q.id
     where q.client_id = campagne.client_id and q.campagne_id = campagne.id) as t`
 
-type Asked = Pick<Electeur, 'extent' | 'questions'>
+type Asked = Pick<Electeur, 'extent' | 'questions' | 'poidsIdentifiant'>
 
 /** What is asked, as far as it is read to be shown. */
 const toShow = sql<Asked>`(
-  select json_build_object('extent', a.extent, 'questions',
+  select json_build_object('poidsIdentifiant', ${isTelling}, 'extent', a.extent, 'questions',
     case a.extent when 'entiere' then ${questionsOf} when 'abregee' then ${bareQuestionsOf} else '[]' end)
   from (select case when b.tout <= ${mostBytes} then 'entiere' when b.noms <= ${mostBytes} then 'abregee'
       else 'illisible' end as extent
@@ -93,6 +97,7 @@ const select = (db: Db, asked: typeof toShow) =>
       'campagne.id as campagneId',
       'votant.prenom',
       'votant.nom',
+      'votant.poids',
       'votant.droit_de_vote as droitDeVote',
       'votant.est_radie as estRadie',
       'votant.a_vote as aVote',

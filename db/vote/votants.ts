@@ -79,7 +79,7 @@ export async function count(db: Db, campagneId: string): Promise<number> {
 export const lock = (db: Db, campagneId: string, id: string) =>
   mine(db, campagneId)
     .select(['id', 'identifiant', 'courriel', 'courriel_alternatif as courrielAlternatif'])
-    .select(['droit_de_vote as droitDeVote', 'est_radie as estRadie', 'a_vote as aVote'])
+    .select(['droit_de_vote as droitDeVote', 'est_radie as estRadie', 'a_vote as aVote', 'poids'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

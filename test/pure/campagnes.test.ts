@@ -6,6 +6,7 @@ const facts: campagnes.Facts = {
   ...{ etat: 'Planifie', titre: 'Entente', slug: 'entente', libelleAbstention: 'Je m’abstiens' },
   ...{ ouverture: '2026-11-10T08:00:00Z', fermeture: '2026-11-12T17:00:00Z', now: '2026-11-01T00:00:00Z' },
   ...{ ordreReponsesAleatoire: false, textePageAccueil: 'Bonjour', verrouillerDroits: true, modeleEnvoiLien },
+  refuserPoidsIdentifiants: false,
 }
 const next: campagnes.Wanted = campagnes.wanted(facts, {})
 const etats = ['Brouillon', 'Planifie', 'VoteOuvert', 'Termine', 'Archive'] as const
@@ -32,7 +33,7 @@ describe('what a campaign would be', () => {
   const { textePageAccueil, verrouillerDroits } = facts
   const stored = {
     ...{ titre, libelleAbstention, ouverture, fermeture, ordreReponsesAleatoire },
-    ...{ textePageAccueil, verrouillerDroits, modeleEnvoiLien },
+    ...{ textePageAccueil, verrouillerDroits, modeleEnvoiLien, refuserPoidsIdentifiants: false },
   }
 
   test('is what is stored where the body says nothing', () => {
@@ -50,6 +51,7 @@ describe('what a campaign would be', () => {
     [{ textePageAccueil: null }, { textePageAccueil: '' }],
     [{ verrouillerDroitsALOuverture: false }, { verrouillerDroits: false }],
     [{ modeleEnvoiLien: null }, { modeleEnvoiLien: null }],
+    [{ refuserPoidsIdentifiants: true }, { refuserPoidsIdentifiants: true }],
   ])('is what the body gives: %j', (input, changes) => {
     const wanted = campagnes.wanted(facts, input)
     expect(wanted).toEqual({ ...stored, ...changes })
@@ -95,6 +97,7 @@ test.each([
   [{ titre: 'Autre' }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
   [{ libelleAbstention: null }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
   [{ ordreReponsesAleatoire: true }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
+  [{ refuserPoidsIdentifiants: true }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
   [{ ouverture: '2026-11-09T00:00:00Z' }, ['VoteOuvert']],
   [{ fermeture: '2026-11-19T00:00:00Z' }, []],
   [{ textePageAccueil: 'Salut', verrouillerDroits: false, modeleEnvoiLien: null }, []],

@@ -51,12 +51,12 @@ describe('at the row of a voter', () => {
     ['deleted', ({ at }) => ['deleteVotant', at], '400 Votant.ADesVotes'],
     [
       'changed',
-      ({ path, votantId }) => ['upsertVotant', { path, body: { votantId, poids: 7 } }],
+      ({ path, votantId }) => ['upsertVotant', { path, body: { votantId, nom: 'Autre' } }],
       '400 Votant.ADejaVote',
     ],
     [
       'changed by a list',
-      ({ path }) => ['addListeElectorale', { path, body: { votants: [votant(1, { poids: 7 })] } }],
+      ({ path }) => ['addListeElectorale', { path, body: { votants: [votant(1, { nom: 'Autre' })] } }],
       '200',
     ],
     [

@@ -9,7 +9,7 @@ await add(3, { nom: 'Elan', courriel: 'Élan_100%@exemple.ca'.replace('É', 'e')
 const votantId = await add(4, { nom: 'Abel' })
 await ok('strikeOffVotant', at(votantId))
 const voted = await add(5, { nom: 'Roy', commentaire: 'x' })
-await put({ votantId: voted, poids: 3 })
+await put({ votantId: voted, commentaire: 'y' })
 await vote(voted)
 
 test.each<[Record<string, string | boolean>, string[]]>([

@@ -27,7 +27,8 @@ test('a voter is created with defaults, and read', async () => {
 })
 
 test('a voter is changed by the members that are sent', async () => {
-  const { add, put, read } = await prepareVotants()
+  const api = await prepareVotants()
+  const { add, put, read } = api.votantsOf(await api.draft())
   const votantId = await add(1, { commentaire: ' note ', poids: 2.5, courrielAlternatif: 'b@exemple.ca' })
   expect(await put({ votantId, nom: 'Roy' })).toBe(votantId)
   expect(await read(votantId)).toMatchObject({ nom: 'Roy', commentaire: ' note ', poids: 2.5 })

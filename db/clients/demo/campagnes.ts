@@ -19,7 +19,12 @@ export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], 
   const rows = employes.map(({ id_externe: identifiant, prenom, nom, courriel }) => {
     return { identifiant, prenom, nom, courriel, poids: 1 }
   })
-  await addVotants(db, { campagneId: open, lignes: rowsMade(rows), isFrozen: false, simulation: false })
+  await addVotants(db, {
+    campagneId: open,
+    lignes: rowsMade(rows),
+    frozen: { rights: false, weights: false },
+    simulation: false,
+  })
   const asked = await questions.readAll(db, open)
   for (const [n, { id: votantId }] of (await firstVotants(db, open)).entries()) {
     const reponses = asked.map(({ id, options }) => {

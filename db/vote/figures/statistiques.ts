@@ -1,10 +1,10 @@
 // Raw: what is counted of voters and of ballots comes of one look at each, by filters and the choices of a ballot as rows.
 import { sql } from 'kysely'
-import type { components } from '../../generated/openapi.ts'
-import { etat } from './campagnes.ts'
-import type { Db } from '../engine/database.ts'
-import { questionsOf } from './questions.ts'
-import { type Group, shownGroups } from '../../scrutin/small-groups.ts'
+import type { components } from '../../../generated/openapi.ts'
+import { etat } from '../campagnes.ts'
+import type { Db } from '../../engine/database.ts'
+import { questionsOf } from '../questions.ts'
+import { type Group, shownGroups } from '../../../scrutin/small-groups.ts'
 
 type Schemas = components['schemas']
 type Question = Schemas['StatistiquesQuestion']
