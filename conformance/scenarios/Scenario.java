@@ -39,7 +39,7 @@ public class Scenario {
     var page = unions.listSyndicatsWithHttpInfo(1, null);
     var row = new EmployeSync().idExterne("SDK " + name + " 1").nom("Roy");
     var rows = new SyncSaisie().employes(List.of(row));
-    var loaded = new SynchronisationApi(client).createSync(rows, null, null, null, null, null);
+    var loaded = new SynchronisationApi(client).createSync(rows, null, null, null, null, null, null);
     var now = OffsetDateTime.now();
     var campaign =
         new CampagneCreation()

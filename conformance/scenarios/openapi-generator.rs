@@ -38,7 +38,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     row.nom = Some("Roy".to_string());
     let mut rows = SyncSaisie::new();
     rows.employes = Some(Some(vec![row]));
-    let loaded = synchronisation_api::create_sync(&client, rows, None, None, None, None, None).await?;
+    let loaded = synchronisation_api::create_sync(&client, rows, None, None, None, None, None, None).await?;
 
     let (opens, ends) = (Utc::now() + Duration::days(1), Utc::now() + Duration::days(2));
     let campaign = CampagneCreation::new(format!("SDK {name}"), opens.into(), ends.into());
