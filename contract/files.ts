@@ -14,8 +14,8 @@ export const olderText = () => read('openapi-3.0.yaml')
 /** What receivers of webhooks are sent: generators make no client of what is not called, so it is no part of the others. */
 export const webhooksText = () => read('openapi-webhooks.yaml')
 
-/** The French names of tags and operations, as an overlay of any of the contracts. */
-export const overlayText = () => readFileSync(join(import.meta.dirname, 'overlay.fr.yaml'), 'utf8')
+/** What tags, operations and the documents are called and are about in French, as an overlay of any of the contracts. */
+export const overlayText = () => read('openapi-overlay.fr.yaml')
 
 /** Both contracts, and the two as one document. */
 export const readContracts = async <Document>() =>

@@ -1,5 +1,7 @@
 import { catalogue, type Code } from '../generated/catalogue.ts'
 import { contract, everyOperation } from '../contract/contract.ts'
+import type { Language } from './guides.ts'
+import { typeset } from './typeset.ts'
 
 /** What a caller wants to know of a code: meaning, cause, what to do, and the operations that answer it. */
 export type ErrorEntry = ReturnType<typeof describe>
@@ -30,11 +32,28 @@ const properties = Object.values(contract.components.schemas).flatMap((schema) =
 const ofRows: ReadonlySet<string> = new Set(properties.flatMap((property) => property['x-row-codes'] ?? []))
 
 export function describe(code: Code) {
-  const { status, title, fr, en, cause, remedy } = catalogue[code]
+  const { status, title, fr, en, cause, remedy, french } = catalogue[code]
   answering ??= readAnswers()
   const ids = [...new Set(answering.get(code))]
-  return { code, status, title, detail: { fr, en }, cause, remedy, operations: ids, inReports: ofRows.has(code) }
+  return {
+    code,
+    status,
+    title,
+    detail: { fr, en },
+    cause,
+    remedy,
+    french,
+    operations: ids,
+    inReports: ofRows.has(code),
+  }
 }
+
+/** Why a code is answered and what to do about it, as a language shows it. */
+export function adviceOf({ cause, remedy, french }: Advised, language: Language) {
+  return language === 'fr' ? { cause: typeset(french.cause), remedy: typeset(french.remedy) } : { cause, remedy }
+}
+type Advice = { readonly cause: string; readonly remedy: string }
+type Advised = Advice & { readonly french: Advice }
 
 /** Every code that a caller may meet, in the families that its first word makes, in the order of the contract. */
 export function families(): readonly { readonly name: string; readonly entries: readonly ErrorEntry[] }[] {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { typeset } from './typeset.ts'
 
 /** The languages of the documentation; guides are written in the first one first. */
 export const languages = ['en', 'fr'] as const
@@ -40,16 +41,6 @@ export const addressInGuides = 'http://localhost:3000'
 /** The text of a guide. */
 export const guideText = (language: Language, name: GuideName) =>
   readFileSync(join(import.meta.dirname, `guides/${language}/${name}.md`), 'utf8')
-
-/** French as it is printed: no line breaks before a colon or within quotation marks, apostrophes are curved; not in code. */
-const typeset = (markdown: string) =>
-  markdown
-    .split(/(^ *```[^]*?^ *```$|`[^`\n]+`)/m)
-    .map((part, n) => (n % 2 === 1 ? part : inPrint(part)))
-    .join('')
-
-const inPrint = (prose: string) =>
-  prose.replaceAll(/(?<=«) | (?=[:»])/g, '\u00a0').replaceAll(/(?<=\p{L})'(?=[\p{L}\d[]|$)/gu, '’')
 
 /** A guide as the pages and the lists of a language show it. */
 export function guide(language: Language, name: GuideName): Guide {

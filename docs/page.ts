@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Eta } from 'eta'
 import { contract } from '../contract/contract.ts'
 import { assetPath, namedBy } from './assets.ts'
+import { adviceOf } from './errors.ts'
 import { type Language, languages } from './guides.ts'
 import { inline, type Place, render } from './markdown.ts'
 import { digestOfIndex } from './search.ts'
@@ -29,7 +30,7 @@ const digests: Partial<Record<Language, string>> = {}
 /** A page in the frame. */
 export const page = (template: string, head: Head & Record<string, unknown>): string =>
   templates.render(template, {
-    ...{ version, inline, render, referenceOf, collectionName, t: words[head.language] },
+    ...{ version, inline, render, referenceOf, adviceOf, collectionName, t: words[head.language] },
     asset: (name: string) => head.top + assetPath(name),
     searchScripts: [assetPath('minisearch.js'), indexPath(head.language)].map((path) => head.top + path).join(' '),
     ...head,

@@ -3,11 +3,11 @@ import MiniSearch from 'minisearch'
 import { everyOperation } from '../contract/contract.ts'
 import { catalogue } from '../generated/catalogue.ts'
 import { assetPath, digestOf } from './assets.ts'
-import { families } from './errors.ts'
+import { adviceOf, families } from './errors.ts'
 import { guides, type Language } from './guides.ts'
 import { objects } from './reference/shape.ts'
 import { slug } from './markdown.ts'
-import { groupsOf, referenceOf, titleOf, webhooksDocument, wordsOf } from './tags.ts'
+import { detailOf, groupsOf, referenceOf, titleOf, webhooksDocument, wordsOf } from './tags.ts'
 import { words } from './words/index.ts'
 
 /** What is found. */
@@ -84,7 +84,7 @@ function calls(language: Language): Found[] {
         kind,
         title: titleOf(language, id, summary),
         names,
-        text: description,
+        text: detailOf(language, id, description),
         detail,
         url: referenceOf(id, language),
       }
@@ -96,7 +96,8 @@ type Event = { post: { operationId: string; summary: string; description: string
 function events(language: Language): Found[] {
   const { operation: kind } = words[language].kinds
   return Object.entries(webhooksDocument()['webhooks'] as Record<string, Event>).map(([event, { post }]) => ({
-    ...{ kind, title: titleOf(language, post.operationId, post.summary), text: post.description, detail: event },
+    ...{ kind, title: titleOf(language, post.operationId, post.summary), detail: event },
+    text: detailOf(language, post.operationId, post.description),
     ...{ names: `${event} ${post.summary} ${titleOf('fr', post.operationId, '')}` },
     url: `reference/Webhooks.html#${post.operationId}`,
   }))
@@ -134,7 +135,8 @@ function codes(language: Language): Found[] {
   const { code: kind } = words[language].kinds
   return families().flatMap(({ entries }) =>
     entries.map(({ code }) => {
-      const { fr, en, cause, remedy, status } = catalogue[code]
+      const { fr, en, status } = catalogue[code]
+      const { cause, remedy } = adviceOf(catalogue[code], language)
       const detail = `${status} ${catalogue[code][language]}`
       return {
         kind,

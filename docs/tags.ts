@@ -7,8 +7,9 @@ import {
   type Operation,
   webhooksText,
 } from '../contract/contract.ts'
-import { descriptions, displayNames, groups, summaries } from '../generated/french.ts'
+import { descriptions, details, displayNames, documents, groups, summaries } from '../generated/french.ts'
 import type { Language } from './guides.ts'
+import { typeset } from './typeset.ts'
 
 /** A subject of the reference, as a language shows it. */
 export type Tag = { readonly name: string; readonly title: string; readonly description: string }
@@ -41,7 +42,7 @@ const shown =
   (language: Language) =>
   ({ name, description = '', 'x-displayName': title = name }: Described): Tag =>
     language === 'fr'
-      ? { name, title: french(displayNames, name), description: french(descriptions, name) }
+      ? { name, title: french(displayNames, name), description: typeset(french(descriptions, name)) }
       : { name, title, description }
 
 /** `npm run generate` has seen that each has its French name. */
@@ -50,6 +51,16 @@ const french = (of: Readonly<Record<string, string>>, name: string) => of[name] 
 /** What an operation is called. */
 export const titleOf = (language: Language, id: string, summary: string) =>
   language === 'fr' ? french(summaries, id) : summary
+
+/** What is said of an operation; nothing of some. */
+export const detailOf = (language: Language, id: string, description = '') =>
+  language === 'fr' && description !== '' ? typeset(french(details, id)) : description
+
+/** What a contract is about, with its conventions. */
+export function aboutOf(language: Language, document: Record<string, unknown>): string {
+  const { title, description } = document['info'] as { title: string; description: string }
+  return language === 'fr' ? typeset(french(documents, title)) : description
+}
 
 /** What the contract says to people of an operation. */
 export function wordsOf({ id, path, method }: Operation) {

@@ -5,6 +5,7 @@ type Entry = {
   title: string
   cause: string
   remedy: string
+  french: { cause: string; remedy: string }
   fr: string
   en: string
   aliases?: string[]
@@ -20,7 +21,8 @@ export function catalogueSource(contract: Contract): string {
   return `export const catalogue = {\n${entries.join('\n')}\n} as const\n\nexport type Code = keyof typeof catalogue\n`
 }
 
-function entry({ status, title, fr, en, cause, remedy, aliases = [], members = [], beforeRouting = false }: Entry) {
+function entry({ status, title, fr, en, cause, remedy, french, ...more }: Entry) {
+  const { aliases = [], members = [], beforeRouting = false } = more
   const slots = [...new Set(fr.match(/(?<=\{)\w+(?=\})/g))]
-  return { status, title, fr, en, slots, cause, remedy, aliases, members, beforeRouting }
+  return { status, title, fr, en, slots, cause, remedy, french, aliases, members, beforeRouting }
 }

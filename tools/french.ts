@@ -1,84 +1,153 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openapiOverlay } from 'openapi-format'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
+import { unlike } from './unlike.ts'
 
 type Tag = { name: string; description?: string; 'x-displayName'?: string }
-type Operation = { operationId: string; summary?: string }
+type Operation = { operationId: string; summary?: string; description?: string }
 type Items = Record<string, Record<string, Operation>>
-type Document = { tags?: Tag[]; 'x-tagGroups'?: { name: string }[]; paths?: Items; webhooks?: Items }
+type Said = { cause: string; remedy: string }
+type Document = {
+  info?: { title: string; description?: string }
+  tags?: Tag[]
+  'x-tagGroups'?: { name: string }[]
+  paths?: Items
+  webhooks?: Items
+  components?: { 'x-catalogue'?: Record<string, Said & { french?: Partial<Said> }> }
+}
 type Action = { target: string; update: object }
-export type Overlay = { overlay: string; actions: Action[] }
+export type Overlay = { overlay: string; info?: Record<string, unknown>; actions: Action[] }
 
-/** The French names of the tags, of their groups and of the operations. */
-type Names = Record<'groups' | 'displayNames' | 'descriptions' | 'summaries', Record<string, string>>
+/** The French names of tags, of their groups and of operations, and what is said of tags, operations and documents. */
+type Names = Record<
+  'groups' | 'displayNames' | 'descriptions' | 'summaries' | 'details' | 'documents',
+  Record<string, string>
+>
 
-const file = 'contract/overlay.fr.yaml'
-const methods = ['get', 'put', 'post', 'delete']
+const root = join(import.meta.dirname, '..')
+const names = 'contract/overlay.fr.yaml'
 
 /**
- * `generated/french.ts`: what the overlay says, by the names of the contract, for whoever shows them. Throws where a tag, a
- * group or an operation has no French name, and where an action names nothing.
+ * `generated/french.ts`: what the overlay says, by the names of the contract, for whoever shows it. Throws where something
+ * has no French text or another one than its English, and where an action names nothing.
  */
 export async function frenchSource(texts: readonly string[]): Promise<string> {
-  const names = await frenchNames(
-    texts.map((text) => parse(text) as Document),
-    readOverlay(),
-  )
-  const parts = Object.entries(names).map(
+  const documents = texts.map((text) => parse(text) as Document)
+  const parts = Object.entries(await frenchNames(documents, wholeOverlay())).map(
     ([name, of]) => `export const ${name} = ${JSON.stringify(of, null, 2)} as const`,
   )
   return `${parts.join('\n\n')}\n`
 }
 
-const readOverlay = () => parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8')) as Overlay
+/** The one overlay that readers are given. */
+export const overlaySource = () => stringify(wholeOverlay(), { lineWidth: 0 })
 
-/** What an overlay calls what the documents have. */
+function wholeOverlay(): Overlay {
+  const files = [names, ...globSync('contract/french/*.yaml', { cwd: root }).toSorted()]
+  const [first, ...more] = files.map((file) => parse(readFileSync(join(root, file), 'utf8')) as Overlay)
+  if (!first) throw new Error(`There is no ${names}`)
+  return { ...first, actions: [first, ...more].flatMap(({ actions }) => actions) }
+}
+
+/** What an overlay says of what the documents have. */
 export async function frenchNames(documents: readonly Document[], overlay: Overlay): Promise<Names> {
-  const names: Names = { groups: {}, displayNames: {}, descriptions: {}, summaries: {} }
+  const found: Names = { groups: {}, displayNames: {}, descriptions: {}, summaries: {}, details: {}, documents: {} }
   const unused = new Set(overlay.actions)
+  const others: string[] = []
   for (const document of documents) {
     const bare = withoutNames(document)
     const { resultData } = await openapiOverlay(bare, { overlaySet: overlay })
     for (const action of resultData['usedActions'] as Action[]) unused.delete(action)
-    collect(names, document, bare)
+    collect(found, document, bare)
+    others.push(...unlikeIn(document, found), ...codesWithout(document))
   }
-  const missing = Object.values(names).flatMap((of) => Object.keys(of).filter((name) => of[name] === undefined))
-  const said = [
-    ...missing.map((name) => `${name} has no French name`),
-    ...[...unused].map(({ target }) => `${target} names nothing`),
-  ]
-  if (said.length > 0) throw new Error(`${file}:\n${said.join('\n')}`)
-  return names
+  const missing = Object.entries(found).flatMap(([kind, of]) =>
+    Object.keys(of)
+      .filter((name) => of[name] === undefined)
+      .map((name) => `${name} has no French ${words[kind as keyof Names]}`),
+  )
+  const said = [...missing, ...[...unused].map(({ target }) => `${target} names nothing`), ...others]
+  if (said.length > 0) throw new Error(`${names}, contract/french/, contract/codes/:\n${said.join('\n')}`)
+  return found
 }
+
+const words: Readonly<Record<keyof Names, string>> = {
+  ...{ groups: 'name', displayNames: 'name', summaries: 'name' },
+  ...{ descriptions: 'description', details: 'description', documents: 'description' },
+}
+
+/** What names or counts something else in French, of the texts that both languages have. */
+function unlikeIn({ info, components = {}, ...document }: Document, { details, documents }: Names): string[] {
+  const texts: [name: string, english?: string, french?: string][] = [
+    ...operationsOf(document).map((one): (typeof texts)[0] => [
+      one.operationId,
+      one.description,
+      details[one.operationId],
+    ]),
+    ...(info ? [[info.title, info.description, documents[info.title]] as (typeof texts)[0]] : []),
+    ...Object.entries(components['x-catalogue'] ?? {}).flatMap(([code, { cause, remedy, french }]) => [
+      [code, cause, french?.cause ?? ''] as (typeof texts)[0],
+      [code, remedy, french?.remedy ?? ''] as (typeof texts)[0],
+    ]),
+  ]
+  return texts.flatMap(([name, english = '', french = '']) =>
+    english === '' || french === ''
+      ? []
+      : unlike(english, french).map((word) => `${name} does not say ${word} in both languages`),
+  )
+}
+
+const codesWithout = ({ components = {} }: Document) =>
+  Object.entries(components['x-catalogue'] ?? {})
+    .filter(([, { french }]) => french?.cause === undefined || french.remedy === undefined)
+    .map(([code]) => `${code} has no French cause and remedy`)
 
 const operationsOf = ({ paths = {}, webhooks = {} }: Document) =>
   [paths, webhooks]
     .flatMap((items) => Object.values(items))
     .flatMap((item) => methods.flatMap((method) => item[method] ?? []))
 
+const methods = ['get', 'put', 'post', 'delete']
+
 /** The document without what the overlay must say. A group is called by its name, which actions look for: it stays. */
 function withoutNames(document: Document): Document {
   const bare = structuredClone(document)
-  for (const operation of operationsOf(bare)) delete operation.summary
+  for (const operation of operationsOf(bare)) {
+    delete operation.summary
+    delete operation.description
+  }
   for (const tag of bare.tags ?? []) {
     delete tag['x-displayName']
     delete tag.description
   }
+  delete bare.info?.description
   return bare
 }
 
-function collect(names: Names, document: Document, french: Document) {
-  const put = (of: Record<string, string>, name: string, text: string | undefined) => {
-    of[name] = text as string
+type Put = (kind: keyof Names, name: string, text: string | undefined) => void
+
+function collect(found: Names, document: Document, french: Document) {
+  const put: Put = (kind, name, text) => {
+    found[kind][name] = text as string
   }
-  for (const { operationId, summary } of operationsOf(french)) put(names.summaries, operationId, summary)
+  collectOperations(put, document, french)
   for (const { name, description, 'x-displayName': displayName } of french.tags ?? []) {
-    put(names.displayNames, name, displayName)
-    put(names.descriptions, name, description)
+    put('displayNames', name, displayName)
+    put('descriptions', name, description)
   }
   document['x-tagGroups']?.forEach(({ name }, at) => {
     const text = french['x-tagGroups']?.[at]?.name
-    put(names.groups, name, text === name ? undefined : text)
+    put('groups', name, text === name ? undefined : text)
   })
+  if (document.info?.description) put('documents', document.info.title, french.info?.description)
+}
+
+/** Their names, and what is said of those of which something is said in English. */
+function collectOperations(put: Put, document: Document, french: Document) {
+  const described = new Set(operationsOf(document).flatMap((one) => (one.description ? [one.operationId] : [])))
+  for (const { operationId, summary, description } of operationsOf(french)) {
+    put('summaries', operationId, summary)
+    if (described.has(operationId)) put('details', operationId, description)
+  }
 }

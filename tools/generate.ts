@@ -7,7 +7,7 @@ import { callsSource, type Contract as Operations } from './calls.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { withVariables } from './configuration.ts'
 import { databaseSource } from './database.ts'
-import { frenchSource } from './french.ts'
+import { frenchSource, overlaySource } from './french.ts'
 import { type Document, narrowed } from './narrowed.ts'
 
 /** Writes `generated/` from the contracts and the migrations, and the README's table of `config/`; with `--check`, only says what is stale. */
@@ -23,6 +23,7 @@ const files: Record<string, string> = {
   'generated/openapi-3.0.yaml': texts.older,
   'generated/openapi-admin.yaml': texts.admin,
   'generated/openapi-webhooks.yaml': texts.webhooks,
+  'generated/openapi-overlay.fr.yaml': overlaySource(),
   'generated/openapi.ts': header('openapi.yaml') + (await typesOf(texts.contract)),
   'generated/schemas.ts': header('openapi.yaml') + schemasSource(contract),
   'generated/openapi-admin.ts': header('openapi-admin.yaml') + (await typesOf(texts.admin)),
@@ -31,7 +32,8 @@ const files: Record<string, string> = {
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),
   'generated/french.ts':
-    header('contract/overlay.fr.yaml') + (await frenchSource([texts.contract, texts.admin, texts.webhooks])),
+    header('contract/overlay.fr.yaml and contract/french') +
+    (await frenchSource([texts.contract, texts.admin, texts.webhooks])),
   'README.md': withVariables(readFileSync('README.md', 'utf8')),
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '../guides.ts'
 import { highlight } from '../highlight.ts'
 import { inline, render } from '../markdown.ts'
 import { samplesOf } from '../samples/index.ts'
-import { titleOf, webhooksDocument, wordsOf } from '../tags.ts'
+import { detailOf, titleOf, webhooksDocument, wordsOf } from '../tags.ts'
 import { type Words, words } from '../words/index.ts'
 import { facts, found, type Member, membersOf, type Schema, type Shown, typeOf } from './shape.ts'
 
@@ -77,7 +77,11 @@ function shapeOf(node: Node, verb: string, path: string, shown: Shown) {
   return {
     ...{ id, verb, path },
     title: titleOf(shown.language, id, summary),
-    description: render(description, { language: shown.language, here: '../', top: '../../' }).html,
+    description: render(detailOf(shown.language, id, description), {
+      language: shown.language,
+      here: '../',
+      top: '../../',
+    }).html,
     parameters: parameters.map(found).map((one) => parameterOf(one, shown)),
     isBodyOptional: requestBody !== undefined && requestBody.required !== true,
     bodies: bodiesOf(requestBody?.content, shown),

@@ -2,7 +2,7 @@ import { adminContract, contract, operations } from '../../contract/contract.ts'
 import type { Language } from '../guides.ts'
 import { inline, render } from '../markdown.ts'
 import { headOf, page } from '../page.ts'
-import { adminTags, groupsOf, type Tag, titleOf, webhooksDocument, wordsOf } from '../tags.ts'
+import { aboutOf, adminTags, groupsOf, type Tag, titleOf, webhooksDocument, wordsOf } from '../tags.ts'
 import { words } from '../words/index.ts'
 import { byPath, shapesOf } from './operation.ts'
 import { membersOf, objects, type Shown } from './shape.ts'
@@ -10,8 +10,7 @@ import { membersOf, objects, type Shown } from './shape.ts'
 /** The page of all subjects. */
 export function referencePage(language: Language): string {
   const head = headOf('reference.html', language)
-  const { description } = contract['info'] as { description: string }
-  const conventions = render(description, head).html
+  const conventions = render(aboutOf(language, contract), head).html
   const listOf = (tag: string) => listed(tag, language)
   const { reference: title } = words[language]
   return page('reference', { ...head, title, current: 'reference', groups: groupsOf(language), listOf, conventions })
@@ -38,12 +37,11 @@ export function administrationPage(language: Language): string {
   const top = '../../docs/'
   const head = { language, top, here: `${top}${language}/`, path: '' }
   const shown = { language, schemas: `${head.here}reference/schemas.html` }
-  const { description } = adminContract['info'] as { description: string }
   return page('administration', {
     ...head,
     ...{ title: words[language].administration, current: '' },
     versions: (['en', 'fr'] as const).map((one) => ({ language: one, href: `${one}.html` })),
-    lede: render(description, head).html,
+    lede: render(aboutOf(language, adminContract), head).html,
     sections: adminTags(language).map((tag) => ({ tag, operations: shapesOf(tag.name, shown) })),
     schemas: schemasOf('administration', shown),
   })

@@ -36,7 +36,7 @@ export const en = {
   contractSummary: 'The contract itself, OpenAPI 3.1: make a client from it in any language.',
   olderSummary: 'The same contract in OpenAPI 3.0, for generators that read no later one.',
   webhooksSummary: 'What receivers of webhooks are sent, OpenAPI 3.1.',
-  overlaySummary: 'The French names of tags and operations, as an OpenAPI Overlay of these contracts.',
+  overlaySummary: 'These contracts in French: names and descriptions of tags and operations, as an OpenAPI Overlay.',
   collection: 'Collection',
   collectionSummary: 'Every operation with its examples, for Postman, Bruno, Insomnia and Hoppscotch.',
   changelogLede: 'What changed for those who call the service. Versions are those of',

@@ -40,12 +40,13 @@ export const fr: Words = {
   contractSummary: 'Le contrat lui-même, en OpenAPI 3.1\u00a0: tirez-en un client dans n’importe quel langage.',
   olderSummary: 'Le même contrat en OpenAPI 3.0, pour les générateurs qui n’en lisent pas de plus récent.',
   webhooksSummary: 'Ce que reçoivent les récepteurs de webhooks, en OpenAPI 3.1.',
-  overlaySummary: 'Les noms français des sujets et des opérations, en surcouche (OpenAPI Overlay) de ces contrats.',
+  overlaySummary:
+    'Ces contrats en français\u00a0: les noms et les descriptions des sujets et des opérations, en surcouche (OpenAPI Overlay).',
   collection: 'Collection',
   collectionSummary: 'Chaque opération avec ses exemples, pour Postman, Bruno, Insomnia et Hoppscotch.',
   changelogLede: 'Ce qui a changé pour ceux qui appellent le service. Les versions sont celles de',
   inEnglish: 'Cette page est en anglais.',
-  descriptionsInEnglish: 'Les descriptions sont rédigées en anglais.',
+  descriptionsInEnglish: 'Les paramètres, les propriétés et les réponses sont décrits en anglais.',
   errorsLede:
     'Chaque refus est un document de problème (<code>application/problem+json</code>). Décidez d’après son <code>code</code>, jamais d’après ses phrases\u00a0: <code>detail</code> est en français, ou en anglais quand <code>Accept-Language</code> le préfère. Les mots entre accolades sont des valeurs de la requête.',
   families: 'Familles',
