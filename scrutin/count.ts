@@ -13,7 +13,7 @@ import {
   verifierOf,
 } from './signing.ts'
 import { shownGroups } from './small-groups.ts'
-import { type Bulletin, isAnswered, isOffered, tally, units } from './tally.ts'
+import { type Bulletin, isAnswered, isOffered, units, weighedTally } from './tally.ts'
 import { leafHash, rootOf, subtreesOf } from './tree.ts'
 
 /** A sealed ballot as the box keeps it: who signed it as it was cast, and how. */
@@ -169,7 +169,7 @@ function documentOf(kept: readonly Contenu[], context: Context, anomalies: reado
   const questions = context.questions.map(asResult)
   return {
     ...{ format: resultFormat, campagne, questions, electeurs, tete, cles, journal, anomalies },
-    totaux: tally(questions, kept.map(ballotOf)),
+    totaux: weighedTally(questions, kept.map(ballotOf)),
     groupes: groupsOf(questions, kept),
     bulletins: sortedBallots(kept.map(ballotOf)),
     recus: kept.map(({ recu }) => recu).sort(),
@@ -201,7 +201,7 @@ function groupsOf(questions: Context['questions'], kept: readonly Contenu[]): Re
   const groups = Map.groupBy(kept, ({ syndicat }) => syndicat)
   const shown = shownGroups(Array.from(groups, ([syndicat, { length }]) => ({ syndicat, bulletins: length })))
   return Array.from(groups, ([syndicat, ballots]) => {
-    const { questions: totals, ...whole } = tally(questions, ballots.map(ballotOf))
+    const { questions: totals, ...whole } = weighedTally(questions, ballots.map(ballotOf))
     const isShown = shown.has(syndicat)
     return { syndicat, ...whole, masque: !isShown, questions: isShown ? totals : null }
   }).sort(

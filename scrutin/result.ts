@@ -1,6 +1,6 @@
 import type { Json } from './canonical.ts'
 import type { Head, Signature } from './signing.ts'
-import type { AskedQuestion, Bulletin, QuestionTotals, Totals } from './tally.ts'
+import type { AskedQuestion, Bulletin, QuestionWeights, WeighedTotals } from './tally.ts'
 
 /** The format of a result that is written today. */
 export const resultFormat = 'membres-et-votes/resultat/2'
@@ -79,13 +79,13 @@ export type ResultGroup = {
   readonly bulletins: number
   readonly poids: number
   readonly masque: boolean
-  readonly questions: readonly QuestionTotals[] | null
+  readonly questions: readonly QuestionWeights[] | null
 }
 
 /** A result that is not signed yet. */
 export type UnsignedResult = Context & {
   readonly format: typeof resultFormat
-  readonly totaux: Totals
+  readonly totaux: WeighedTotals
   readonly groupes: readonly ResultGroup[]
   readonly bulletins: readonly Bulletin[]
   readonly recus: readonly string[]

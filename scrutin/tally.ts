@@ -25,11 +25,20 @@ export type Totals = {
   readonly questions: readonly QuestionTotals[]
 }
 
+export type QuestionWeights = QuestionTotals & { readonly abstentionsPonderees: number }
+export type WeighedTotals = Omit<Totals, 'questions'> & { readonly questions: readonly QuestionWeights[] }
+
 /** Weights have four decimals: they are added as whole numbers of ten-thousandths. */
 export const units = (poids: number): number => Math.round(poids * 10_000)
 
-/** The sums of some ballots, by question and by option. */
+/** The sums of some ballots, by question and by option, as results of the first format have them. */
 export function tally(questions: readonly AskedQuestion[], bulletins: readonly Bulletin[]): Totals {
+  const { questions: weighed, ...whole } = weighedTally(questions, bulletins)
+  return { ...whole, questions: weighed.map(({ abstentionsPonderees: _, ...question }) => question) }
+}
+
+/** The same with the weight of the abstentions, by which shares of what was expressed are made. */
+export function weighedTally(questions: readonly AskedQuestion[], bulletins: readonly Bulletin[]): WeighedTotals {
   const votes = new Map<string, { votes: number; weight: number }>()
   let weight = 0
   for (const { poids, options, abstentions } of bulletins) {
@@ -46,6 +55,7 @@ export function tally(questions: readonly AskedQuestion[], bulletins: readonly B
     questions: questions.map(({ id, options }) => ({
       questionId: id,
       abstentions: of(id).votes,
+      abstentionsPonderees: of(id).weight / 10_000,
       options: options.map((option) => ({
         optionId: option.id,
         votes: of(option.id).votes,
