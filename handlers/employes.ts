@@ -4,7 +4,7 @@ import { list } from '../db/members/employes-list.ts'
 import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
 import { mergeInto, rehearsed } from '../db/members/fusion.ts'
-import { atFirst, givingWay, patiently } from '../db/engine/holds/giving-way.ts'
+import { givingWay, patiently } from '../db/engine/holds/giving-way.ts'
 import { writeOf } from '../db/engine/long-write.ts'
 import { maxErrors } from '../db/sync/lines.ts'
 import { blocksOf } from '../db/sync/report.ts'
@@ -49,10 +49,9 @@ export const employeHandlers = {
     const [{ idUnique }, { dans }] = [path, body]
     if (idUnique === dans) fail('Employe.FusionAvecSoi', { valeur: dans }, 'dans')
     const [first = '', second = ''] = [idUnique, dans].sort()
-    await patiently(db, () => employes.hold(db, first), atFirst)
-    // From here on it holds somebody whom a load may want, and waits for a moment only (decision G-17).
+    // It holds somebody whom a load may want, and a connection: it waits for a moment only (decision G-17).
     return patiently(db, async () => {
-      await employes.hold(db, second)
+      for (const id of [first, second]) await employes.hold(db, id)
       const known = async (id: string, member?: string) =>
         (await standing({ db, fail }, id)) ?? fail('Employe.NotFound', { valeur: id }, member)
       const [merged, target] = [await known(idUnique), await known(dans, 'dans')]

@@ -45,3 +45,8 @@ async function wait(milliseconds: number, { jitter = false, signal }: Retries) {
 export function* steady(milliseconds: number, times = Infinity): Generator<number, void> {
   for (let time = 0; time < times; time++) yield milliseconds
 }
+
+/** Pauses without end, each twice the one before, up to the longest. */
+export function* doubling(shortest: number, longest: number): Generator<number, void> {
+  for (let pause = shortest; ; pause = Math.min(2 * pause, longest)) yield pause
+}

@@ -4,6 +4,7 @@ import { sign } from '../members/adhesions-sign.ts'
 import { recordConsents } from '../members/consentements.ts'
 import { ConflictError } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
+import { patiently } from '../engine/holds/giving-way.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { close, type Locked } from './demandes-adhesion.ts'
 import * as employes from '../members/employes.ts'
@@ -25,8 +26,13 @@ export type Decision = {
 /** The same once the employee has all that a person without an external id had, who is `merged`; what that gave up. */
 type Decided = Decision & { readonly merged?: string; readonly valuesGivenUp?: () => Promise<GivenUpValue[]> }
 
-/** Makes a membership of a locked request, with its payments, its consents and its event (decision L-2). */
-export async function confirm(db: Db, demande: Locked, given: Decision) {
+/**
+ * Makes a membership of a locked request, with its payments, its consents and its event (decision L-2). It holds somebody
+ * whom a load may want, or a merge, which takes two in the order of their ids: it waits for a moment only (decision G-17).
+ */
+export const confirm = (db: Db, demande: Locked, given: Decision) => patiently(db, () => confirmOne(db, demande, given))
+
+async function confirmOne(db: Db, demande: Locked, given: Decision) {
   const decision = await withTwin(db, given)
   const employeId = await personOf(db, demande, decision)
   await setStillValid(db, employeId, newValues(demande, decision.known))
@@ -157,7 +163,7 @@ export async function find(db: Db, demande: Locked, { idUnique, idExterne, ...va
 }
 
 async function held(db: Db, id: string, idUnique?: string | null): Promise<Known | undefined> {
-  await employes.hold(db, id)
+  await patiently(db, () => employes.hold(db, id))
   const known = await employes.findById(db, id)
   if (known?.fusionneDans && !idUnique) throw mergedMeanwhile()
   return known

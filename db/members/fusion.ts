@@ -44,7 +44,7 @@ export async function mergeAll(db: Db, pairs: Pairs): Promise<Moved> {
     consentements: await countConsents(db, pairs),
     emplois: (await joinEmplois(db, pairs)) + (await move(db, 'emploi', pairs, sql`, ${dated}`)),
     valeursChampUtilisateur: await moveValues(db, pairs),
-    votants: await move(db, 'votant', pairs),
+    votants: await moveVotants(db, pairs),
     reponsesFormulaire: await move(db, 'reponse_formulaire', pairs),
     liensFormulaire: await move(db, 'jeton_formulaire', pairs),
   }
@@ -81,6 +81,15 @@ const move = (db: Db, table: Table, pairs: Pairs, besides = sql``) =>
     update ${sql.table(table)} t set employe_id = p.vers ${besides} from ${pairs} as p
     where t.client_id = ${db.clientId} and t.employe_id = p.de`,
   )
+
+/** Voters in the order of their ids, as whoever changes many of them takes them (decision J-7). */
+async function moveVotants(db: Db, pairs: Pairs): Promise<number> {
+  await sql`
+    select v.id from votant v
+    where v.client_id = ${db.clientId} and v.employe_id = any (array(select p.de from ${pairs} as p))
+    order by v.id for update`.execute(db.q)
+  return move(db, 'votant', pairs)
+}
 
 async function affected(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await statement.execute(db.q)

@@ -99,10 +99,13 @@ async function match(db: Db, campagneId: string) {
     where r.rang = a.rang and r.fois > 1`,
   )
   await learn(db)
-  await run(
-    db,
-    sql`select v.id from votant v where v.client_id = ${db.clientId}
-      and v.id in (select a.votant_id from ajout_votant a where a.code is null) order by v.id for update`,
+  // A load that merges a person moves the voters whom it is, and may want the campaign (decision G-17).
+  await patiently(db, () =>
+    run(
+      db,
+      sql`select v.id from votant v where v.client_id = ${db.clientId}
+        and v.id in (select a.votant_id from ajout_votant a where a.code is null) order by v.id for update`,
+    ),
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownerDatabase } from '../support/api.ts'
-import { meeting } from '../support/held-rows.ts'
+import { holding, meeting } from '../support/held-rows.ts'
 import { later, rowsWhere } from '../support/races.ts'
 import { ask, type Changes, noemie, of, sandbox } from '../support/contract/requests.ts'
 import { at, employe } from '../support/contract/samples.ts'
@@ -108,16 +108,24 @@ test('two requests of one person, confirmed at once, become one employee', async
   expect(await client.ok('listAdhesions')).toHaveLength(2)
 })
 
-test('two requests with one new external id, confirmed at once, become one employee', async () => {
+test('five requests with one new external id, confirmed at once, become one employee', async () => {
   const client = await sandbox()
   const works: (() => Promise<string>)[] = []
-  for (let n = 0; n < 2; n++) {
+  for (let n = 0; n < 5; n++) {
     const { id } = await ask(client, { courriel: `n${n}@exemple.ca` })
     works.push(later(client, 'confirmDemandeAdhesion', { ...of(id), body: { idExterne: 'E-9' } }))
   }
-  expect(await meeting(rowsWhere('syndicat', client), works)).toEqual(['200', '200'])
+  // As many wait at the external id as the client has connections for; the others come when these have gone on.
+  const text = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+  await holding({ text, values: [`idExterne ${client.id} E-9`] }, async ({ awaitWaiting, release }) => {
+    const first = works.slice(0, 2).map((work) => work())
+    await awaitWaiting(2)
+    const others = works.slice(2).map((work) => work())
+    await release()
+    expect(await Promise.all([...first, ...others])).toEqual(Array(5).fill('200'))
+  })
   expect(await client.ok('listEmployes')).toHaveLength(1)
-  expect(await client.ok('listAdhesions')).toHaveLength(2)
+  expect(await client.ok('listAdhesions')).toHaveLength(5)
 })
 
 test('a change of the employee that a confirmation meets is not undone by it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { retry, steady } from '../../pace/retry.ts'
+import { doubling, retry, steady } from '../../pace/retry.ts'
 
 /** A work that fails so often, each time with another error, and then gives its number. */
 const failing = (times: number) =>
@@ -68,4 +68,8 @@ describe('a signal', () => {
   test('does not take away what succeeds after it', async () => {
     expect(await retry(failing(0), { mayPass: always, pauses: [], signal: AbortSignal.abort() })).toBe(0)
   })
+})
+
+test('pauses double up to the longest, without end', () => {
+  expect(doubling(250, 1500).take(6).toArray()).toEqual([250, 500, 1000, 1500, 1500, 1500])
 })

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { retry, steady } from '../../../pace/retry.ts'
+import { doubling, retry } from '../../../pace/retry.ts'
 import type { Db } from '../database.ts'
 import { isHeld } from '../errors.ts'
 
 /**
  * Milliseconds that a call waits for a row that another write holds, as a load does for as long as it lasts, with what it
  * holds itself: far fewer than PostgreSQL takes to look for a deadlock (1 s). Then it gives up what it holds, and is made
- * again after a pause, until so long after its beginning.
+ * again after a pause, until so long after its beginning. The pauses grow: calls that wait for a load of minutes have a
+ * connection of their client for a fraction of that time, and leave it to the others.
  */
-const [patience, pause, longest] = [200, 250, 120_000]
+const [patience, shortest, longestPause, longest] = [200, 250, 2000, 120_000]
 
 /** Until when a call that begins now is made again. */
 export const giveUpAt = (): number => Date.now() + longest
@@ -19,17 +20,11 @@ export const giveUpAt = (): number => Date.now() + longest
  * it is the short one that gives way (decision G-17).
  */
 export const givingWay = <T>(work: () => Promise<T>, deadline = giveUpAt()): Promise<T> =>
-  retry(work, { mayPass: isHeld, pauses: steady(pause), jitter: true, deadline })
-
-/**
- * The same for the first row of a call, which holds nothing that others wait for yet: half of what a statement may take
- * unless the operator says otherwise (`STATEMENT_TIMEOUT_MS`), which would end it for good.
- */
-export const atFirst = 2000
+  retry(work, { mayPass: isHeld, pauses: doubling(shortest, longestPause), jitter: true, deadline })
 
 /** Does what takes rows, in the transaction of `db`. Fails (55P03) where somebody holds one of them for longer. */
-export async function patiently<T>(db: Db, work: () => Promise<T>, milliseconds = patience): Promise<T> {
-  await sql`set local lock_timeout = ${sql.lit(milliseconds)}`.execute(db.q)
+export async function patiently<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(db.q)
   const result = await work()
   await sql`set local lock_timeout = default`.execute(db.q)
   return result

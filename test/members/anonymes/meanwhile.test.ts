@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, confirm, noemie, of, sandbox } from '../../support/contract/requests.ts'
-import { meeting } from '../../support/held-rows.ts'
+import { ownerDatabase } from '../../support/api.ts'
+import { holding, meeting } from '../../support/held-rows.ts'
 import { later, rowsWhere } from '../../support/races.ts'
 import { at, campagne, emploi, employe, question, votant } from '../../support/contract/samples.ts'
 
@@ -87,4 +88,30 @@ test.each([
 ] as const)('%s finds who has the external id by a merge', async (name, input, outcome) => {
   const { client, merge, held } = await aboutToMerge()
   expect(await meeting(held, [merge, later(client, name, input)])).toEqual(['200', outcome])
+})
+
+test('a merge takes the voters of its person in the order of their ids', async () => {
+  const { client, idUniqueAdhesion, merge } = await aboutToMerge()
+  expect(idUniqueAdhesion).not.toBe('')
+  for (const n of [1, 2]) {
+    const campagneId = await client.ok('createCampagne', { body: campagne(n) })
+    await client.ok('upsertVotant', { path: { campagneId }, body: { ...votant(1), employeIdExterne: 'E-1' } })
+  }
+  const owner = ownerDatabase().pools.main
+  const ofPerson = 'client_id = $1 and identifiant = $2'
+  const { rows } = await owner.query<{ id: string }>(`select id from votant where ${ofPerson} order by id`, [
+    ...[client.id, votant(1).identifiant],
+  ])
+  const [first = '', second = ''] = rows.map(({ id }) => id)
+  // The one with the higher id stands before the other one in the table.
+  const lowest = '00000000-0000-7000-8000-000000000001'
+  await owner.query('update votant set id = $2 where client_id = $1 and id = $3', [client.id, lowest, second])
+  await holding(rowsWhere('votant', client, 'id = $2', lowest), async ({ awaitWaiting, query, release }) => {
+    const done = merge()
+    await awaitWaiting(1)
+    const free = 'select from votant where client_id = $1 and id = $2 for update skip locked'
+    expect((await query(free, [client.id, first])).rowCount).toBe(1)
+    await release()
+    expect(await done).toBe('200')
+  })
 })
