@@ -16,7 +16,7 @@ export { collectionName } from './page.ts'
 
 /** A file of the site; its content is made when it is asked for, for the service at an address. */
 export type SiteFile = { readonly type: FileType; readonly make: (baseUrl: string) => string }
-type FileType = 'html' | 'js' | 'css' | 'json' | 'yaml'
+export type FileType = 'html' | 'js' | 'css' | 'json' | 'yaml'
 
 const file = (type: FileType, make: SiteFile['make']): SiteFile => ({ type, make })
 
@@ -82,17 +82,6 @@ export const siteFiles: ReadonlyMap<string, SiteFile> = new Map<string, SiteFile
   ['openapi-overlay.fr.yaml', file('yaml', overlayText)],
   [collectionName, file('json', (baseUrl) => `${JSON.stringify(collection(baseUrl), null, 2)}\n`)],
 ])
-
-/** Whether a file never says anything else under its name. */
-export const isLasting = (name: string) => name.startsWith('assets/')
-
-const withoutDigest = (name: string) => name.replace(/-[\w-]{12}(\.\w+)$/, '$1')
-
-/** The file that a name asks for: itself, or the asset of today where pages of another version of the service ask for theirs. */
-export const fileNamed = (name: string): string | undefined =>
-  siteFiles.has(name)
-    ? name
-    : [...siteFiles.keys()].find((one) => isLasting(one) && withoutDigest(one) === withoutDigest(name))
 
 const made = new Map<string, string>()
 

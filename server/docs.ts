@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import { describe, isCode } from '../docs/errors.ts'
+import { fileNamed, isLasting } from '../docs/file-names.ts'
+import { printed } from '../docs/press.ts'
 import { Problem } from '../problems.ts'
 import {
   adminContract,
@@ -11,6 +13,7 @@ import {
   webhooksText,
 } from '../contract/contract.ts'
 import { languageOf } from '../http/problems.ts'
+import type { FileType } from '../docs/site.ts'
 import type { Service } from '../http/service.ts'
 import { sendStored, store, type Stored } from './stored.ts'
 
@@ -18,9 +21,6 @@ type Get = (path: string, handler: (req: Request, res: Response) => unknown) => 
 
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self' data:; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-/** What makes the pages is loaded when somebody reads one. */
-const site = () => import('../docs/site.ts')
 
 /** The contract, the documentation that `npm run docs` writes, and a page for each code, all without any other host. */
 export function serveDocs(get: Get, service: Service) {
@@ -34,22 +34,28 @@ export function serveDocs(get: Get, service: Service) {
     const kept = keeper()
     get('/admin/docs/:page', async (req, res) => {
       const language = languages.find((one) => `${one}.html` === req.params['page']) ?? unknown()
-      const { administrationPage } = await site()
       forReaders(res).set('Cache-Control', 'no-cache')
-      await sendStored(
-        req,
-        res,
-        'html',
-        kept(language, () => administrationPage(language)),
-      )
+      await sendStored(req, res, 'html', await kept(language, () => printed('administration', language)))
     })
   }
+  serveCodes(get, config.baseUrl)
+}
+
+/** What each code means: a page for who reads, JSON for programs. */
+function serveCodes(get: Get, baseUrl: string) {
+  const kept = keeper()
   get('/errors/:code', async (req, res) => {
     const code = String(req.params['code'])
     if (!isCode(code)) unknown()
-    const entry = describe(code)
-    if (isBrowser(req)) html(byReader(res), (await site()).errorPage(entry, '../docs/', languageOfReader(req)))
-    else res.json({ ...entry, type: `${config.baseUrl}/errors/${code}` })
+    res.vary('Accept')
+    if (!isBrowser(req)) {
+      const told = () => JSON.stringify({ ...describe(code), type: `${baseUrl}/errors/${code}` })
+      await sendStored(req, res, 'json', await kept(code, told))
+      return
+    }
+    const language = languageOfReader(req)
+    const page = await kept(`${language} ${code}`, () => printed('error', code, '../docs/', language))
+    await sendStored(req, forReaders(byReader(res)), 'html', page)
   })
 }
 
@@ -70,24 +76,28 @@ const leadTo = (req: Request, res: Response, pathIn: (language: 'fr' | 'en') => 
 /** The pages before there were two languages: each leads to itself in the language of the reader. */
 const pagesOfOld = /^(?:(?:index|reference|errors|changelog)|guides\/[\w-]+)\.html$/
 
-/** Texts by their names, each made when it is first asked for, and kept: to make a page holds up everybody else. */
+/** Texts by their names, each made when it is first asked for, and kept; one that could not be made is made again. */
 function keeper() {
-  const texts = new Map<string, Stored>()
-  return (name: string, make: () => string): Stored => {
-    const kept = texts.get(name) ?? store(make())
-    texts.set(name, kept)
-    return kept
+  const texts = new Map<string, Promise<Stored>>()
+  return (name: string, make: () => string | Promise<string>): Promise<Stored> => {
+    const known = texts.get(name)
+    if (known) return known
+    const made = Promise.resolve().then(make).then(store)
+    texts.set(name, made)
+    made.catch(() => texts.delete(name))
+    return made
   }
 }
 
 /** The files of the site, each made when it is first asked for. */
 function serveSite(get: Get, baseUrl: string) {
   const kept = keeper()
+  let files: ReadonlyMap<string, FileType> | undefined
   const file = async (asked: string, req: Request, res: Response) => {
-    const { contentOf, fileNamed, siteFiles, isLasting } = await site()
-    const name = fileNamed(asked) ?? unknown()
-    const made = kept(name, () => contentOf(name, baseUrl) ?? unknown())
-    const type = siteFiles.get(name)?.type ?? unknown()
+    const all = (files ??= new Map(await printed('files')))
+    const name = fileNamed(asked, all) ?? unknown()
+    const type = all.get(name) ?? unknown()
+    const made = await kept(name, () => printed('file', name, baseUrl))
     if (type === 'html') forReaders(res)
     // While versions of the service run beside each other, a page of one loads what another serves.
     const isItself = isLasting(name) && name === asked
@@ -122,8 +132,6 @@ const isBrowser = (req: Request) => req.accepts('json', 'html') === 'html'
 
 const forReaders = (res: Response) => res.set('Content-Security-Policy', contentSecurityPolicy)
 
-const html = (res: Response, page: string) => forReaders(res).type('html').send(page)
-
 /** Leads a browser that was given the address alone to the documentation; a program is told that nothing is there. */
 export const leadToDocs: RequestHandler = (req, res, next) => {
   if (!isBrowser(req)) next()
@@ -142,12 +150,13 @@ export const answerReaders: ErrorRequestHandler = async (error: unknown, req, re
     return
   }
   res.locals['code'] = code
-  const up = '../'.repeat(depth)
-  html(
-    byReader(res.status(404).vary('Accept')),
-    (await site()).errorPage(describe(code), `${up}docs/`, languageOfReader(req)),
-  )
+  const language = languageOfReader(req)
+  const top = `${'../'.repeat(depth)}docs/`
+  const page = await keptUnknown(`${language} ${top}`, () => printed('error', code, top, language))
+  await sendStored(req, forReaders(byReader(res.status(404).vary('Accept'))), 'html', page)
 }
+
+const keptUnknown = keeper()
 
 /** The contracts as they are written, and as JSON. */
 function serveContracts(get: Get, { config }: Service) {
