@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { typeIds } from '../../db/members/champs-utilisateur.ts'
+import { newClient, startService } from '../support/api.ts'
 import { at, employe, syndicat } from '../support/contract/samples.ts'
 import { sandbox, sign } from '../support/data/signing.ts'
 import { load, membership } from '../support/data/sync-samples.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
+import { atEndOfFile } from '../support/processes/ends.ts'
 
 type Given = { nom: string; valeur: string | null }
 const spoken = (valeur: string | null, nom = 'langue'): Given => ({ nom, valeur })
@@ -173,3 +178,26 @@ test.each<[string, (client: Awaited<ReturnType<typeof history>>) => Promise<unkn
     await ok('simulateDemission', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' } })
   },
 )
+
+test('what an earlier version left without its link is found by the migration, which changes nothing else', async () => {
+  // The statement is about every client: in a database of its own it meets the writes of no other test.
+  const { url, ownerUrl } = await migratedDatabase()
+  const itsOwner = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  atEndOfFile(() => itsOwner.end())
+  const client = await newClient({ on: await startService({ DATABASE_URL: url }), estBacASable: true })
+  for (const n of [1, 2]) await client.ok('createSyndicat', { body: syndicat(n) })
+  const adhesions = [1, 2].map((n) => ({ syndicatIdExterne: `SYN-${String(n)}`, dateSignature: '2020-01-15' }))
+  await load(client, { employes: [employe(1, { adhesions })] })
+  const before = await client.ok('listAdhesions')
+  await itsOwner.query('update adhesion set syndicat_id = null where client_id = $1', [client.id])
+  // The second union was made under another external id: its memberships stay those of the one of before.
+  await itsOwner.query("update syndicat set id_externe = 'SYN-9' where client_id = $1 and id_externe = 'SYN-2'", [
+    client.id,
+  ])
+  await itsOwner.query(readFileSync('db/migrations/0043_adhesions_retrouvees.sql', 'utf8'))
+  const linked = 'select syndicat_id_externe as union from adhesion where client_id = $1 and syndicat_id is not null'
+  expect((await itsOwner.query(linked, [client.id])).rows).toEqual([{ union: 'SYN-1' }])
+  expect(await client.ok('listAdhesions')).toEqual(before)
+  const { done } = await load(client, { employes: [{ idExterne: 'E-1', adhesions: adhesions.slice(0, 1) }] })
+  expect(done).toContain('adhesions 0/0/1')
+})
