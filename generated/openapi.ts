@@ -4105,7 +4105,7 @@ export interface components {
              */
             employeIdUnique?: string;
         };
-        /** @description A date of a row that is hardly meant, or a value of a custom field that a merge gave up for the person of the row. The row is taken all the same. */
+        /** @description A date of a row that is hardly meant, the signature of one that another row of the same membership replaces, or a value of a custom field that a merge gave up for the person of the row. The row is taken all the same. */
         SyncAvertissement: {
             /**
              * @description The collection of the row.
@@ -4121,7 +4121,7 @@ export interface components {
             chemin: string;
             /** @description The member of the row. */
             membre: string;
-            /** @description `DateAvant1900`, `DateLointaine` for one more than ten years ahead, or `ValeurIgnoree` for a value that a person without an external id had who was merged into the one of the row, who has another one, or none, once the row is written; more may come. */
+            /** @description `DateAvant1900`, `DateLointaine` for one more than ten years ahead, or `ValeurIgnoree` for a value that a person without an external id had who was merged into the one of the row, who has another one, or none, once the row is written, or `SignatureRemplacee` for the `dateSignature` of a row of a membership to which another row of the load gives its own; more may come. */
             code: string;
             /** @description What is unusual, in French or English. */
             message: string;
@@ -4353,7 +4353,7 @@ export interface components {
             unchanged: number;
             /** @description The first rows that were refused, in the order of the body; at most 10,000, or as many as 100,000 reasons in all allow. `details` counts all of them. */
             errors: components["schemas"]["SyncErreur"][];
-            /** @description Dates that are hardly meant, of the first 1,000 rows that have one: before 1900, or more than ten years ahead. Such a row is taken as it is, unless `errors` names it. And the first 1,000 values of custom fields that merges gave up. Absent from the result of a load of an earlier version. */
+            /** @description Dates that are hardly meant, of the first 1,000 rows that have one: before 1900, or more than ten years ahead. Such a row is taken as it is, unless `errors` names it. And the first 1,000 values of custom fields that merges gave up, and the first 1,000 signatures that another row of the same employee and union replaces. Absent from the result of a load of an earlier version. */
             avertissements?: components["schemas"]["SyncAvertissement"][];
             /** @description The counts of each collection. */
             details: {

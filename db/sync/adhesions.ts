@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { resolved, valeursDe } from '../members/valeurs-champ.ts'
 import { adhesions, changeable } from './entities.ts'
 import { gives, keep, perRow, raw, valuesGiven, type Work } from './fragments.ts'
-import { reject } from './reject.ts'
+import { maxWarned } from './lines.ts'
+import { reject, type Rejection } from './reject.ts'
 
 /** Refuses the memberships of unions or employees that are not there. */
 export const rejectReferences = (work: Work) =>
@@ -137,6 +138,22 @@ export async function writeValues({ q, clientId, now }: Work): Promise<void> {
       where t.client_id = ${clientId} and t.id = w.cible and f.existe
       returning t.id)
     update f_adhesion f set change = true from ecrit where f.cible = ecrit.id`.execute(q)
+}
+
+/** The row of a membership whose signature another row of it replaces. */
+export type Replaced = Pick<Rejection, 'rang' | 'place' | 'parent_place' | 'parent_collection'> & {
+  readonly valeur: string
+}
+
+/** The first rows that give a membership another signature than it has from a later row of the load (decision G-10). */
+export async function replacedSignatures(work: Work): Promise<readonly Replaced[]> {
+  const { rows } = await sql<Replaced>`
+    select l.rang, l.place, l.parent_place, l.parent_collection, l.date_signature as valeur
+    from l_adhesion l join f_adhesion f using (cible)
+    where not l.seul and not l.rejet and ${raw(gives(adhesions, 'date_signature', 'l'))}
+      and l.date_signature is distinct from f.date_signature
+    order by l.rang limit ${maxWarned}`.execute(work.q)
+  return rows
 }
 
 /** The snapshot of the employee, where the row does not give its own (decision E-7). */

@@ -14,7 +14,7 @@ export type Collection = (typeof collections)[number]
 /** Refused rows that a report names, and the reasons that it gives in all; it counts the others. */
 export const maxErrors = 10_000
 export const maxReasons = 100_000
-/** Rows with a date that is hardly meant, and values that merges give up, that a report names. */
+/** Rows with a date that is hardly meant, values that merges give up, and signatures that others replace, that a report names. */
 export const maxWarned = 1000
 
 /** A row of a batch, of one of the collections `C` of its body. */
@@ -37,10 +37,10 @@ export type Line<C extends string = Collection> = {
   readonly warnings?: readonly Warning[]
 }
 
-/** A date of a row that is hardly meant, or a value that a merge gives up for the person of the row. */
+/** A date of a row that is hardly meant or that another row replaces, or a value that a merge gives up for the person of the row. */
 export type Warning = {
   readonly membre: string
-  readonly code: 'DateAvant1900' | 'DateLointaine' | 'ValeurIgnoree'
+  readonly code: 'DateAvant1900' | 'DateLointaine' | 'ValeurIgnoree' | 'SignatureRemplacee'
   readonly valeur?: string
 }
 

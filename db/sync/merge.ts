@@ -44,6 +44,8 @@ export type Merged = {
   refused: ReadonlyMap<Collection, number>
   /** The first values that merges gave up. */
   ignored: readonly Ignored[]
+  /** The first signatures that other rows of the same membership replace. */
+  replaced: readonly adhesions.Replaced[]
   /** Where the load was asked to deactivate who is absent. */
   absents?: absents.Absents
 }
@@ -58,6 +60,7 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   const active = options.terminerEmploisAbsents ? await emplois.countActive(work) : 0
   if (options.desactiverEmployesAbsents) await absents.keepWorkers(work)
   let ignored: readonly Ignored[] = []
+  let replaced: readonly adhesions.Replaced[] = []
   const phases: Record<Collection, () => Promise<void>> = {
     objetsConsentement: () => mergeSimple(work, of.objets, { description: "''" }),
     syndicats: async () => {
@@ -69,7 +72,9 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
       ignored = await mergeEmployes(work, staged, options)
     },
     emplois: () => mergeEmplois(work),
-    adhesions: () => mergeAdhesions(work, staged),
+    adhesions: async () => {
+      replaced = await mergeAdhesions(work, staged)
+    },
   }
   const counts = new Map<Collection, Counts>()
   const given = collections.filter((name) => staged.rows.has(name))
@@ -82,7 +87,7 @@ export async function merge(work: Work, staged: Staged, options: Options, done: 
   await refuseMerged(work, staged.rows)
   const refused = new Map<Collection, number>()
   for (const collection of given) refused.set(collection, await countRejected(work, of.entityOf(collection)))
-  return { counts, rejected: await rejections(work), refused, ignored, ...ended }
+  return { counts, rejected: await rejections(work), refused, ignored, replaced, ...ended }
 }
 
 type Asked = Options & { readonly active: number }
@@ -182,6 +187,7 @@ async function mergeAdhesions(work: Work, { rows, hasValues }: Staged) {
   if (hasValues) await adhesions.foldValues(work)
   await write(work, of.adhesions, adhesions.insertion(work, { hasValues }))
   if (hasValues) await adhesions.writeValues(work)
+  return adhesions.replacedSignatures(work)
 }
 
 /** Refuses the rows that name something that is not there. */

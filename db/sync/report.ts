@@ -3,6 +3,7 @@ import { mapInTurns } from '../../pace/loop-turns.ts'
 import { errorCodes, type Language, type Refusal, sentence } from '../../problems.ts'
 import type { Blocked } from '../members/deactivation/deactivate.ts'
 import type { Absents } from './absents.ts'
+import type { Replaced } from './adhesions.ts'
 import { type Collection, collections, maxErrors, type Warning } from './lines.ts'
 import type { Merged } from './merge.ts'
 import type { Refused } from './refused.ts'
@@ -38,7 +39,9 @@ export async function report(clientId: string, written: Merged, received: Given,
     errors,
     avertissements: await mapInTurns(
       clientId,
-      [...warned, ...written.ignored.map(ignoredOf)].sort((a, b) => a.rang - b.rang),
+      [...warned, ...written.ignored.map(ignoredOf), ...written.replaced.map(replacedOf)].sort(
+        (a, b) => a.rang - b.rang,
+      ),
       (row) => warningsOf(row, language),
     ).then((all) => all.flat()),
     details: details as Report['details'],
@@ -103,6 +106,10 @@ const unusual: Unusual = {
     fr: `n'a pas « ${valeur} », la valeur de la personne sans identifiant externe qui est fusionnée`,
     en: `has not "${valeur}", the value of the person without an external id who is merged`,
   }),
+  SignatureRemplacee: (valeur) => ({
+    fr: `n'est pas ${valeur} : une autre ligne du chargement donne la signature de la même adhésion`,
+    en: `is not ${valeur}: another row of the load gives the signature of the same membership`,
+  }),
 }
 
 /** A value that a merge gives up, as what is unusual in the row of the person who goes on. */
@@ -111,6 +118,13 @@ const ignoredOf = ({ rang, place, nom, valeur }: Ignored): Refused => ({
   warnings: [
     { membre: `valeursChampUtilisateur.${nom}`, code: 'ValeurIgnoree', valeur: valeur.slice(0, 200).toWellFormed() },
   ],
+})
+
+/** A signature that another row replaces, as what is unusual in its own. */
+const replacedOf = ({ rang, place, parent_place, parent_collection, valeur }: Replaced): Refused => ({
+  ...{ collection: 'adhesions', rang, place, idExterne: null, refusals: [] },
+  parent: parent_collection === null ? undefined : { collection: parent_collection, rang, place: parent_place ?? 0 },
+  warnings: [{ membre: 'dateSignature', code: 'SignatureRemplacee', valeur }],
 })
 
 const warningsOf = (row: Refused, language: Language): Schemas['SyncAvertissement'][] =>

@@ -31,7 +31,7 @@ describe('the report of a merge', () => {
   const received = (refused: Refused[] = [], rows: [Collection, number][] = []) =>
     ({ refused, refusedRows: new Map(rows) }) as const
   const merged = (rejected: Rejection[] = [], changes: Partial<Merged> = {}): Merged => ({
-    ...{ counts: new Map(), rejected, refused: new Map(), ignored: [] },
+    ...{ counts: new Map(), rejected, refused: new Map(), ignored: [], replaced: [] },
     ...changes,
   })
   const none = { created: 0, updated: 0, unchanged: 0, errors: 0 }

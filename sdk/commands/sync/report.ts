@@ -24,7 +24,7 @@ export function report(result: Result, lines: readonly number[] | undefined, sec
     ...(untold > 0 ? [`  ${String(untold)} more rows were refused whose reasons are left out`] : []),
     ...(result.absents ? absent(result.absents) : []),
     ...(result.avertissements?.length
-      ? ['', `Unusual dates: ${String(result.avertissements.length)}, which --json shows`]
+      ? ['', `Warnings: ${String(result.avertissements.length)}, which --json shows`]
       : []),
     '',
     `${lines ? `${String(lines.length)} lines: ` : ''}${counted(result)} in ${seconds} s`,
