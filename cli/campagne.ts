@@ -1,14 +1,18 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { digestOfRecu } from '../db/vote/bulletins.ts'
 import { find } from '../db/vote/campagnes.ts'
 import { findClient } from '../db/clients/clients.ts'
 import type { Database } from '../db/engine/database.ts'
 import { countBallots } from '../db/vote/count.ts'
 import { digestOf, resultOf } from '../db/vote/resultat.ts'
-import { contradictions, type Resultat1 } from '../scrutin/version-1.ts'
+import {
+  sentenceOf,
+  unauthenticated,
+  type VerifyOptions,
+  verifyFiles,
+  whyUnauthenticated,
+} from '../scrutin/commands/verify.ts'
 import { noClient } from './failure.ts'
-import { refuse } from '../sdk/commands/failure.ts'
+import { Failure, refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
 import { settingsFor } from './settings.ts'
@@ -34,28 +38,9 @@ async function resultFile(db: Db, campagneId: string): Promise<string> {
   return file
 }
 
-type Options = { hash?: string; receipt?: string }
-
-export async function verifyFile(path: string, { hash, receipt }: Options, command: Command) {
-  const file = await readFile(path, 'utf8')
-  const digest = digestOf(file).toString('hex')
-  if (hash !== undefined && hash.toLowerCase() !== digest) refuse(`The file has the hash ${digest}, not ${hash}`)
-  const result = parse(file)
-  const [first] = contradictions(result)
-  if (first !== undefined) refuse(`The result is not sound: ${first}`)
-  const counted = receipt === undefined ? null : result.recus.includes(digestOfRecu(receipt))
-  if (counted === false) refuse('No ballot that was counted has this confirmation number')
-  const { bulletins, poids } = result.totaux
-  const said = `The ${String(bulletins)} ballots give the sums of the file, whose SHA-256 is ${digest}`
-  outputOf(command).line(said, { bulletins, poids, hash: digest, recuCompte: counted })
-}
-
-function parse(file: string): Resultat1 {
-  try {
-    const result = JSON.parse(file) as Resultat1
-    if (result.format === 'membres-et-votes/resultat/1') return result
-  } catch {
-    // Refused below.
-  }
-  return refuse('The file is not a result file')
+/** Verifies a result file as the package of `scrutin/` does. */
+export async function verifyFile(path: string, options: VerifyOptions, command: Command) {
+  const verified = await verifyFiles(path, options)
+  outputOf(command).line(sentenceOf(verified), verified)
+  if (!verified.isAuthentic) throw new Failure(unauthenticated, whyUnauthenticated)
 }

@@ -4,7 +4,7 @@ import { canonical, canonicalBytes } from './canonical.ts'
 import { type Anomaly, type Context, resultFormat, type Resultat, type UnsignedResult } from './result.ts'
 import type { Unsealer } from './seal.ts'
 import {
-  headMessage,
+  isHeadSigned,
   promiseMessage,
   resultMessage,
   signatureBy,
@@ -145,15 +145,9 @@ export function areOfWeights(weights: readonly number[], { parPoids: classes }: 
 /** The log is the one whose head was signed. */
 function ofTheLog(leaves: readonly Uint8Array[], { campagne, tete, cles }: Context): Anomaly[] {
   if (tete === null) return leaves.length === 0 ? [] : [{ empreinte: null, motif: 'JournalDifferent' }]
-  const key = cles.signature.find(({ id }) => id === tete.cle)
-  const isSigned =
-    key !== undefined &&
-    verifierOf(Buffer.from(key.publique, 'base64'))(
-      headMessage(campagne.id, tete),
-      Buffer.from(tete.signature, 'base64'),
-    )
   const root = rootOf(subtreesOf(leaves.map(leafHash)), leaves.length).toString('hex')
-  const isSame = isSigned && leaves.length === tete.taille && root === tete.racine
+  const isSame =
+    isHeadSigned(campagne.id, tete, cles.signature) && leaves.length === tete.taille && root === tete.racine
   return isSame ? [] : [{ empreinte: null, motif: 'JournalDifferent' }]
 }
 

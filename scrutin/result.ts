@@ -1,5 +1,5 @@
 import type { Json } from './canonical.ts'
-import type { Head, Signature } from './signing.ts'
+import type { Head, NamedKey, Signature } from './signing.ts'
 import type { AskedQuestion, Bulletin, QuestionWeights, WeighedTotals } from './tally.ts'
 
 /** The format of a result that is written today. */
@@ -38,7 +38,7 @@ export type ResultCampaign = {
 
 /** The public keys of a campaign, in base64: those that sign ballots and heads, that of the box, that of the scrutineers. */
 export type PublicKeys = {
-  readonly signature: readonly { readonly id: string; readonly publique: string }[]
+  readonly signature: readonly NamedKey[]
   readonly urne: string
   readonly scrutateurs: string | null
 }

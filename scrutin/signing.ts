@@ -61,3 +61,16 @@ export const headMessage = (campagneId: string, { taille, racine, signeeLe }: He
 /** What is signed of a result: its hash without the signature. */
 export const resultMessage = (campagneId: string, unsigned: { readonly [name: string]: Json | undefined }): Buffer =>
   canonicalBytes(['membres-et-votes/resultat/2', campagneId, sha256(canonical(unsigned)).toString('hex')])
+
+/** Whether a message was signed by the other half of a public key, both in base64. */
+export const isSignedBy = (publicKey: string, message: Uint8Array, signature: string): boolean =>
+  verifierOf(Buffer.from(publicKey, 'base64'))(message, Buffer.from(signature, 'base64'))
+
+/** A public key that signs, in base64, by its id. */
+export type NamedKey = { readonly id: string; readonly publique: string }
+
+/** Whether a head of a log is signed by the key that it names, among those of its campaign. */
+export function isHeadSigned(campagneId: string, head: Head, keys: readonly NamedKey[]): boolean {
+  const key = keys.find(({ id }) => id === head.cle)
+  return key !== undefined && isSignedBy(key.publique, headMessage(campagneId, head), head.signature)
+}

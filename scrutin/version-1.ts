@@ -1,3 +1,4 @@
+import { digest, faultOf, flag, list, object, orNull, text, totalWeight, weight, whole } from './shapes.ts'
 import { type AskedQuestion, type Bulletin, isAnswered, isOffered, tally, type Totals } from './tally.ts'
 
 /** What a result file of the first format says: `membres-et-votes/resultat/1`. */
@@ -26,4 +27,42 @@ export function contradictions({ questions, totaux: totals, bulletins, recus }: 
       ? []
       : ['the receipts are not sorted']),
   ]
+}
+
+const question = object({
+  ...{ id: text, titre: text, description: orNull(text), type: text, nombreChoixMin: whole, nombreChoixMax: whole },
+  ...{ permetAbstention: flag, ordre: whole },
+  options: list(object({ id: text, libelle: text, description: orNull(text), ordre: whole })),
+})
+
+const result = object({
+  format: text,
+  campagne: object({
+    ...{ id: text, titre: text, ouvertureDuVoteUtc: text, fermetureDuVoteUtc: text, depouilleLe: text },
+    libelleAbstention: orNull(text),
+  }),
+  questions: list(question),
+  totaux: object({
+    ...{ bulletins: whole, poids: totalWeight },
+    questions: list(
+      object({
+        ...{ questionId: text, abstentions: whole },
+        options: list(object({ optionId: text, votes: whole, votesPonderes: totalWeight })),
+      }),
+    ),
+  }),
+  bulletins: list(object({ poids: weight, options: list(text), abstentions: list(text) })),
+  recus: list(digest),
+})
+
+/** What is wrong with a result file of the first format, by its text and by what it says; nothing when it is sound. */
+export function* faultsOf1(file: string, value: unknown): Generator<string, void> {
+  const fault = faultOf(result, value)
+  if (fault !== undefined) {
+    yield fault
+    return
+  }
+  yield* contradictions(value as Resultat1)
+  // What is there twice, or is spelt in another way, may be read otherwise by another program.
+  if (`${JSON.stringify(value, null, 1)}\n` !== file) yield 'the file is not written as the service writes it'
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { examples, later, renamed } from '../../sdk/commands/help.ts'
+import { verifyOptions } from '../../scrutin/commands/verify.ts'
 import { clientId, text, uuid } from '../values.ts'
 
 const actions = () => import('../campagne.ts')
@@ -19,9 +20,8 @@ export function addCampagneCommands(program: Command) {
     .command('verify')
     .description('recount a result file from its ballots alone; needs no database')
     .argument('<file>', 'the result file')
-    .option('--hash <sha256>', 'the hash that was published, to compare', text(64))
-    .option('--receipt <number>', 'a confirmation number, to look for among the ballots that were counted', text(100))
     .action(later(async () => (await actions()).verifyFile))
+  for (const [flags, what] of verifyOptions) verify.option(flags, what, text(200))
   examples(verify, 'campagne verify resultat.json --receipt 3F0C-9A52-77D1-E04B-18C6-2B9D-5AE0-41F7')
   const keys = campagne
     .command('keys')

@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { components } from '../../generated/openapi.ts'
+import { digestOfRecu } from '../../scrutin/receipt.ts'
 
 type Reponse = components['schemas']['Reponse']
 
@@ -13,10 +14,6 @@ export type Contenu = {
 
 /** A receipt of 128 bits, in groups that a person can copy. */
 export const newRecu = (): string => (randomBytes(16).toString('hex').toUpperCase().match(/.{4}/g) ?? []).join('-')
-
-/** The hash that is published for a receipt, whatever its letter case and its hyphens. */
-export const digestOfRecu = (recu: string): string =>
-  hash('sha256', recu.replaceAll(/[^0-9a-f]/gi, '').toUpperCase(), 'hex')
 
 /**
  * The bytes of a ballot: the same for the same choices, in whichever order they were sent, so that nobody marks a ballot by

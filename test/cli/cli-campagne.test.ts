@@ -59,6 +59,12 @@ test('an open campaign has no result; once closed it is counted, printed and rec
     code: 0,
     out: `The 3 ballots give the sums of the file, whose SHA-256 is ${hash ?? ''}\n`,
   })
+  // Without a hash or a key from elsewhere a forger may have made all of the file.
+  expect(await cli('verify', file)).toMatchObject({
+    code: 4,
+    out: verified.out,
+    err: expect.stringContaining('It was not checked that the result is the one that was published') as string,
+  })
   expect(await cli('verify', file, '--hash', 'a'.repeat(64))).toMatchObject({ code: 1 })
   expect(await cli('verify', file, '--receipt', '0000-0000')).toMatchObject({
     code: 1,

@@ -1,0 +1,162 @@
+import { canonical } from './canonical.ts'
+import { areOfWeights } from './count.ts'
+import type { Anomaly, Resultat, ResultGroup } from './result.ts'
+import { isHeadSigned, isSignedBy, resultMessage } from './signing.ts'
+import { shownGroups } from './small-groups.ts'
+import { isAnswered, isOffered, units, weighedTally, type WeighedTotals } from './tally.ts'
+
+/** What contradicts itself in a result, recounted from its ballots alone; nothing when it is sound. */
+export function* faultsOf(resultat: Resultat): Generator<string, void> {
+  yield* ofQuestions(resultat)
+  yield* ofBallots(resultat)
+  yield* ofReceipts(resultat)
+  if (canonical(weighedTally(resultat.questions, resultat.bulletins)) !== canonical(resultat.totaux))
+    yield 'the sums differ from the ballots'
+  yield* ofElectorate(resultat)
+  yield* ofDates(resultat)
+  yield* ofGroups(resultat)
+  yield* ofAnomalies(resultat)
+  yield* ofLog(resultat)
+  yield* ofSignature(resultat)
+}
+
+const isOnce = (values: readonly unknown[]) => new Set(values).size === values.length
+/** Whether texts stand in their order; the same one twice in a row is in order. */
+const isSorted = (texts: readonly string[]) => texts.every((value, at) => at === 0 || (texts[at - 1] ?? '') <= value)
+
+function* ofQuestions({ questions }: Resultat) {
+  const ids = [...questions.map(({ id }) => id), ...questions.flatMap(({ options }) => options.map(({ id }) => id))]
+  if (!isOnce(ids)) yield 'two questions or options have one id'
+  if (questions.some(({ nombreChoixMin: least, nombreChoixMax: most }) => least > most))
+    yield 'a question asks for more choices than it accepts'
+}
+
+function* ofBallots({ questions, bulletins }: Resultat) {
+  for (const [at, bulletin] of bulletins.entries()) {
+    const name = `the ballot ${String(at + 1)}`
+    if (!isOffered(questions, bulletin)) yield `${name} names what nobody asked, or a choice twice`
+    else if (!questions.every((question) => isAnswered(question, bulletin)))
+      yield `${name} does not answer a question as it accepts`
+    if (!isSorted(bulletin.options) || !isSorted(bulletin.abstentions)) yield `${name} has its choices in another order`
+  }
+  if (!isSorted(bulletins.map((bulletin) => canonical(bulletin)))) yield 'the ballots are not sorted'
+}
+
+function* ofReceipts({ recus, bulletins }: Resultat) {
+  if (!isOnce(recus)) yield 'a receipt is there twice'
+  if (!isSorted(recus)) yield 'the receipts are not sorted'
+  if (recus.length !== bulletins.length) yield 'there are not as many receipts as ballots'
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Faults, each after whether it is there. */
+function* where(...faults: readonly (readonly [boolean, string])[]): Generator<string, void> {
+  for (const [isThere, fault] of faults) if (isThere) yield fault
+}
+
+function* ofElectorate({ electeurs, bulletins, anomalies }: Resultat) {
+  const { inscrits: listed, avecDroit: entitled, votants: voted, radies: removed, parPoids: classes } = electeurs
+  const weights = classes.map(({ poids }) => poids)
+  const isTold = (motif: Anomaly['motif']) => anomalies.some((anomaly) => anomaly.motif === motif)
+  const areSame = areOfWeights(
+    bulletins.map(({ poids }) => units(poids)),
+    electeurs,
+  )
+  yield* where(
+    [weights.some((weight, at) => weight <= (weights[at - 1] ?? 0)), 'the weights of the voters are not sorted'],
+    [sum(classes.map(({ inscrits }) => inscrits)) !== listed, 'the voters by weight are not those on the list'],
+    [sum(classes.map(({ votants }) => votants)) !== voted, 'the voters by weight are not those who voted'],
+    [classes.some(({ inscrits, votants }) => votants > inscrits), 'more have voted with a weight than have it'],
+    [voted > entitled || entitled > listed || removed > listed, 'more voted than might, or might than are listed'],
+    [(bulletins.length === voted) === isTold('NombreDifferent'), 'there are not as many ballots as voters'],
+    [areSame === isTold('PoidsDifferent'), 'the ballots have not the weights of the voters'],
+  )
+}
+
+function* ofDates({ campagne }: Resultat) {
+  const { ouvertureDuVoteUtc: opening, fermetureDuVoteUtc: closing, depouilleLe: counted, garde: custody } = campagne
+  if (opening >= closing) yield 'the vote closes before it opens'
+  if ((counted === null) !== (custody === 'Scrutateurs')) yield 'the date of the count is not that of its custody'
+  if (counted !== null && counted < closing) yield 'the count is older than the closing of the vote'
+}
+
+function* ofGroups({ groupes: groups, totaux: totals, questions }: Resultat) {
+  const unions = groups.map(({ syndicat }) => syndicat)
+  const shown = shownGroups(groups)
+  const isHiddenRight = ({ syndicat, masque, questions: figures }: ResultGroup) =>
+    masque !== shown.has(syndicat) && masque === (figures === null)
+  yield* where(
+    [!isOnce(unions) || !isSorted(unions.map((union) => union ?? '')), 'the groups are not sorted'],
+    [groups.some(({ bulletins }) => bulletins === 0), 'a group has no ballot'],
+    [sum(groups.map(({ bulletins }) => bulletins)) !== totals.bulletins, 'the groups are not all the ballots'],
+    [sum(groups.map(({ poids }) => units(poids))) !== units(totals.poids), 'the groups do not weigh as the ballots'],
+    [!groups.every(isHiddenRight), 'a group is hidden, or shown, that must not be'],
+    [
+      !groups.every((group) => isOfQuestions(group, questions)),
+      'the figures of a group are not those of the questions',
+    ],
+    [!isWithin(groups, totals), 'the figures of the groups are not those of the ballots'],
+  )
+}
+
+/** Whether a group has the figures of every question and option, in their order, and of no more ballots than it has. */
+function isOfQuestions({ questions: figures, bulletins }: ResultGroup, questions: Resultat['questions']): boolean {
+  if (figures === null) return true
+  const asked = questions.map(({ id, options }) => [id, ...options.map((option) => option.id)])
+  const given = figures.map(({ questionId, options }) => [questionId, ...options.map(({ optionId }) => optionId)])
+  const most = figures.flatMap(({ abstentions, options }) => [abstentions, ...options.map(({ votes }) => votes)])
+  return canonical(asked) === canonical(given) && most.every((number) => number <= bulletins)
+}
+
+/** Whether the shown groups together have no more than the whole; and just as much when all are shown. */
+function isWithin(groups: readonly ResultGroup[], totals: WeighedTotals): boolean {
+  const all = groups.every(({ masque }) => !masque)
+  const own = (questions: WeighedTotals['questions']) =>
+    questions.flatMap(({ abstentions, abstentionsPonderees: weight, options }) => [
+      abstentions,
+      units(weight),
+      ...options.flatMap(({ votes, votesPonderes }) => [votes, units(votesPonderes)]),
+    ])
+  const parts = groups.flatMap(({ questions }) => (questions === null ? [] : [own(questions)]))
+  return own(totals.questions).every((number, at) => {
+    const together = sum(parts.map((part) => part[at] ?? 0))
+    return all ? together === number : together <= number
+  })
+}
+
+const wholes = new Set<Anomaly['motif']>(['NombreDifferent', 'PoidsDifferent', 'JournalDifferent'])
+
+function* ofAnomalies({ anomalies }: Resultat) {
+  const names = anomalies.map(({ empreinte, motif }) => `${empreinte ?? ''} ${motif}`)
+  const prints = anomalies.flatMap(({ empreinte }) => empreinte ?? [])
+  if (!isSorted(names) || !isOnce(names)) yield 'the anomalies are not sorted'
+  if (!isOnce(prints)) yield 'a ballot is set aside twice'
+  if (anomalies.some(({ empreinte, motif }) => wholes.has(motif) !== (empreinte === null)))
+    yield 'an anomaly is of a ballot and of the whole'
+}
+
+/** The log has the ballots that were counted, those that are missing and those that were set aside. */
+function* ofLog({ campagne, bulletins, anomalies, tete: head, cles: keys }: Resultat) {
+  const number = (...motifs: Anomaly['motif'][]) => anomalies.filter(({ motif }) => motifs.includes(motif)).length
+  if (number('JournalDifferent') > 0) return
+  const least = bulletins.length + number('Manquant', 'Indechiffrable', 'Invalide', 'RecuRepete')
+  const most = least + number('SignatureInvalide')
+  const size = head?.taille ?? 0
+  yield* where(
+    [size < least || size > most, 'the log has not as many ballots as the result'],
+    [
+      head !== null && !isHeadSigned(campagne.id, head, keys.signature),
+      'the head of the log is not signed by a key of the result',
+    ],
+  )
+}
+
+/** A result is signed by whoever had the custody of its box. */
+function* ofSignature({ signature: { cle, signature }, ...unsigned }: Resultat) {
+  const { campagne, cles: keys } = unsigned
+  const own = keys.signature.find(({ id }) => id === cle)?.publique
+  const by = campagne.garde === 'Service' ? own : cle === 'scrutateurs' ? keys.scrutateurs : undefined
+  const isSigned = typeof by === 'string' && isSignedBy(by, resultMessage(campagne.id, unsigned), signature)
+  if (!isSigned) yield 'the result is not signed by a key that it names'
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { type Verified, verify } from '../verify.ts'
+
+/** What is typed after `verify FILE`: texts, and the paths of what was kept in files. */
+export type VerifyOptions = {
+  readonly hash?: string
+  readonly key?: string
+  readonly receipt?: string
+  readonly ballot?: string
+  readonly head?: string
+  readonly log?: string
+}
+
+/** The options of the command, as they are typed and what each is. */
+export const verifyOptions = [
+  ['--hash <sha256>', 'the hash that was published, to compare'],
+  ['--key <base64>', 'the public key of who signs the result, from elsewhere than the file'],
+  ['--receipt <number>', 'a confirmation number, to look for among the ballots that were counted'],
+  ['--ballot <sha256>', 'the fingerprint of a sealed ballot, to look for in the log'],
+  ['--head <file>', 'a head of the log that was shown during the vote, to compare'],
+  ['--log <file>', 'the log: the fingerprints of the ballots in their order, one a line'],
+] as const
+
+/** What a sound result exits with that was compared with nothing from elsewhere. */
+export const unauthenticated = 4
+
+/** What is said of it. */
+export const whyUnauthenticated =
+  'It was not checked that the result is the one that was published: give --hash or --key'
+
+/** Verifies a result file by what was typed. */
+export async function verifyFiles(path: string, { head, log, ...typed }: VerifyOptions): Promise<Verified> {
+  return verify(await readFile(path, 'utf8'), {
+    ...typed,
+    head: head === undefined ? undefined : JSON.parse(await readFile(head, 'utf8')),
+    log: log === undefined ? undefined : linesOf(await readFile(log, 'utf8')),
+  })
+}
+
+const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line !== '')
+
+/** One line for whoever verified. */
+export function sentenceOf({ bulletins, hash, anomalies }: Verified): string {
+  const aside = anomalies === 0 ? '' : `, with ${String(anomalies)} anomalies`
+  return `The ${String(bulletins)} ballots give the sums of the file${aside}, whose SHA-256 is ${hash}`
+}
