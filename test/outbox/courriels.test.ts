@@ -76,7 +76,7 @@ describe('the member card', () => {
     await sign(client, 1, { syndicatIdExterne: 'SYN-2', dateSignature: '2099-01-01T12:00:00Z' })
     await client.ok('sendCarteMembre', toE1())
     const [sent] = await client.ok('listCourriels')
-    expect(sent?.texte).toMatch(/Syndicat 2[^]*1 janvier 2099/)
+    expect(sent?.texte).toMatch(/Syndicat 2[^]*1er janvier 2099/)
   })
 
   test('for a job is the one of the union of its employer', async () => {
