@@ -1,6 +1,6 @@
 // Raw: the tables of a load are temporary, and their columns are those that it gives (db/sync/README.md).
 import { sql } from 'kysely'
-import { Problem } from '../../problems.ts'
+import { Problem, type Refusal } from '../../problems.ts'
 import { nameInAdhesions } from '../members/employes.ts'
 import { takeBack } from '../members/syndicats.ts'
 import * as absents from './absents.ts'
@@ -100,10 +100,10 @@ async function endAbsents(work: Work, staged: Staged, counts: Merged['counts'], 
   const hasMeant = (terminerEmploisAbsents || desactiverEmployesAbsents) && (await absents.keepMeant(work, staged))
   const ends = { ...options, hasMeant }
   const refusals = terminerEmploisAbsents && staged.rows.has('employes') ? await end(work, counts, ends) : []
-  const leaving = desactiverEmployesAbsents ? await leave(work, staged, ends) : { refusals: [] }
+  const leaving: Leaving = desactiverEmployesAbsents ? await leave(work, staged, ends) : { refusals: [] }
   const [first, ...others] = inTurns([refusals, leaving.refusals])
   if (first) throw new Problem(first, ...others)
-  return 'absents' in leaving ? { absents: leaving.absents } : {}
+  return leaving.absents ? { absents: leaving.absents } : {}
 }
 
 async function end(work: Work, counts: Merged['counts'], { active, confirmer, hasMeant }: Ends) {
@@ -114,8 +114,11 @@ async function end(work: Work, counts: Merged['counts'], { active, confirmer, ha
   return confirmer ? [] : beyond('terminerEmploisAbsents', { ...ending, of: active })
 }
 
+/** Why too many would leave, or who has left; neither where nobody was to leave. */
+type Leaving = { readonly refusals: readonly Refusal[]; readonly absents?: absents.Absents }
+
 /** A load without jobs names no employer, and nobody is absent; nor is anybody while a row may be about anybody. */
-async function leave(work: Work, { rows, refusedRows }: Staged, { confirmer, hasMeant }: Ends) {
+async function leave(work: Work, { rows, refusedRows }: Staged, { confirmer, hasMeant }: Ends): Promise<Leaving> {
   const nobody = { deactivated: 0, refused: 0, idExternes: [], blocked: [] }
   if (!rows.has('employes')) return { refusals: [], absents: { ...nobody, unidentified: 0 } }
   const unidentified = await absents.countUnidentified(work, refusedRows.get('employes') ?? 0)
