@@ -24,7 +24,7 @@ async function counted({ url, client, call }: Election): Promise<string> {
         array(select (array_agg(o.id order by o.id))[1 + n % 4] from option_reponse o where o.client_id = '${client.id}'
           and o.question_id in (select q.id from question q where q.${mine.replace('and ', 'and q.')}) group by o.question_id), '{}'
       from generate_series(1, ${String(ballots)}) n`,
-    `with fermee as (delete from scrutin where ${mine})
+    `with closed as (delete from scrutin where ${mine})
       update campagne set fermeture = now(), depouille_le = now() where client_id = '${client.id}' and id = '${id}'`,
     'vacuum analyze votant, bulletin',
   )

@@ -20,19 +20,19 @@ type Deletion<G extends Gone> = RawBuilder<G> | (Compilable<G> & OperationNodeSo
  * learn of it by nothing else. What the deletion returned.
  */
 export async function erase<G extends Gone>(db: Db, type: Type, deletion: Deletion<G>): Promise<readonly G[]> {
-  const statement = sql<G>`with parti as (${deletion}), inscrit as (${entry(db, type)}) select * from parti`
+  const statement = sql<G>`with gone as (${deletion}), entered as (${entry(db, type)}) select * from gone`
   return (await statement.execute(db.q)).rows
 }
 
-/** The part of a larger statement that enters what its `parti` returned. */
+/** The part of a larger statement that enters what its `gone` returned. */
 export const entry = (
   db: Db,
   type: Type,
   fusionneDans: RawBuilder<unknown> = sql`null::uuid`,
 ): RawBuilder<unknown> => sql`
   insert into suppression (client_id, id, type, id_unique, id_externe, date_suppression, fusionne_dans)
-  select ${db.clientId}::uuid, uuidv7(), ${type}::text, parti.id, parti.id_externe, ${db.now}::timestamptz, ${fusionneDans}
-  from parti`
+  select ${db.clientId}::uuid, uuidv7(), ${type}::text, gone.id, gone.id_externe, ${db.now}::timestamptz, ${fusionneDans}
+  from gone`
 
 /** The deletions by their dates, up to what is settled (decisions A-35 and A-38): all of them are read incrementally. */
 export async function list(db: Db, { apres, type }: Filter) {

@@ -127,15 +127,15 @@ async function joinEmplois(db: Db, pairs: Pairs): Promise<number> {
   return affected(
     db,
     sql`
-    with parti as (
+    with gone as (
       delete from emploi e using (select s.id as double, k.id as garde from ${pairs} as p ${both}) d
       where e.client_id = ${db.clientId} and e.id = d.double
       returning d.garde, e.id, e.id_externe, e.date_debut, e.date_fin, e.matricule),
-    inscrit as (${entry(db, 'Emploi')})
+    entered as (${entry(db, 'Emploi')})
     update emploi t set date_debut = least(t.date_debut, g.date_debut),
       date_fin = case when t.date_fin is not null and g.date_fin is not null then greatest(t.date_fin, g.date_fin) end,
       matricule = coalesce(t.matricule, g.matricule), version = t.version + 1, derniere_maj = ${db.now}::timestamptz
-    from parti g where t.client_id = ${db.clientId} and t.id = g.garde`,
+    from gone g where t.client_id = ${db.clientId} and t.id = g.garde`,
   )
 }
 
@@ -198,10 +198,10 @@ async function close(db: Db, pairs: Pairs, dated: RawBuilder<unknown>): Promise<
     update employe t set fusionne_dans = p.vers, ${dated} from ${pairs} as p
     where t.client_id = ${db.clientId} and t.fusionne_dans = p.de`.execute(db.q)
   await sql`
-    with parti as (
+    with gone as (
       update employe t set est_actif = false, id_externe = null, fusionne_dans = p.vers, ${dated} from ${pairs} as p
       where t.client_id = ${db.clientId} and t.id = p.de returning t.id, p.id_externe, p.vers)
-    ${entry(db, 'Employe', sql`parti.vers`)}`.execute(db.q)
+    ${entry(db, 'Employe', sql`gone.vers`)}`.execute(db.q)
 }
 
 const kept = ['employeur_id', 'telephone_principal', 'adresse1', 'ville', 'province', 'code_postal']

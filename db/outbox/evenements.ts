@@ -18,9 +18,9 @@ export async function emit<E extends Evenement>(db: Db, type: E, ...donnees: Don
   if (donnees.length === 0) return
   await sql`
     with ${occurrences(db, type, donnees)},
-    cible as materialized (
+    target as materialized (
       select a.id, a.etat, e.type, e.donnees, e.id as evenement_id, uuidv7() as livraison_id
-      from evenement_ecrit e join abonnement a on a.client_id = ${db.clientId} and ${type} = any (a.evenements))
+      from written e join abonnement a on a.client_id = ${db.clientId} and ${type} = any (a.evenements))
     ${deliveries(db)}`.execute(db.q)
   await wake(db, 'livraison')
 }
@@ -33,28 +33,28 @@ export async function emitTest(db: Db, abonnementId: string): Promise<string> {
   const livraisonId = newId()
   await sql`
     with ${occurrences(db, kindOfTest, [{ idAbonnement: abonnementId }])},
-    cible as materialized (
+    target as materialized (
       select a.id, a.etat, e.type, e.donnees, e.id as evenement_id, ${livraisonId}::uuid as livraison_id
-      from evenement_ecrit e join abonnement a on a.client_id = ${db.clientId} and a.id = ${abonnementId}::uuid)
+      from written e join abonnement a on a.client_id = ${db.clientId} and a.id = ${abonnementId}::uuid)
     ${deliveries(db)}`.execute(db.q)
   await wake(db, 'livraison')
   return livraisonId
 }
 
 const occurrences = (db: Db, type: string, donnees: readonly object[]) => sql`
-  evenement_ecrit as (
+  written as (
     insert into evenement (client_id, id, type, donnees, date_creation)
     select ${db.clientId}::uuid, uuidv7(), ${type}, g.donnees::json, ${db.now}::timestamptz
     from unnest(${donnees.map((one) => JSON.stringify(one))}::text[]) as g(donnees)
     returning id, type, donnees)`
 
-/** A delivery for each `cible`; the body is written once, as it is signed and sent at each attempt (decision M-1). */
+/** A delivery for each `target`; the body is written once, as it is signed and sent at each attempt (decision M-1). */
 const deliveries = (db: Db) => sql`
   insert into livraison (client_id, id, abonnement_id, evenement_id, corps, statut, date_creation, date_depart,
     prochain_essai, date_fin)
-  select ${db.clientId}::uuid, cible.livraison_id, cible.id, cible.evenement_id,
-    convert_to('{"EventType":' || to_json(cible.type) || ',"TimestampUtc":' || to_json(${db.now}::text)
-      || ',"DeliveryId":"' || cible.livraison_id || '","Data":' || cible.donnees || '}', 'UTF8'),
-    case cible.etat when 'Actif' then 'EnAttente' else 'NonLivre' end, ${db.now}, ${db.now}, ${db.now},
-    case cible.etat when 'Desactive' then ${db.now}::timestamptz end
-  from cible`
+  select ${db.clientId}::uuid, target.livraison_id, target.id, target.evenement_id,
+    convert_to('{"EventType":' || to_json(target.type) || ',"TimestampUtc":' || to_json(${db.now}::text)
+      || ',"DeliveryId":"' || target.livraison_id || '","Data":' || target.donnees || '}', 'UTF8'),
+    case target.etat when 'Actif' then 'EnAttente' else 'NonLivre' end, ${db.now}, ${db.now}, ${db.now},
+    case target.etat when 'Desactive' then ${db.now}::timestamptz end
+  from target`

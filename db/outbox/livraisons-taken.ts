@@ -51,19 +51,19 @@ const shared = (db: Db, { limit, share, of }: Places) => sql`
 const takeShared = compiled(
   (db, places: Places) => sql<Row>`
     with due as materialized (${shared(db, places)}),
-    annulee as (
+    cancelled as (
       update livraison l set statut = 'NonLivre', bail = null, derniere_erreur = null, date_fin = now()
       from due where l.client_id = ${db.clientId} and l.id = due.id and due.etat <> 'Actif'),
-    prise as (
+    taken as (
       update livraison f set ${taking(places.lease)}
       from due where f.client_id = ${db.clientId} and f.id = due.id and due.etat = 'Actif'
       returning f.id, f.bail, f.tentatives, f.abonnement_id, f.corps),
     essai as (
       insert into tentative (client_id, id, livraison_id, numero, date_debut)
-      select ${db.clientId}::uuid, uuidv7(), prise.id, prise.tentatives, ${db.now}::timestamptz from prise
+      select ${db.clientId}::uuid, uuidv7(), taken.id, taken.tentatives, ${db.now}::timestamptz from taken
       returning id, livraison_id)
-    select prise.id, bail as token, tentatives, abonnement_id as "abonnementId", corps, essai.id as "tentativeId"
-    from prise join essai on essai.livraison_id = prise.id`,
+    select taken.id, bail as token, tentatives, abonnement_id as "abonnementId", corps, essai.id as "tentativeId"
+    from taken join essai on essai.livraison_id = taken.id`,
 )
 
 /**

@@ -59,11 +59,11 @@ type Taking = { readonly limit: number; readonly lease: number }
 /** Takes rows that are due, the oldest first; those that another worker is taking are left to it. Raw: of either table. */
 export async function take(db: Db, queue: Queue, { limit, lease }: Taking): Promise<Taken[]> {
   const { rows } = await sql<Pick<Taken, 'id' | 'token' | 'tentatives'>>`
-    with prise as materialized (
+    with taken as materialized (
       select f.id ${due(queue, db)} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
     update ${sql.table(queue)} as f
     set ${taking(lease)}
-    from prise where f.client_id = ${db.clientId} and f.id = prise.id
+    from taken where f.client_id = ${db.clientId} and f.id = taken.id
     returning f.id, f.bail as token, f.tentatives`.execute(db.q)
   return rows.map((row) => ({ stage: 'taken', clientId: db.clientId, ...row }))
 }

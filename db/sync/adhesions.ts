@@ -109,7 +109,7 @@ export const foldValues = (work: Work) =>
     work,
     'w_adhesion',
     sql`
-    with donne as (
+    with given as (
       select distinct on (v.cible, v.cle) v.cible, v.cle, v.item, v.connue
       from v_adhesion v join l_adhesion l on l.rang = v.rang and not l.rejet
       order by v.cible, v.cle, v.ordre desc, v.place desc),
@@ -119,25 +119,25 @@ export const foldValues = (work: Work) =>
       left join adhesion t on t.client_id = ${work.clientId} and t.id = f.cible
       left join employe on employe.client_id = ${work.clientId} and employe.id = f.employe_id
       cross join lateral json_array_elements(case when f.existe then t.valeurs else ${valeursDe(work)} end) as b (item)
-      where f.cible in (select d.cible from donne d))
+      where f.cible in (select d.cible from given d))
     select m.cible, coalesce(json_agg(m.item order by m.cle) filter (where m.item is not null), '[]') as valeurs
     from (
       select cible, cle, case when d.connue is null then b.item else d.item end as item,
         not coalesce(d.connue, true) and (d.item is not null or b.item is not null) as differe
-      from donne d full join base b using (cible, cle)) m
+      from given d full join base b using (cible, cle)) m
     group by m.cible having bool_or(m.differe)`,
   )
 
 /** Writes the values of the memberships that are stored; one whose values change has changed. */
 export async function writeValues({ q, clientId, now }: Work): Promise<void> {
   await sql`
-    with ecrit as (
+    with written as (
       update adhesion t set valeurs = w.valeurs, version = t.version + case when f.change then 0 else 1 end,
         date_changement = ${now}
       from w_adhesion w join f_adhesion f using (cible)
       where t.client_id = ${clientId} and t.id = w.cible and f.existe
       returning t.id)
-    update f_adhesion f set change = true from ecrit where f.cible = ecrit.id`.execute(q)
+    update f_adhesion f set change = true from written where f.cible = written.id`.execute(q)
 }
 
 /** The row of a membership whose signature another row of it replaces. */

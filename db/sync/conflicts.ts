@@ -141,13 +141,13 @@ const rejectGivers = (
     work,
     entity,
     sql`
-    with bloque as materialized (${targets}),
-    candidat as (
-      select l.rang, ${raw(`l.${unique.nom}`)} as valeur, b.valeur as cle, ${raw(given)} as donne,
-        bool_or(${raw(given)}) over (partition by l.cible) as un_donne
-      from bloque b join ${raw(`l_${entity.table}`)} l using (cible) where not l.rejet)
+    with blocked as materialized (${targets}),
+    candidate as (
+      select l.rang, ${raw(`l.${unique.nom}`)} as valeur, b.valeur as cle, ${raw(given)} as given,
+        bool_or(${raw(given)}) over (partition by l.cible) as any_given
+      from blocked b join ${raw(`l_${entity.table}`)} l using (cible) where not l.rejet)
     select distinct rang, ${code} as code, ${membre} as membre, coalesce(valeur, cle) as valeur
-    from candidat where donne or not un_donne`,
+    from candidate where given or not any_given`,
   )
 }
 
@@ -168,13 +168,13 @@ function rejectAlsoTaken(work: Work, entity: Entity, unique: Unique) {
     work,
     entity,
     sql`
-    with cherche as materialized (
+    with wanted as materialized (
       select l.rang, l.cible, l.ordre, l.${raw(nom)} as valeur, ${raw(cle(unique, `l.${nom}`))} as cle ${raw(kept)}
       from ${raw(`l_${table}`)} l where l.rejet and l.${raw(nom)} is not null
         and not exists (select from rejet r where r.rang = l.rang and r.membre = ${membre}))
     select c.rang, case when f.ordre < c.ordre then ${unique.duplicate} else ${unique.code} end as code,
       ${membre} as membre, c.valeur
-    from cherche c
+    from wanted c
     join ${raw(table)} s on s.client_id = ${work.clientId} and s.${raw(stored)} = c.cle and s.id <> c.cible ${raw(among)}
     left join ${raw(`f_${table}`)} f on f.cible = s.id
     where (f.cible is null or f.ordre < c.ordre or f.c_${raw(nom)} is not distinct from f.a_${raw(nom)})

@@ -113,7 +113,7 @@ export async function endAbsent(
 ): Promise<Omit<Ending, 'of'>> {
   const rows = (text: string) => raw(hasRows ? text : '')
   const { rows: found } = await sql<{ ended: number; first: Ended[] | null }>`
-    with fini as (
+    with ended_job as (
     update emploi t set date_fin = greatest(${work.now}::timestamptz, t.date_debut), derniere_maj = ${work.now},
       version = t.version + 1
     where t.client_id = ${work.clientId} and t.date_fin is null
@@ -127,11 +127,11 @@ export async function endAbsent(
       ${rows(`and t.id not in (select f.cible from f_emploi f)
         and (t.id_externe in (select x.id_externe from b_emploi x)) is not true`)}
     returning t.id_externe, t.employe_id)
-    select (select count(*)::int from fini) as ended, (
+    select (select count(*)::int from ended_job) as ended, (
       select json_agg(p) from (
-        select fini.id_externe as emploi, e.id_externe as employe
-        from fini join employe e on e.client_id = ${work.clientId} and e.id = fini.employe_id
-        order by fini.id_externe limit ${told}) p) as first`.execute(work.q)
+        select ended_job.id_externe as emploi, e.id_externe as employe
+        from ended_job join employe e on e.client_id = ${work.clientId} and e.id = ended_job.employe_id
+        order by ended_job.id_externe limit ${told}) p) as first`.execute(work.q)
   const { ended = 0, first } = found[0] ?? {}
   return { count: ended, first: (first ?? []).map(sentences) }
 }

@@ -93,10 +93,10 @@ export async function writeValues(work: Work): Promise<void> {
 
 async function mark({ q, clientId, now }: Work, statement: RawBuilder<unknown>): Promise<void> {
   await sql`
-    with ecrit as (${statement}),
+    with written as (${statement}),
     date as (
       update employe t set version = t.version + 1, derniere_maj = ${now} from f_employe f
       where t.client_id = ${clientId} and t.id = f.cible and f.existe and not f.change
-        and t.id in (select employe_id from ecrit))
-    update f_employe f set change = true from ecrit where f.cible = ecrit.employe_id`.execute(q)
+        and t.id in (select employe_id from written))
+    update f_employe f set change = true from written where f.cible = written.employe_id`.execute(q)
 }

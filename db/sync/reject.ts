@@ -32,12 +32,12 @@ export async function openRejections({ q }: Work): Promise<void> {
 export async function reject(work: Work, { collection, table }: Entity, found: RawBuilder<unknown>): Promise<number> {
   const lines = raw(`l_${table}`)
   const { numAffectedRows } = await sql`
-    with trouve as materialized (select row_number() over () as n, f.* from (${found}) f),
+    with found as materialized (select row_number() over () as n, f.* from (${found}) f),
     note as (
       insert into rejet
       select ${collection}, l.rang, l.place, l.parent_place, l.parent_collection, l.rapport, b.code, b.membre, b.valeur
-      from trouve b join ${lines} l using (rang) order by b.n)
-    update ${lines} l set rejet = true from (select distinct rang from trouve) b where l.rang = b.rang
+      from found b join ${lines} l using (rang) order by b.n)
+    update ${lines} l set rejet = true from (select distinct rang from found) b where l.rang = b.rang
   `.execute(work.q)
   const count = Number(numAffectedRows ?? 0)
   // Those that the planner takes for none are compared with each other in pairs.

@@ -40,18 +40,18 @@ async function update(work: Work, entity: Entity): Promise<void> {
   const active = reactivates ? [['est_actif', 'true'] as const] : []
   const all = [...pairs, ...identified, ...active]
   const dated = sql`, ${raw(table === 'adhesion' ? 'date_changement' : 'derniere_maj')} = ${work.now}`
-  const { rows } = await sql<{ perdu: boolean }>`
-    with ecrit as (
+  const { rows } = await sql<{ lost: boolean }>`
+    with written as (
       update ${raw(table)} t
       set ${raw(all.map(([nom, value]) => `${nom} = ${kept(nom, value)}`).join(', '))}, version = t.version + 1 ${dated}
       from ${raw(`f_${table}`)} f
       where t.client_id = ${work.clientId} and t.id = f.cible and f.existe
         and (${raw(all.map(([nom]) => `t.${nom}`).join(', '))}) is distinct from
           (${raw(all.map(([, value]) => value).join(', '))})
-      returning t.id, ${other} as autre),
-    marque as (update ${raw(`f_${table}`)} f set change = true from ecrit where f.cible = ecrit.id)
-    select coalesce(bool_or(autre), false) as perdu from ecrit`.execute(work.q)
-  if (rows[0]?.perdu) throw mergedMeanwhile()
+      returning t.id, ${other} as is_other),
+    marked as (update ${raw(`f_${table}`)} f set change = true from written where f.cible = written.id)
+    select coalesce(bool_or(is_other), false) as lost from written`.execute(work.q)
+  if (rows[0]?.lost) throw mergedMeanwhile()
 }
 
 /** The insertion of new rows whose columns are those of the folded ones, in the order of their ids, which costs least. */

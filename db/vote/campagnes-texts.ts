@@ -13,20 +13,20 @@ export async function htmlOf(db: Db, campagneId: string, most: Most): Promise<re
     o as materialized (
       select o.question_id, o.libelle, o.description from q
       join option_reponse o on o.client_id = ${db.clientId} and o.question_id = q.id),
-    texte as (
+    texts as (
       select texte_page_accueil as html, octet_length(texte_page_accueil) as bytes from campagne
       where campagne.client_id = ${db.clientId} and campagne.id = ${campagneId}
       union all
       select description, octet_length(titre) + coalesce(octet_length(description), 0) + 200 from q
       union all
       select description, octet_length(libelle) + coalesce(octet_length(description), 0) + 200 from o),
-    somme as (
+    total as (
       select sum(bytes) > ${most.bytes}::bigint or (select count(*) from q) > ${most.questions}::int
         or exists (select from o group by question_id having count(*) > ${most.options}::int) as "isTooMuch"
-      from texte)
+      from texts)
     select "isTooMuch",
-      case when not "isTooMuch" then (select array_agg(html) filter (where html ~ '[<&]') from texte) end as html
-    from somme`.execute(db.q)
+      case when not "isTooMuch" then (select array_agg(html) filter (where html ~ '[<&]') from texts) end as html
+    from total`.execute(db.q)
   const [{ isTooMuch, html } = { isTooMuch: false, html: null }] = rows
   return isTooMuch ? undefined : (html ?? [])
 }

@@ -19,24 +19,24 @@ export async function setRights(db: Db, campagneId: string, { votantIds, droitDe
   const among = (voter: 'v' | 'votant', ids: string) => sql`${sql.ref(`${voter}.client_id`)} = ${db.clientId}
     and ${sql.ref(`${voter}.campagne_id`)} = ${campagneId} and (${sql.ref(`${voter}.id`)} in (${sql.raw(ids)})) is true`
   const { rows } = await sql<Resultat>`
-    with demande as materialized (select distinct id from unnest(${uuids(votantIds)}) as u (id)),
-    trouve as materialized (
+    with asked as materialized (select distinct id from unnest(${uuids(votantIds)}) as u (id)),
+    found as materialized (
       select v.id, v.est_radie or (v.a_vote and not ${droitDeVote}) as ignore, v.droit_de_vote
-      from votant v where ${among('v', 'select id from demande')}),
-    verrou as materialized (
+      from votant v where ${among('v', 'select id from asked')}),
+    locked as materialized (
       select v.id from votant v
-      where ${among('v', 'select id from trouve where not ignore')} and v.droit_de_vote is distinct from ${droitDeVote}
+      where ${among('v', 'select id from found where not ignore')} and v.droit_de_vote is distinct from ${droitDeVote}
         and not v.est_radie and not (v.a_vote and not ${droitDeVote})
       order by v.id for update),
-    change as (
+    changed as (
       update votant set droit_de_vote = ${droitDeVote},
         commentaire = case when ${commentaire !== undefined} then ${commentaire ?? null}::text else votant.commentaire end
-      where ${among('votant', 'select id from verrou')}
+      where ${among('votant', 'select id from locked')}
       returning 1)
-    select (select count(*)::int from change) as "nombreMisAJour",
-      (select coalesce(json_agg(d.id), '[]') from demande d where (d.id in (select id from trouve)) is not true)
+    select (select count(*)::int from changed) as "nombreMisAJour",
+      (select coalesce(json_agg(d.id), '[]') from asked d where (d.id in (select id from found)) is not true)
         as "votantIdsNonTrouves",
-      (select coalesce(json_agg(t.id), '[]') from trouve t where t.ignore) as "votantIdsIgnores"`.execute(db.q)
+      (select coalesce(json_agg(t.id), '[]') from found t where t.ignore) as "votantIdsIgnores"`.execute(db.q)
   return rows[0] ?? { nombreMisAJour: 0, votantIdsNonTrouves: [], votantIdsIgnores: [] }
 }
 

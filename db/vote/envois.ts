@@ -59,10 +59,10 @@ export async function noteEnvois(db: Db, envois: readonly Envoi[]): Promise<void
       select distinct on (r."votantId") r."votantId" as id, r.statut
       from json_to_recordset(${JSON.stringify(envois)}) as r ("votantId" uuid, statut text)
       order by r."votantId", r.statut = 'Annule'),
-    verrou as materialized (
+    locked as materialized (
       select votant.id from votant where votant.client_id = ${db.clientId} and votant.id in (select id from r)
       order by votant.id for update)
-    update votant set statut_envoi = r.statut from r join verrou on verrou.id = r.id
+    update votant set statut_envoi = r.statut from r join locked on locked.id = r.id
     where votant.client_id = ${db.clientId} and votant.id = r.id
       and (r.statut <> 'Annule' or votant.statut_envoi = 'EnAttente')`.execute(db.q)
 }

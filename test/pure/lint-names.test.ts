@@ -38,7 +38,7 @@ test('a word that a contract has is of the domain', () => {
 test.each([
   ['const identite = 1', ['identite']],
   ['function rendre() {}', ['rendre']],
-  ['type Totaux = number', ['Totaux']],
+  ['type Fautes = number', ['Fautes']],
   ['export const f = ({ faute: fault }, voulu) => fault + voulu', ['voulu']],
   ['const { fautes } = x', ['fautes']],
   ["import { sum as somme } from './sum.ts'", ['somme']],
@@ -47,6 +47,10 @@ test.each([
   ['type X = { readonly fautes: number; prete(): void }', ['fautes', 'prete']],
   ['const x = { valeur: 1, recus, totaux: 2 }', []],
   ['const recu = x.scelle', []],
+  ['sql`with prise as materialized (${rows}), verrou as (select 1) select prise.id from prise`', ['prise', 'verrou']],
+  ['const part = sql`\n  ecrit as (insert into evenement)`', ['ecrit']],
+  ['sql`with recursive trouve (id) as (select 1) select id as fini from trouve`', ['trouve']],
+  ['sql`with taken as (${rows}), choix as (select 1), essai as (select cible as lu)`', []],
 ])('what %s declares is named in its language', (code, names) => {
   const plugins = { house: { rules: { names: namesInTheirLanguage } } }
   const languageOptions = { parser: ts.parser as Linter.Parser }

@@ -9,8 +9,8 @@ import { parse } from 'yaml'
  */
 const french = new Set(
   `abandonne abandonnee abonne abrege abregee abreges accepte acceptee acceptees afficher ajouter ampleur ancien
-  ancienne anciens annee annees apres arbre assaini assainir atelier attendre attente aucun aucune autre autres
-  avance avant avec avis bail baux blocages boite borne bornes boucle bouton cas chaine chaines chaque chargee
+  ancienne anciens annee annees annulee annulees apres arbre assaini assainir atelier attendre attente aucun aucune autre autres
+  avance avant avec avis bail baux blocages bloque bloquee bloques boite borne bornes boucle bouton cas chaine chaines chaque chargee
   chargement charger cherche chercher cherches choisi choisie choisir choisis cible colonne commun compter
   compteur connexion connu connue connues connus conseil conseils contexte contradictoire controle coordonnees
   corps creer dans debut decrites defaut defauts delais demarrer depart departs depot depots depouillement
@@ -18,16 +18,16 @@ const french = new Set(
   ecart echec ecouter ecrire ecrit ecriture ecritures effacer empreinte enregistrer entete entetes entier
   entiere entre envoyer erreur erreurs essai essais essayer etape etapes etat etats etendue etiquette etre exces
   executer exemple exemples faire fait faits faute fautes fenetre fermee fermer feuille fichier fichiers fil
-  fils filtre fois fuseau gauche geles genre genres grand heure heures horaire horloge horodatage identite
+  fils filtre fini finie finis fois fuseau gauche geles genre genres grand heure heures horaire horloge horodatage identite
   identites illisible inconnu inconnues isole isolee jamais jetable jour jours lancer langage langue langues
   lecture lien ligne lignes lire liste listes longueur longueurs lors lu lue lus maintenant manquantes marche
   matiere matin melange membre membres meme memes menage menages mesure milieu mois montant mot motif motifs
   mots moyenne nettoyage nettoyer nom nombre nombres nommes noms nouveau nouvelle nouvelles nuit numero objet
-  objets oublie oublier oui ouvert ouvrir paire panne parcourir parmi pas personne personnes petit petite peut
+  objets oublie oublier oui ouvert ouvrir paire panne parcourir parmi parti partie partis pas perdu perdue perdus personne personnes petit petite peut
   phrase plein pleine posee posees pour precedent premier premiere premieres premiers prendre preparer pret
   prete pretes prevu pris prise prises privee prix publique quand quel quelle quels qui quoi racine rafraichir
   raison rangee rangees ranger rapport rapports recevoir recherche recu recus redige relecture remise rempli
-  remplir remplis rendre rendu rendus renvoi repertoire reponde repondre reponse reponses reprise requete
+  remplir remplis rencontre rencontres rendre rendu rendus renvoi repertoire reponde repondre reponse reponses reprise requete
   requetes requis requise requises reseau restant reste resultat resultats retour ronde rondes sans sauvegarde
   sauver scelle scellement secondes selon semaine serveur seuil seul seule sinon soir somme sommeil sommes sorte
   sortes sortie sous suivant suivante suivi sur surtitre tableau tache taches taille tampon tampons telle texte
@@ -92,9 +92,22 @@ const member = ':matches(TSPropertySignature, TSMethodSignature, PropertyDefinit
 /** Members that are named outside of the contracts and of tables that stay: in the file of a result, by a temporary table. */
 const elsewhere = new Set(['totaux', 'rapport'])
 
+/** What a statement gathers: `with taken as (…), locked as materialized (…)`, whole or as the part of another one. */
+const gathered = /(?:\bwith(?:\s+recursive)?|,|^)\s+(\w+)(?:\s*\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s*)?\(/gi
+
+/** The names that a template gives to what it gathers; what is filled in stands for nothing. */
+const gatheredIn = ({ quasis }) =>
+  [
+    ...quasis
+      .map(({ value }) => value.raw)
+      .join('x')
+      .matchAll(gathered),
+  ].map(([, name]) => name)
+
 /**
- * Refuses French machinery in the name of a file, in what it declares, the members of its types and objects included, and
- * in what it exports under another name. `members: false` is for files whose members are named elsewhere.
+ * Refuses French machinery in the name of a file, in what it declares, the members of its types and objects included, in
+ * what it exports under another name, and in what a statement gathers under a name (`with taken as (…)`).
+ * `members: false` is for files whose members are named elsewhere.
  */
 export const namesInTheirLanguage = {
   meta: {
@@ -118,6 +131,9 @@ export const namesInTheirLanguage = {
         check(node, basename(context.filename).replace(/\..*$/, ''))
         const scopes = context.sourceCode.scopeManager.scopes
         for (const name of new Set(scopes.flatMap(declared))) if (name.type === 'Identifier') check(name, name.name)
+      },
+      TemplateLiteral: (node) => {
+        for (const name of gatheredIn(node)) check(node, name)
       },
       ExportSpecifier: ({ exported, local }) => {
         if (exported.name !== local.name) check(exported, exported.name ?? '')

@@ -23,14 +23,14 @@ export async function gather(db: Db, found: RawBuilder<unknown>): Promise<void> 
   await sql`insert into d_employe select f.id, f.id_externe, f.place, false, '{}' from (${found}) f`.execute(db.q)
   await sql`analyze d_employe`.execute(db.q)
   await hold(db, gathered)
-  const { rows } = await sql<{ parti: boolean }>`
-    with lu as (
+  const { rows } = await sql<{ gone: boolean }>`
+    with read as (
       update d_employe d set est_actif = e.est_actif from employe e
       where e.client_id = ${db.clientId} and e.id = d.id
-      returning e.id_externe is distinct from d.id_externe as parti)
-    select coalesce(bool_or(parti), false) as parti from lu`.execute(db.q)
+      returning e.id_externe is distinct from d.id_externe as gone)
+    select coalesce(bool_or(gone), false) as gone from read`.execute(db.q)
   // The external id is somebody else's by now: who was found by it was merged before being held (decision C-16).
-  if (rows[0]?.parti) throw mergedMeanwhile()
+  if (rows[0]?.gone) throw mergedMeanwhile()
 }
 
 /** Notes why some may not be deactivated: nobody has the id, or what decision C-9 says, all of it. */
