@@ -41,6 +41,8 @@ type Call<T> = {
   readonly timeout?: number | undefined
   /** Whether the body of a success is the answer: after any other nobody knows what was done. */
   readonly isAnswer: (body: unknown) => body is T
+  /** What else to say of a refusal, by its code. */
+  readonly advice?: Readonly<Record<string, string>>
 }
 
 /** Seconds that a try may take, and the bytes that it may take a second more for. */
@@ -58,17 +60,18 @@ export async function call<T>(address: URL, key: string | undefined, init: Call<
   const limit = timeout ?? patience + Math.ceil((body?.length ?? 0) / slowest)
   const answered = await tryFor(new Request(address, { method, headers, body }), { limit, isAnswer })
   if (answered.response.ok) return answered.body as T
-  return ended(answered, `${method} ${address.origin}${address.pathname}`)
+  return ended(answered, `${method} ${address.origin}${address.pathname}`, init.advice)
 }
 
 /** Ends the command by an answer that is no success. */
-function ended(answered: Answered, called: string): never {
+function ended(answered: Answered, called: string, advice: Call<unknown>['advice']): never {
   const { code, detail } = (answered.body ?? {}) as { code?: string; detail?: string }
   const { status } = answered.response
   const untold = away.has(status)
     ? ', the service is away'
     : ', which is no answer of the service: is --url its address?'
-  const told = `${called} answered ${String(status)}${code === undefined ? untold : ` ${code}: ${detail ?? ''}`}`
+  const said = code === undefined ? untold : [` ${code}:`, detail, advice?.[code]].filter(Boolean).join(' ')
+  const told = `${called} answered ${String(status)}${said}`
   if (isUnclear(answered, code)) throw new Unknown(told)
   return refuse(told)
 }

@@ -172,6 +172,17 @@ async function between(held: (req: IncomingMessage, res: ServerResponse) => bool
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 }
 
+test('a service without sandboxes is told from an address that is wrong', { timeout: 60_000 }, async () => {
+  const address = await between((_, res) => {
+    res.writeHead(404, { 'Content-Type': 'application/problem+json' })
+    res.end('{"code":"Requete.RouteInconnue","detail":"No operation has this path."}')
+    return true
+  })
+  const { code, err } = await start(['webhook', 'listen', '--url', address], {}).end
+  expect([code, err]).toEqual([1, expect.stringContaining(`POST ${address}/test answered 404 Requete.RouteInconnue: `)])
+  expect(err).toMatch(/This service makes no sandboxes.*its operator subscribes your receiver[^\n]*\n$/)
+})
+
 const itsEnd = /the load goes on: its end is at GET \/b2b\/v2\/sync\/[-\da-f]{36}\n$/i
 
 test.each([

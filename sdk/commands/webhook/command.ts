@@ -5,7 +5,8 @@ import { reaching } from '../service.ts'
 
 const help = `
 It makes a sandbox with demonstration data for itself, whose key it prints, and erases
-it in the end: what you do with that key is told here. Each event is one line of JSON
+it in the end: what you do with that key is told here, and nothing of your organisation
+is: the operator subscribes a receiver of yours to that. Each event is one line of JSON
 on stdout, printed once its signature is verified. The service must reach this
 machine: one on the same machine does, and for another give --address, an https
 address that leads to --port here, as that of a tunnel.`

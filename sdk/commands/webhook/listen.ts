@@ -55,9 +55,12 @@ async function makeSandbox(url: string, options: Access): Promise<BacASable> {
     body,
     timeout,
     isAnswer: isSandbox,
+    advice: { 'Requete.RouteInconnue': noSandboxes },
   })
 }
 
+const noSandboxes =
+  'This service makes no sandboxes, as none does in production: its operator subscribes your receiver to the events of your organisation'
 const isAny = (_: unknown): _ is unknown => true
 const isSandbox = (answer: unknown): answer is BacASable =>
   typeof answer === 'object' && answer !== null && 'apiKey' in answer && typeof answer.apiKey === 'string'
