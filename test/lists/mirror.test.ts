@@ -4,6 +4,7 @@ import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { changes, createClient, type Item, type ListPath } from '../../sdk/index.ts'
 import { type Input, newClient, service } from '../support/api.ts'
 import { at, emploi, employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { heldBeyondShortWrites } from '../support/held-rows.ts'
 import { seedOr } from '../support/seed.ts'
 
 const seed = seedOr(710_859_690)
@@ -194,21 +195,27 @@ async function synchronise({ call }: Client, random: Random) {
   }
 }
 
-/** One load of thousands of people of its own, twice: with their jobs, and with other towns of half of them. */
-async function synchroniseMany({ ok }: Client) {
+/**
+ * One load of thousands of people of its own, twice: with their jobs and a choice, whose new labels date them page by page,
+ * and with other towns of half of them. The second one is held for longer than readers wait for short writes: what it
+ * writes is dated long before it can be seen.
+ */
+async function synchroniseMany({ ok, id }: Client) {
   const first = writers * 100
+  const valeursChampUtilisateur = [{ ...field, valeur: shifts[2] }]
   const rows = Array.from({ length: many }, (_, i) => {
     const emplois = [{ identifiantExterne: `J-${String(first + i)}`, identifiantExterneEmployeur: 'EMP-2' }]
-    return employe(first + i, { emplois: emplois.map((one) => ({ ...one, dateDebut: '2020-01-01' })) })
+    const jobs = emplois.map((one) => ({ ...one, dateDebut: '2020-01-01' }))
+    return employe(first + i, { emplois: jobs, valeursChampUtilisateur })
   })
-  for (const [ville, done] of [
-    ['Laval', { created: many }],
-    ['Alma', { updated: many / 2, unchanged: many / 2 }],
-  ] as const) {
+  const write = async (ville: string, done: object) => {
     const employes = rows.map((row, i) => ({ ...row, ville: i % 2 === 0 ? ville : 'Laval' }))
     const { details, errors } = await ok('createSync', { body: { employes } })
     expect([errors, details['employes']]).toMatchObject([[], done])
   }
+  await write('Laval', { created: many })
+  const one = `select from employe where client_id = $1 and id_externe = 'E-${String(first)}' for update`
+  await heldBeyondShortWrites(one, [id], () => write('Alma', { updated: many / 2, unchanged: many / 2 }))
 }
 
 test(`a copy that follows the links has what the lists have, under writers and loads (SEED=${String(seed)})`, async () => {
