@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { keysNeeded } from '../db/vote/keys.ts'
+import { keysNeeded } from '../db/vote/box/needed.ts'
 import type { Ring } from '../rules/ring.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'

@@ -3,7 +3,8 @@ import { find } from '../db/vote/campagnes.ts'
 import { findClient } from '../db/clients/clients.ts'
 import type { Database } from '../db/engine/database.ts'
 import { countBallots } from '../db/vote/count.ts'
-import { digestOf, resultOf } from '../db/vote/resultat.ts'
+import { digestOf } from '../db/vote/protocole-1/resultat.ts'
+import { resultFileOf } from '../db/vote/result-file.ts'
 import {
   sentenceOf,
   unauthenticated,
@@ -31,7 +32,7 @@ type Db = Parameters<Parameters<Database['read']>[1]>[0]
 async function resultFile(db: Db, campagneId: string): Promise<string> {
   const campagne = (await find(db, campagneId)) ?? refuse(`The client has no campaign ${campagneId}`)
   if (campagne.depouilleLe === null) refuse(`The campaign ${campagneId} is ${campagne.etat}: it has no result`)
-  const file = await resultOf(db, campagneId)
+  const file = await resultFileOf(db, campagneId)
   const hash = digestOf(file).toString('hex')
   if (hash !== campagne.empreinteResultat) refuse(`The ballots of campaign ${campagneId} were changed since the count`)
   note(`SHA-256 of the result file: ${hash}`)

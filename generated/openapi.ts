@@ -3141,6 +3141,13 @@ export interface components {
         };
         /** @description The form of the page: for each question, by its id, the options that are chosen or `abstention`. */
         FormulaireDeVote: string;
+        /** @description The signed promise to tell of the ballot in the public log. Not there in a campaign that was published by a version before 0.2.0. */
+        Promesse: {
+            /** @description Id of the key of the service that signed; the log shows its public half. */
+            cle: string;
+            /** @description Ed25519, in base64, over the canonical JSON of `["membres-et-votes/promesse/2", campagneId, empreinteBulletin]`. */
+            signature: string;
+        };
         /** @description The receipt of a vote. */
         RecuDeVote: {
             /** @description Confirmation number, shown this once. After the count its SHA-256 is among those that are published: the ballot was counted. */
@@ -3150,6 +3157,9 @@ export interface components {
              * @description Day of the vote, without a time.
              */
             dateVoteUtc: string;
+            /** @description SHA-256 of the sealed ballot, in hexadecimal digits: what the public log of the box tells of it. Not there in a campaign that was published by a version before 0.2.0. */
+            empreinteBulletin?: string;
+            promesse?: components["schemas"]["Promesse"];
         };
         /** @description The figures of a question. */
         StatistiquesQuestion: {

@@ -4,7 +4,7 @@ import * as campagnes from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
 import { writeOf } from '../db/engine/long-write.ts'
 import { tells } from '../db/vote/figures/poids.ts'
-import { leave, publish, unpublish } from '../db/vote/publication.ts'
+import { hide, leave, publish, unpublish } from '../db/vote/publication.ts'
 import { readAll } from '../db/vote/questions.ts'
 import * as statistiques from '../db/vote/figures/statistiques.ts'
 import * as votants from '../db/vote/votants.ts'
@@ -55,6 +55,7 @@ export const campagneHandlers = {
       await condition(db)
       if (aDesVotes) fail('Campagne.SupprimerAvecVotes')
       await leave(db, path.id)
+      await hide(db, path.id)
       await campagnes.remove(db, path.id)
     })
     const voters = await database.read(client.id, (db) => votants.count(db, path.id))

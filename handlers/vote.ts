@@ -1,6 +1,7 @@
 import { exists } from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
 import { readJeton, voteOf } from '../db/vote/jetons.ts'
+import { signersOf } from '../db/vote/box/keys.ts'
 import { cast, type Cast } from '../db/vote/cast.ts'
 import { accepted, type Electeur, find, holderOf, seen, unreadable } from '../db/vote/electeur.ts'
 import { type Refusal, sentence } from '../problems.ts'
@@ -46,13 +47,14 @@ export const voteHandlers = {
     return receiptOf(outcome ?? fail('Jeton.Inconnu'), fail)
   },
 
-  async simulateVotes({ client, path: { id: campagneId }, body: { votes }, service: { database }, fail }) {
+  async simulateVotes({ client, path: { id: campagneId }, body: { votes }, service: { database, config }, fail }) {
+    const [signer] = signersOf(config.boxKeys)
     if (!client.estBacASable) fail('BacASable.Requis')
     if (!(await database.read(client.id, (db) => exists(db, campagneId))))
       fail('Campagne.NotFound', { valeur: campagneId })
     const errors: Erreur[] = []
     for (const [index, { votantId, reponses }] of votes.entries()) {
-      const outcome = await database.write(client.id, (db) => cast(db, { votantId, campagneId }, reponses))
+      const outcome = await database.write(client.id, (db) => cast(db, { votantId, campagneId }, reponses, signer))
       const refus = refusalOf(outcome, votantId)
       if (refus) errors.push({ votantId, index, code: refus.code, message: sentence(refus, 'fr') })
     }

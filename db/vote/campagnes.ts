@@ -183,8 +183,12 @@ type Columns = Partial<Omit<ReturnType<typeof columns>, 'fermeture'>> & {
   est_publie?: boolean
   est_archive?: boolean
   date_publication?: string | null
+  protocole?: number
   cle_publique?: Buffer | null
   cle_privee?: Buffer | null
+  urne_cle_publique?: Buffer | null
+  urne_cle_privee?: Buffer | null
+  urne_cle_id?: string | null
   depouille_le?: string | null
   empreinte_resultat?: Buffer | null
 }

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { type Fault, faultsOf } from '../../rules/bulletin.ts'
 import { refusalToVote } from '../../rules/vote.ts'
-import { encode, newRecu } from './bulletins.ts'
+import type { Signer } from '../../scrutin/index.ts'
+import { type Ballot, makerOf } from './box/ballots.ts'
+import { drop } from './box/drop.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
-import { type Sealer, sealer } from './seal.ts'
-import { accepted, type Electeur, findToAccept, unreadable } from './electeur.ts'
+import { accepted, findToAccept, unreadable } from './electeur.ts'
 
 type Reponse = components['schemas']['Reponse']
 type Key = { readonly votantId: string; readonly campagneId: string }
 
 /** How a vote ended: cast, or refused by the situation of the voter, or by what the ballot says. */
 export type Cast =
-  | { readonly end: 'cast'; readonly recu: { readonly numeroConfirmation: string; readonly dateVoteUtc: string } }
+  | { readonly end: 'cast'; readonly recu: components['schemas']['RecuDeVote'] }
   | { readonly end: 'refused'; readonly code: NonNullable<ReturnType<typeof refusalToVote>> }
   | { readonly end: 'invalid'; readonly faults: readonly Fault[] }
 
@@ -27,42 +26,22 @@ const heldCampagne = compiled((db, { campagneId }: { campagneId: string }) =>
     .forShare(),
 )
 
-/** Marks that somebody has voted, unless that was done, or the vote is over, by the clock of this very statement. */
-const marked = compiled((db, { votantId, campagneId }: Key) =>
+const heldVotant = compiled((db, { votantId }: { votantId: string }) =>
   db.q
-    .updateTable('votant')
-    .set({ a_vote: true })
+    .selectFrom('votant')
+    .select('id')
     .where('votant.client_id', '=', db.clientId)
     .where('id', '=', votantId)
-    .where('a_vote', '=', false)
-    .where('est_radie', '=', false)
-    .where('droit_de_vote', '=', true)
-    .where((eb) =>
-      eb.exists(
-        db.q
-          .selectFrom('campagne')
-          .select('campagne.id')
-          .where('campagne.client_id', '=', db.clientId)
-          .where('campagne.id', '=', campagneId)
-          .where('est_publie', '=', true)
-          .where('ouverture', '<=', sql<string>`clock_timestamp()`)
-          .where('fermeture', '>', sql<string>`clock_timestamp()`),
-      ),
-    )
-    .returning('poids'),
-)
-
-const dropped = compiled(
-  (db, { id, campagneId, poids, scelle }: { id: string; campagneId: string; poids: number; scelle: Buffer }) =>
-    db.q.insertInto('bulletin_depose').values({ client_id: db.clientId, id, campagne_id: campagneId, poids, scelle }),
+    .forNoKeyUpdate(),
 )
 
 /**
- * Casts a vote, in the transaction of the call: the campaign is held as it is, the voter marked if that was not done,
- * the ballot sealed and dropped under a random id. One voter casts one ballot, whatever comes at once.
+ * Casts a vote, in the transaction of the call: the campaign and the voter are held as they are, the ballot made of what
+ * their rows say then and put into the box. One voter casts one ballot, whatever comes at once.
  */
-export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Promise<Cast | undefined> {
+export async function cast(db: Db, key: Key, reponses: readonly Reponse[], signer: Signer): Promise<Cast | undefined> {
   await heldCampagne(db, { campagneId: key.campagneId })
+  await heldVotant(db, { votantId: key.votantId })
   const electeur = await findToAccept(db, key)
   if (!electeur) return undefined
   const code = refusalToVote(electeur)
@@ -70,40 +49,26 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[]): Prom
   if (electeur.extent === 'illisible') throw unreadable(key.campagneId)
   const faults = faultsOf(reponses, accepted(electeur))
   if (faults.length > 0) return { end: 'invalid', faults }
-  const [voter] = await marked(db, key)
-  // Somebody else changed the voter since it was read: voted with another link, took the right away, or deleted it.
-  if (!voter) return changedSince(db, key)
-  return drop(db, electeur, voter.poids, reponses)
+  const ballot = makerOf(electeur, electeur, signer)(electeur, reponses)
+  const { size } = await drop(db, [{ votantId: key.votantId, ballot }])
+  return size === 0 ? changedSince(db, key) : castAt(db, ballot)
 }
 
+/** The clock has gone on since the voter was read. */
 async function changedSince(db: Db, key: Key): Promise<Cast | undefined> {
   const electeur = await findToAccept(db, key)
   return electeur && { end: 'refused', code: refusalToVote(electeur) ?? 'Campagne.VoteTermine' }
 }
 
-async function drop(db: Db, electeur: Electeur, poids: number, reponses: readonly Reponse[]): Promise<Cast> {
-  const { campagneId, syndicat, questions, clePublique } = electeur
-  if (!clePublique) throw new Error('A published campaign has no key')
-  const { id, scelle, recu } = sealed({ questions, seal: sealer(clePublique) }, syndicat, reponses)
-  await dropped(db, { id, campagneId, poids, scelle })
-  return castAt(db, recu)
-}
-
-/** A ballot under its random id, and what its voter is told. */
-export type Sealed = { readonly id: string; readonly scelle: Buffer; readonly recu: string }
-
-/** What ballots of a campaign are made by: the choices that there are, and its key. */
-type Maker = { readonly questions: readonly { readonly options: readonly unknown[] }[]; readonly seal: Sealer }
-
-/** Seals the answers of a voter. */
-export function sealed({ questions, seal }: Maker, syndicat: string | null, reponses: readonly Reponse[]): Sealed {
-  const recu = newRecu()
-  const choices = questions.reduce((count, { options }) => count + 1 + options.length, 0)
-  return { id: randomUUID(), scelle: seal(encode(recu, syndicat, reponses, choices)), recu }
-}
-
 /** A vote that is cast by this transaction. */
-export const castAt = ({ now }: Db, recu: string): Cast => ({
+export const castAt = ({ now }: Db, ballot: Ballot): Cast => ({
   end: 'cast',
-  recu: { numeroConfirmation: recu, dateVoteUtc: now.slice(0, 10) },
+  recu: { numeroConfirmation: ballot.recu, dateVoteUtc: now.slice(0, 10), ...promiseOf(ballot) },
 })
+
+/** What the receipt of a ballot that is signed says more. */
+const promiseOf = (ballot: Ballot) =>
+  ballot.protocole === 2 && {
+    empreinteBulletin: ballot.empreinte.toString('hex'),
+    promesse: { cle: ballot.cle, signature: ballot.signature.toString('base64') },
+  }

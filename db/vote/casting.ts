@@ -6,9 +6,11 @@ import { type BallotQuestion, faultsOf } from '../../rules/bulletin.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { etatAt } from './campagnes.ts'
-import { cast, castAt, type Cast, sealed, type Sealed } from './cast.ts'
+import { keyOf, type Maker, makerOf } from './box/ballots.ts'
+import { drop, type Ready } from './box/drop.ts'
+import { cast, castAt, type Cast } from './cast.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
-import { type Sealer, sealer } from './seal.ts'
+import type { Signer } from '../../scrutin/index.ts'
 
 /** A vote to cast: the hash of the token that it comes with, and what it answers. */
 export type Vote = {
@@ -32,15 +34,15 @@ const remembered = 2_000_000
  * Whoever a group cannot take at once (somebody else holds the voter or the campaign, or has voted, or may not) is cast for
  * apart, which waits and finds the reason; so nobody waits for another voter. Undefined for an unknown token.
  */
-export function openCasting({ crowd }: Pick<Database, 'crowd'>) {
+export function openCasting({ crowd }: Pick<Database, 'crowd'>, signer: Signer) {
   const asked = new LRUCache<string, Asked>({ maxSize: remembered, sizeCalculation: ({ bytes }) => bytes })
   const together = openGroups<Vote, Cast | undefined>({ most, atOnce, longestQueue }, (clientId, votes) =>
-    crowd.writeBriefly(clientId, (db) => castTogether(db, votes, asked)),
+    crowd.writeBriefly(clientId, (db) => castTogether(db, votes, { asked, signer })),
   )
   const apart = (clientId: string, { empreinte, reponses }: Vote) =>
     crowd.write(clientId, async (db) => {
       const key = await holderOf(db, empreinte)
-      return key && cast(db, key, reponses)
+      return key && cast(db, key, reponses, signer)
     })
   return async (clientId: string, vote: Vote): Promise<Cast | undefined> =>
     (await together(clientId, vote)) ?? apart(clientId, vote)
@@ -71,55 +73,37 @@ const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[
     .select([
       'jeton.empreinte',
       'votant.id as votantId',
+      'votant.poids',
       'votant.syndicat_id_externe as syndicat',
       'campagne.id as campagneId',
+      'campagne.protocole',
       'campagne.cle_publique as clePublique',
+      'campagne.urne_cle_publique as urneClePublique',
     ])
     .modifyEnd(sql`for share of campagne skip locked for no key update of votant skip locked`),
 )
 
 type Holder = Awaited<ReturnType<typeof heldHolders>>[number]
 
-/**
- * Marks voters who are held since they were found not to have voted, unless the vote is not open by the clock of this very
- * statement, and drops their ballots, in the order of their random ids. Raw: three arrays, however many voters.
- */
-const dropped = compiled(
-  (
-    db,
-    { votants, ids, scelles }: { votants: readonly string[]; ids: readonly string[]; scelles: readonly Buffer[] },
-  ) => sql<{ id: string }>`
-  with marque as (
-    update votant set a_vote = true from campagne
-    where votant.client_id = ${db.clientId} and votant.id = any (${votants}::uuid[])
-      and campagne.client_id = votant.client_id and campagne.id = votant.campagne_id
-      and campagne.ouverture <= clock_timestamp() and campagne.fermeture > clock_timestamp()
-    returning votant.id, votant.campagne_id, votant.poids)
-  insert into bulletin_depose (client_id, id, campagne_id, poids, scelle)
-  select ${db.clientId}, b.id, marque.campagne_id, marque.poids, b.scelle
-  from unnest(${votants}::uuid[], ${ids}::uuid[], ${scelles}::bytea[]) as b (votant_id, id, scelle)
-  join marque on marque.id = b.votant_id
-  order by b.id
-  returning bulletin_depose.id`,
-)
-
 /** What is asked in a campaign, as of its publication, which made its key: until it is withdrawn nothing of it changes. */
-type Asked = { readonly questions: readonly BallotQuestion[]; readonly seal: Sealer; readonly bytes: number }
-type Remembered = LRUCache<string, Asked>
+type Asked = { readonly questions: readonly BallotQuestion[]; readonly make: Maker; readonly bytes: number }
+/** What a group works with beside its transaction. */
+type Means = { readonly asked: LRUCache<string, Asked>; readonly signer: Signer }
 
 /**
  * What is asked of a voter who is held; undefined where it is too much to be read, or the campaign has lost its key: what
  * fails one vote fails it apart, and none of its group.
  */
-async function askedOf(db: Db, { campagneId, clePublique }: Holder, remembered: Remembered) {
-  if (!clePublique) return undefined
-  const key = clePublique.toString('base64')
+async function askedOf(db: Db, holder: Holder, { asked: remembered, signer }: Means) {
+  const key = keyOf(holder)?.toString('base64')
+  if (key === undefined) return undefined
   const known = remembered.get(key)
   if (known) return known
-  const found = await findAsked(db, campagneId)
+  const found = await findAsked(db, holder.campagneId)
   if (found?.extent !== 'abregee') return undefined
   const questions = accepted(found).map(bare)
-  const asked = { questions, seal: sealer(clePublique), bytes: JSON.stringify(questions).length }
+  const make = makerOf(holder, { questions }, signer)
+  const asked = { questions, make, bytes: JSON.stringify(questions).length }
   remembered.set(key, asked)
   return asked
 }
@@ -130,41 +114,28 @@ const bare = ({ id, titre, nombreChoixMin, nombreChoixMax, abstention, options }
   options: options.map((option) => ({ id: option.id })),
 })
 
-/** A ballot that is sealed and not dropped yet. */
-type Ready = Sealed & { readonly end: 'sealed'; readonly votantId: string }
 /** What becomes of a vote in its group: undefined where it is to be cast apart. */
 type Judged = Ready | Extract<Cast, { end: 'invalid' }> | undefined
 
-async function judge(db: Db, { reponses }: Vote, holder: Holder | undefined, memory: Remembered): Promise<Judged> {
-  const asked = holder && (await askedOf(db, holder, memory))
+const isReady = (one: Judged): one is Ready => one !== undefined && 'ballot' in one
+
+async function judge(db: Db, { reponses }: Vote, holder: Holder | undefined, means: Means): Promise<Judged> {
+  const asked = holder && (await askedOf(db, holder, means))
   if (!asked) return undefined
   const faults = faultsOf(reponses, asked.questions)
   if (faults.length > 0) return { end: 'invalid', faults }
-  return { end: 'sealed', votantId: holder.votantId, ...sealed(asked, holder.syndicat, reponses) }
+  return { votantId: holder.votantId, ballot: asked.make(holder, reponses) }
 }
 
 /** Casts votes of one client in its transaction: how each ended, undefined for one that is to be cast apart. */
-async function castTogether(db: Db, votes: readonly Vote[], memory: Remembered): Promise<(Cast | undefined)[]> {
+async function castTogether(db: Db, votes: readonly Vote[], means: Means): Promise<(Cast | undefined)[]> {
   const holders = await heldHolders(db, { empreintes: votes.map(({ empreinte }) => empreinte) })
   const byJeton = new Map(holders.map((holder) => [holder.empreinte.toString('hex'), holder]))
   const judged: Judged[] = []
-  for (const vote of votes) judged.push(await judge(db, vote, byJeton.get(vote.empreinte.toString('hex')), memory))
-  const ids = await drop(db, judged)
+  for (const vote of votes) judged.push(await judge(db, vote, byJeton.get(vote.empreinte.toString('hex')), means))
+  const inTheBox = await drop(db, judged.filter(isReady))
   return judged.map((one) => {
-    if (one?.end !== 'sealed') return one
-    return ids.has(one.id) ? castAt(db, one.recu) : undefined
+    if (!isReady(one)) return one
+    return inTheBox.has(one) ? castAt(db, one.ballot) : undefined
   })
-}
-
-/** Drops the ballots that are ready; gives the ids of those that were. Of several of one voter one is. */
-async function drop(db: Db, judged: readonly Judged[]): Promise<ReadonlySet<string>> {
-  const ready = judged.filter((one) => one?.end === 'sealed')
-  const [...ballots] = new Map(ready.map((one) => [one.votantId, one])).values()
-  if (ballots.length === 0) return new Set()
-  const [votants, ids, scelles] = [
-    ballots.map(({ votantId }) => votantId),
-    ballots.map(({ id }) => id),
-    ballots.map(({ scelle }) => scelle),
-  ]
-  return new Set((await dropped(db, { votants, ids, scelles })).map(({ id }) => id))
 }

@@ -1,143 +1,70 @@
-import type { KeyObject } from 'node:crypto'
-import { randomUUID } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { BoxKeys } from '../../rules/ring.ts'
-import { smallGroup } from '../../scrutin/small-groups.ts'
-import { decode } from './bulletins.ts'
-import { hold, touching } from './campagnes.ts'
+import type { Anomaly } from '../../scrutin/index.ts'
+import { countSigned } from './box/count.ts'
+import { hold } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { longWrite } from '../engine/long-write.ts'
-import { shuffled } from './mix.ts'
+import { countFirst } from './protocole-1/count.ts'
 import { leave } from './publication.ts'
-import { digestOf, resultOf } from './resultat.ts'
 import { isClosed } from './scrutins.ts'
-import { privateKeyOf, unseal } from './seal.ts'
 
-type Box = { cle_publique: Buffer; cle_privee: Buffer; isClosed: boolean }
-type Opened = { poids: number; recu: string; syndicat: string | null; options: string[]; abstentions: string[] }
-
-/** Ballots read or written by one statement, and opened before other work gets its turn. */
-const slice = 2000
-const between = 50
+/** Is told what a count set aside. */
+export type Told = (anomalies: readonly Anomaly[]) => void
 
 /**
- * Counts a campaign that has closed, once: the sealed ballots are opened, their number and weight compared with those of
- * the voters who voted, the box rewritten in random order, the private key destroyed and the result dated and hashed, in
- * one transaction. False when there is nothing to count (yet, or any more). Throws when the sums differ: nothing is
- * counted then, and the operator must look.
+ * Counts a campaign that has closed, once, by the protocol under which it was published, in one transaction. False when
+ * there is nothing to count (yet, or any more), or not here: scrutineers hold the key.
  */
-export function countBallots(database: Database, clientId: string, campagneId: string, keys: BoxKeys) {
+export function countBallots(
+  database: Database,
+  clientId: string,
+  campagneId: string,
+  keys: BoxKeys,
+  told: Told = () => undefined,
+) {
   return longWrite(database, clientId, async (db) => {
     const box = await lock(db, campagneId)
-    if (!box?.isClosed) return false
-    const key = privateKeyOf(keys.box, campagneId, box.cle_privee)
-    const ballots = await openAll(db, campagneId, { key, publicKey: box.cle_publique })
-    await checkSums(db, campagneId, ballots)
-    await rewrite(db, campagneId, shuffled(withoutSmallUnions(ballots)))
-    await touching(db, campagneId, { depouille_le: db.now, cle_privee: null })
-    await touching(db, campagneId, { empreinte_resultat: digestOf(await resultOf(db, campagneId)) })
+    if (!box?.isClosed || box.garde !== 'Service') return false
+    await (box.protocole === 1 ? first(db, campagneId, box, keys) : signed(db, campagneId, box, { keys, told }))
     await leave(db, campagneId)
     return true
   })
 }
 
+type Means = { readonly keys: BoxKeys; readonly told: Told }
+type Box = NonNullable<Awaited<ReturnType<typeof lock>>>
+
+async function first(db: Db, campagneId: string, { clePublique, clePrivee }: Box, keys: BoxKeys) {
+  if (!clePublique || !clePrivee) throw keyless()
+  await countFirst(db, campagneId, { clePublique, clePrivee }, keys)
+}
+
+async function signed(db: Db, campagneId: string, box: Box, { keys, told }: Means) {
+  const { urneClePublique: publique, urneClePrivee: privee, urneCleId: id } = box
+  if (!publique || !privee) throw keyless()
+  told(await countSigned(db, campagneId, { publique, privee, id }, keys))
+}
+
+const keyless = () => new Error('A campaign that is not counted has no key')
+
 /** A published campaign that is not counted, locked; whether it has closed is asked once the lock is there. */
-async function lock(db: Db, campagneId: string): Promise<Box | undefined> {
+async function lock(db: Db, campagneId: string) {
   await hold(db, campagneId, 'update')
-  const box = await db.q
+  return db.q
     .selectFrom('campagne')
-    .select(['cle_publique', 'cle_privee', isClosed])
+    .select([
+      'protocole',
+      'garde',
+      'cle_publique as clePublique',
+      'cle_privee as clePrivee',
+      'urne_cle_publique as urneClePublique',
+      'urne_cle_privee as urneClePrivee',
+      'urne_cle_id as urneCleId',
+      isClosed,
+    ])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .where('est_publie', '=', true)
     .where('depouille_le', 'is', null)
     .executeTakeFirst()
-  return box as Box | undefined
-}
-
-/** The ballots without the unions of fewer than five: a box that is copied says no more than its statistics. */
-function withoutSmallUnions(ballots: readonly Opened[]): Opened[] {
-  const sizes = new Map<string | null, number>()
-  for (const { syndicat } of ballots) sizes.set(syndicat, (sizes.get(syndicat) ?? 0) + 1)
-  const kept = (syndicat: string | null) => ((sizes.get(syndicat) ?? 0) < smallGroup ? null : syndicat)
-  return ballots.map((ballot) => ({ ...ballot, syndicat: kept(ballot.syndicat) }))
-}
-
-type Keys = { key: KeyObject; publicKey: Buffer }
-
-async function openAll(db: Db, campagneId: string, { key, publicKey }: Keys): Promise<Opened[]> {
-  const ballots: Opened[] = []
-  for (const table of ['bulletin_depose', 'bulletin_scelle'] as const) {
-    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-      const rows = await read(db, table, campagneId, after)
-      for (const [place, { poids, scelle }] of rows.entries()) {
-        const { recu, syndicat, options, abstentions } = decode(unseal(key, publicKey, scelle))
-        ballots.push({ poids, recu, syndicat, options: [...options], abstentions: [...abstentions] })
-        if (place % between === 0) await nextTurn()
-      }
-      after = rows.at(-1)?.id ?? ''
-      if (rows.length < slice) break
-    }
-  }
-  return ballots
-}
-
-function read(db: Db, table: 'bulletin_depose' | 'bulletin_scelle', campagneId: string, after: string) {
-  return db.q
-    .selectFrom(table)
-    .select(['id', 'poids', 'scelle'])
-    .where(`${table}.client_id`, '=', db.clientId)
-    .where('campagne_id', '=', campagneId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(slice)
-    .execute()
-}
-
-/** The ballots are as many, and weigh as much, as the voters who have voted. */
-async function checkSums(db: Db, campagneId: string, ballots: readonly Opened[]): Promise<void> {
-  const voted = await db.q
-    .selectFrom('votant')
-    .select([sql<number>`count(*)::int`.as('nombre'), sql<string>`coalesce(sum(poids), 0)::text`.as('poids')])
-    .where('votant.client_id', '=', db.clientId)
-    .where('campagne_id', '=', campagneId)
-    .where('a_vote', '=', true)
-    .executeTakeFirstOrThrow()
-  const weight = ballots.reduce((sum, { poids }) => sum + Math.round(poids * 10_000), 0)
-  if (ballots.length === voted.nombre && weight === Math.round(Number(voted.poids) * 10_000)) return
-  throw new Error(
-    `The ballot box of campaign ${campagneId} holds ${String(ballots.length)} ballots of weight ` +
-      `${String(weight / 10_000)} for ${String(voted.nombre)} voters of weight ${voted.poids}: it is not counted`,
-  )
-}
-
-/**
- * Writes the open ballots, in the order given, and the hashes of the receipts, sorted; removes the sealed ones. Raw: the
- * values of many rows come as one document or one array, and Kysely would make a parameter of each.
- */
-async function rewrite(db: Db, campagneId: string, ballots: readonly Opened[]): Promise<void> {
-  for (let start = 0; start < ballots.length; start += slice) {
-    const part = ballots.slice(start, start + slice).map(({ poids, syndicat, options, abstentions }) => ({
-      id: randomUUID(),
-      poids,
-      syndicat,
-      options: `{${options.join()}}`,
-      abstentions: `{${abstentions.join()}}`,
-    }))
-    await sql`insert into bulletin (client_id, id, campagne_id, poids, syndicat_id_externe, options, abstentions)
-      select ${db.clientId}, b.id, ${campagneId}, b.poids, b.syndicat, b.options::uuid[], b.abstentions::uuid[]
-      from json_to_recordset(${JSON.stringify(part)}) as b (
-        id uuid, poids numeric(12, 4), syndicat text, options text, abstentions text)`.execute(db.q)
-  }
-  const recus = ballots.map(({ recu }) => recu).sort()
-  await sql`insert into recu (client_id, campagne_id, empreinte)
-    select ${db.clientId}, ${campagneId}, decode(r, 'hex') from unnest(${recus}::text[]) as u (r)`.execute(db.q)
-  for (const table of ['bulletin_depose', 'bulletin_scelle'] as const) {
-    await db.q
-      .deleteFrom(table)
-      .where(`${table}.client_id`, '=', db.clientId)
-      .where('campagne_id', '=', campagneId)
-      .execute()
-  }
 }

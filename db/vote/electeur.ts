@@ -32,7 +32,9 @@ export type Electeur = {
   readonly fermeture: string
   readonly libelleAbstention: string | null
   readonly isShuffled: boolean
+  readonly protocole: number
   readonly clePublique: Buffer | null
+  readonly urneClePublique: Buffer | null
   readonly empreinteResultat: string | null
   readonly extent: Extent
   readonly questions: readonly Schemas['Question'][]
@@ -110,7 +112,9 @@ const select = (db: Db, asked: typeof toShow) =>
       'campagne.fermeture',
       'campagne.libelle_abstention as libelleAbstention',
       'campagne.ordre_reponses_aleatoire as isShuffled',
+      'campagne.protocole',
       'campagne.cle_publique as clePublique',
+      'campagne.urne_cle_publique as urneClePublique',
       sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
       asked.as('asked'),
     ])

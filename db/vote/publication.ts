@@ -1,21 +1,23 @@
 import type { BoxKeys } from '../../rules/ring.ts'
+import { newUrne } from './box/keys.ts'
 import { touching } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
-import { newKeys } from './seal.ts'
 
-/** Publishes a locked campaign: from now on ballots are sealed to its public key, and the worker awaits its closing. */
+/**
+ * Publishes a locked campaign, by the protocol of this version: from now on ballots are sealed to its public key, its log
+ * is shown to anybody, and the worker awaits its closing.
+ */
 export async function publish(db: Db, id: string, keys: BoxKeys): Promise<void> {
-  const { publicKey, privateKey } = newKeys(keys.box[0].bytes, id)
-  await touching(db, id, {
-    est_publie: true,
-    date_publication: db.now,
-    cle_publique: publicKey,
-    cle_privee: privateKey,
-  })
+  await touching(db, id, { est_publie: true, date_publication: db.now, protocole: 2, ...newUrne(keys, id) })
   await db.q
     .insertInto('scrutin')
     .values({ client_id: db.clientId, campagne_id: id })
     .onConflict((on) => on.columns(['client_id', 'campagne_id']).doNothing())
+    .execute()
+  await db.q
+    .insertInto('urne_publique')
+    .values({ client_id: db.clientId, campagne_id: id })
+    .onConflict((on) => on.column('campagne_id').doNothing())
     .execute()
 }
 
@@ -24,15 +26,25 @@ export async function unpublish(db: Db, id: string): Promise<void> {
   await touching(db, id, {
     est_publie: false,
     date_publication: null,
+    protocole: 1,
     cle_publique: null,
     cle_privee: null,
+    urne_cle_publique: null,
+    urne_cle_privee: null,
+    urne_cle_id: null,
     depouille_le: null,
     empreinte_resultat: null,
   })
   await leave(db, id)
+  await hide(db, id)
 }
 
 /** The worker has nothing to await of this campaign any more. */
 export async function leave(db: Db, id: string): Promise<void> {
   await db.q.deleteFrom('scrutin').where('client_id', '=', db.clientId).where('campagne_id', '=', id).execute()
+}
+
+/** Nobody is shown the log of this campaign any more. */
+export async function hide(db: Db, id: string): Promise<void> {
+  await db.q.deleteFrom('urne_publique').where('client_id', '=', db.clientId).where('campagne_id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
 import { clientsAtOnce, pages } from '../engine/rounds.ts'
-import { crowd } from './mix.ts'
+import { crowd } from './protocole-1/mix.ts'
 
 /** A published campaign that is not counted. */
 export type Scrutin = { readonly clientId: string; readonly campagneId: string }
@@ -9,14 +9,15 @@ export type Scrutin = { readonly clientId: string; readonly campagneId: string }
 type Look = Scrutin & { readonly estDu: boolean }
 
 /**
- * Those of every client that have closed, or have ballots to mix, as pages of those that are open are looked at. Raw: a
+ * Those of every client that have closed, or have ballots that the log does not tell of (of the first protocol, ballots to
+ * mix), as pages of those that are open are looked at. Raw: a
  * function of the database gives the rows.
  */
 export async function dueScrutins({ registry }: Database, isStopped = () => false): Promise<Scrutin[]> {
   const due: Scrutin[] = []
   const look = (after: Look | undefined) => sql<Look>`
     select client_id as "clientId", campagne_id as "campagneId", est_du as "estDu"
-    from scrutins_a_avancer(${crowd}, ${after?.clientId ?? null}::uuid, ${after?.campagneId ?? null}::uuid, ${clientsAtOnce})`
+    from urnes_a_avancer(${crowd}, ${after?.clientId ?? null}::uuid, ${after?.campagneId ?? null}::uuid, ${clientsAtOnce})`
   for await (const rows of pages(registry, look)) {
     if (isStopped()) return []
     for (const { estDu, ...scrutin } of rows) if (estDu) due.push(scrutin)
@@ -27,13 +28,11 @@ export async function dueScrutins({ registry }: Database, isStopped = () => fals
 /** Whether the time of a campaign is over, by the clock of the database at this instant. */
 export const isClosed = sql<boolean>`campagne.fermeture <= clock_timestamp()`.as('isClosed')
 
-/** Whether a campaign has closed. */
-export async function hasClosed(db: Db, campagneId: string): Promise<boolean> {
-  const row = await db.q
+/** Where a campaign stands: whether it has closed, by which protocol it was published, and who holds its key. */
+export const standingOf = (db: Db, campagneId: string) =>
+  db.q
     .selectFrom('campagne')
-    .select(isClosed)
+    .select([isClosed, 'protocole', 'garde'])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirst()
-  return row?.isClosed ?? false
-}

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import type { Resultat1 } from '../../scrutin/version-1.ts'
 import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
-import { prepareVotants } from '../support/data/votes.ts'
+import { prepareFirst } from '../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
 const anybody = caller(await service())
@@ -23,7 +23,7 @@ function cli(...args: string[]) {
 }
 
 async function election() {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   const body = { reponses: await api.ballot([['Oui']]) }
   const path = { jeton: await api.jetonOf(await api.add(1)) }
   const { numeroConfirmation } = await anybody.ok('castVote', { path, body })

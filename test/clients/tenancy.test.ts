@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeCle, expireCle, revokeCle } from '../../db/clients/cles.ts'
-import { leave } from '../../db/vote/publication.ts'
+import { hide, leave } from '../../db/vote/publication.ts'
 import { setValues } from '../../db/members/valeurs-champ.ts'
 import { everyOperation } from '../../contract/contract.ts'
 import { newClient, namesAnother, ownerDatabase, service } from '../support/api.ts'
@@ -45,16 +45,20 @@ test('a key is shown to its client only, who alone may end it', async () => {
   expect((await owner.call('listSyndicats')).status).toBe(200)
 })
 
-test('a campaign is left by the worker for its client only', async () => {
+test('a campaign is left by the worker, and its log hidden, for its client only', async () => {
   const { registry } = ownerDatabase()
   const [client, other] = [await newClient(), await newClient()]
   const id = randomUUID()
   const waiting = async () =>
     (await sql`select from scrutin where client_id = ${client.id} and campagne_id = ${id}`.execute(registry)).rows
       .length
-  await sql`insert into scrutin (client_id, campagne_id) values (${client.id}, ${id})`.execute(registry)
-  await database.write(other.id, (db) => leave(db, id))
-  expect(await waiting()).toBe(1)
-  await database.write(client.id, (db) => leave(db, id))
-  expect(await waiting()).toBe(0)
+  const shown = async () =>
+    (await sql`select from urne_publique where client_id = ${client.id} and campagne_id = ${id}`.execute(registry)).rows
+      .length
+  for (const table of ['scrutin', 'urne_publique'])
+    await sql`insert into ${sql.table(table)} (client_id, campagne_id) values (${client.id}, ${id})`.execute(registry)
+  for (const end of [leave, hide]) await database.write(other.id, (db) => end(db, id))
+  expect([await waiting(), await shown()]).toEqual([1, 1])
+  for (const end of [leave, hide]) await database.write(client.id, (db) => end(db, id))
+  expect([await waiting(), await shown()]).toEqual([0, 0])
 })

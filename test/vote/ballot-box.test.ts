@@ -1,13 +1,13 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../db/engine/database.ts'
-import { mix } from '../../db/vote/mix.ts'
-import { resultOf } from '../../db/vote/resultat.ts'
-import { sealer } from '../../db/vote/seal.ts'
+import { mix } from '../../db/vote/protocole-1/mix.ts'
+import { resultOf } from '../../db/vote/protocole-1/resultat.ts'
+import { sealer } from '../../db/vote/protocole-1/seal.ts'
 import { contradictions, type Resultat1 } from '../../scrutin/version-1.ts'
 import { advance } from '../../jobs/scrutins.ts'
 import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
 import { question } from '../support/contract/samples.ts'
-import { prepareVotants, type Votants } from '../support/data/votes.ts'
+import { prepareFirst, type Votants } from '../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
 const running = (await service()).service
@@ -48,7 +48,7 @@ afterAll(() => mixer.close())
 const mixed = (api: Votants) => mixer.write(api.id, (db) => mix(db, api.campagneId))
 
 test('ballots are mixed by ten of a weight at least, and lose what linked them to their voters', async () => {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   await voted(api, 9)
   expect(await mixed(api)).toBe(0)
   expect(await linkedByTransaction(api, 'bulletin_depose')).toBe(9)
@@ -65,7 +65,7 @@ test('ballots are mixed by ten of a weight at least, and lose what linked them t
 })
 
 test('sealed ballots say nothing: all of one length, none alike, without a voter or a time', async () => {
-  const api = await prepareVotants({ libelleAbstention: 'Je passe' }, [
+  const api = await prepareFirst({ libelleAbstention: 'Je passe' }, [
     question(1, {
       type: 'ChoixMultiple',
       nombreChoixMax: 5,
@@ -90,7 +90,7 @@ test('sealed ballots say nothing: all of one length, none alike, without a voter
 })
 
 test('a reader of the tables links no ballot to a voter: not by transaction, place, id or order', async () => {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   const casts = await voted(api, 60)
   await api.close(api.campagneId)
   expect(await api.count()).toBe(true)
@@ -110,7 +110,7 @@ test('a reader of the tables links no ballot to a voter: not by transaction, pla
 })
 
 test('the count writes the result once, dates it, hides the key for good, and anyone recounts it', async () => {
-  const api = await prepareVotants({ libelleAbstention: 'Je passe' })
+  const api = await prepareFirst({ libelleAbstention: 'Je passe' })
   const casts = await voted(api, 12)
   await api.vote(await api.add(50, { poids: 2.5 }), [['Oui']])
   await api.vote(await api.add(51), [[]])
@@ -145,7 +145,7 @@ test('the count writes the result once, dates it, hides the key for good, and an
 
 test('ballots of the same choices are the same in the result, in whichever order these were sent', async () => {
   const asked = [1, 2, 3].map((n) => question(n, { permetAbstention: true }))
-  const api = await prepareVotants({ libelleAbstention: 'Abstention' }, asked)
+  const api = await prepareFirst({ libelleAbstention: 'Abstention' }, asked)
   const given = [...(await api.ballot([['Oui'], [], []]))]
   for (const [n, reponses] of [given, [...given].reverse()].entries()) {
     const jeton = await api.jetonOf(await api.add(n))
@@ -178,7 +178,7 @@ test('ballots of the same choices are the same in the result, in whichever order
 })
 
 test('a box that does not match its voters is not counted', async () => {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   await voted(api, 3)
   await owner.query(`delete from bulletin_depose where id = (select id from bulletin_depose ${of} limit 1)`, [
     api.id,
@@ -190,7 +190,7 @@ test('a box that does not match its voters is not counted', async () => {
 })
 
 test('another key of the service opens no box', async () => {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   await voted(api, 2)
   await api.close(api.campagneId)
   const scrutin = { clientId: api.id, campagneId: api.campagneId }
@@ -207,7 +207,7 @@ test('another key of the service opens no box', async () => {
 })
 
 test('200 voters cast in two crowds while the box is mixed: no error, no vote lost', async () => {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   const rowsToAdd = Array.from({ length: 200 }, (_, n) => ({
     identifiant: `M-${n}`,
     courriel: `v${n}@exemple.ca`,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { countBallots } from '../../db/vote/count.ts'
 import { newJeton } from '../../db/vote/jetons.ts'
-import { hasClosed } from '../../db/vote/scrutins.ts'
+import { standingOf } from '../../db/vote/scrutins.ts'
 import { caller, newClient, startService } from '../support/api.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
 import { clockedDatabase } from '../support/given-clock.ts'
@@ -64,7 +64,7 @@ describe('by a clock that is set, a campaign', () => {
     expect(await api.ok('getStatistiquesCampagne', { path })).toMatchObject({ etat })
     expect(outcome(await api.vote())).toBe(cast)
     const isOver = instant === closing
-    expect(await database.read(api.id, (db) => hasClosed(db, api.campagneId))).toBe(isOver)
+    expect(await database.read(api.id, (db) => standingOf(db, api.campagneId))).toMatchObject({ isClosed: isOver })
     const change = { path: { campagneId: api.campagneId }, body: { votantId: api.other, commentaire: 'x' } }
     expect(outcome(await api.call('upsertVotant', change))).toBe(isOver ? '400 Campagne.VoteTermine' : '200')
     expect(await countBallots(database, api.id, api.campagneId, config.boxKeys)).toBe(isOver)
@@ -100,7 +100,7 @@ describe('by a clock that is set, a campaign', () => {
     })
     expect(outcomes).toEqual(['200'])
     expect(await vote()).toBe('400 Votant.ADejaVote')
-    const dropped = 'select from bulletin_depose where client_id = $1 and campagne_id = $2'
+    const dropped = 'select from bulletin_signe where client_id = $1 and campagne_id = $2'
     expect((await gate.query(dropped, [api.id, api.campagneId])).rowCount).toBe(1)
   })
 
@@ -118,7 +118,7 @@ describe('by a clock that is set, a campaign', () => {
       expect(lost.rowCount).toBe(2)
     })
     expect(outcomes.sort()).toEqual(['200', '400 Votant.ADejaVote'])
-    const dropped = 'select from bulletin_depose where client_id = $1 and campagne_id = $2'
+    const dropped = 'select from bulletin_signe where client_id = $1 and campagne_id = $2'
     expect((await gate.query(dropped, [api.id, api.campagneId])).rowCount).toBe(1)
   })
 

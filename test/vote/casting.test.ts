@@ -48,7 +48,7 @@ test('what begins the transaction of a vote is sent with its first statement, an
 
 test('votes that come at once are cast together, each once', async () => {
   const { votes, sealed } = await prepare(24)
-  const transactions = noteTransactions(/bulletin_depose/)
+  const transactions = noteTransactions(/bulletin_signe/)
   expect(new Set(await Promise.all(votes.map((vote) => vote())))).toEqual(new Set(['200']))
   expect(await sealed()).toBe(24)
   expect(transactions.length).toBeLessThan(18)
@@ -111,7 +111,10 @@ test('what is asked is read anew once a campaign is published anew', async () =>
 test('a campaign whose key was lost fails nobody who votes in another at the same time', async () => {
   const api = await prepare(12)
   const { campagneId, vote } = await elsewhere(api)
-  await owner.query('update campagne set cle_publique = null where client_id = $1 and id = $2', [api.id, campagneId])
+  await owner.query('update campagne set urne_cle_publique = null where client_id = $1 and id = $2', [
+    api.id,
+    campagneId,
+  ])
   // In the midst of the others, of whom the first have a group for themselves.
   const outcomes = await Promise.all(api.votes.toSpliced(6, 0, vote).map((one) => one()))
   expect(outcomes.toSpliced(6, 1)).toEqual(api.votes.map(() => '200'))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { resultOf } from '../../db/vote/resultat.ts'
+import { resultOf } from '../../db/vote/protocole-1/resultat.ts'
 import { contradictions, type Resultat1 } from '../../scrutin/version-1.ts'
 import { ownerDatabase, service } from '../support/api.ts'
-import { prepareVotants, type Votants } from '../support/data/votes.ts'
+import { prepareFirst, type Votants } from '../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
 const { database } = (await service()).service
@@ -16,7 +16,7 @@ const exact = (weights: readonly number[]) =>
 
 /** Somebody of each weight who votes, all for Oui but the last ones. */
 async function weighed(weights: readonly number[], against = 0) {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   const choices = weights.map((_, n) => (n < weights.length - against ? 'Oui' : 'Non'))
   const votants = weights.map((weight, n) => ({
     identifiant: `M-${n}`,
@@ -81,7 +81,7 @@ test.each(['bulletin_depose', 'bulletin_scelle'])(
   async (table) => {
     const { api } = await weighed(Array<number>(12).fill(1))
     if (table === 'bulletin_scelle') {
-      const { mix } = await import('../../db/vote/mix.ts')
+      const { mix } = await import('../../db/vote/protocole-1/mix.ts')
       expect(await database.write(api.id, (db) => mix(db, api.campagneId))).toBe(12)
     }
     const one = `select id from ${table} where client_id = $1 limit 1`

@@ -1,11 +1,11 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../db/engine/database.ts'
 import { countBallots } from '../../db/vote/count.ts'
-import { mix } from '../../db/vote/mix.ts'
+import { mix } from '../../db/vote/protocole-1/mix.ts'
 import { ownerDatabase, service, testConfig } from '../support/api.ts'
 import { holding, meeting } from '../support/held-rows.ts'
 import { rowsWhere } from '../support/races.ts'
-import { prepareVotants } from '../support/data/votes.ts'
+import { prepareFirst } from '../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
 const { config } = (await service()).service
@@ -18,7 +18,7 @@ const ballots = 'select from bulletin_depose where client_id = $1 and campagne_i
 
 /** A campaign whose box has so many ballots, and what is done of them beside the votes. */
 async function voted(count: number) {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   const { id, campagneId } = api
   const reponses = await api.ballot([['Oui']])
   const votes: object[] = []

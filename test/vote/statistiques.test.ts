@@ -3,7 +3,7 @@ import { startScrutins } from '../../jobs/scrutins.ts'
 import { updateClient } from '../../db/clients/clients.ts'
 import { newClient, ownerDatabase, startService } from '../support/api.ts'
 import { question, syndicat } from '../support/contract/samples.ts'
-import { prepareVotants, type Votants } from '../support/data/votes.ts'
+import { prepareFirst, prepareVotants, type Votants } from '../support/data/votes.ts'
 import { noteTransactions } from '../support/statements.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import pino from 'pino'
@@ -114,7 +114,7 @@ test('weights count, abstentions are apart', async () => {
 })
 
 test('a union has its own figures, and small groups are hidden, as is what they would reveal', async () => {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   for (const n of [1, 2, 3]) await api.ok('createSyndicat', { body: syndicat(n) })
   await crowd(api, 1, { oui: 5, non: 1, silent: 2 }, { syndicatIdExterne: 'SYN-1' })
   await crowd(api, 20, { non: 5 }, { syndicatIdExterne: 'SYN-2' })
@@ -148,7 +148,7 @@ test('a union has its own figures, and small groups are hidden, as is what they 
 })
 
 test('a union whose rest is too small is hidden too', async () => {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   for (const n of [1, 2]) await api.ok('createSyndicat', { body: syndicat(n) })
   await crowd(api, 1, { oui: 6 }, { syndicatIdExterne: 'SYN-1' })
   await crowd(api, 20, { non: 4 }, { syndicatIdExterne: 'SYN-2' })
@@ -158,7 +158,7 @@ test('a union whose rest is too small is hidden too', async () => {
 })
 
 test('the union of a ballot is that of the vote', async () => {
-  const api = await prepareVotants()
+  const api = await prepareFirst()
   await api.ok('createSyndicat', { body: syndicat(1) })
   await crowd(api, 1, { oui: 5 }, { syndicatIdExterne: 'SYN-1' })
   await crowd(api, 20, { non: 5 })

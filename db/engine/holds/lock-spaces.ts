@@ -6,9 +6,10 @@ import type { Db } from '../database.ts'
  *  - sync: write a load. Politeness to the other processes: two of them would only wait for each other's rows.
  *  - consentement: add to the chain of consents, whose last one they read.
  *  - formulaire: number a form.
+ *  - urne: add to the log of a ballot box, whose last head they read; by the id of the campaign.
  *  - idExterne, courriel: confirm a request of one person, by the value given: the second one finds whom the first made.
  */
-type Space = 'sync' | 'consentement' | 'formulaire' | 'idExterne' | 'courriel'
+type Space = 'sync' | 'consentement' | 'formulaire' | 'urne' | 'idExterne' | 'courriel'
 
 /**
  * Waits until no other transaction of the client holds the space, of one value where it is given, and holds it to the end.

@@ -2,14 +2,16 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { countBallots } from '../../../db/vote/count.ts'
 import { newJeton } from '../../../db/vote/jetons.ts'
-import { newClient, ownerDatabase, service } from '../api.ts'
+import { newKeys } from '../../../db/vote/protocole-1/seal.ts'
+import { newClient, ownerDatabase, service, testConfig } from '../api.ts'
 import { campagne, question, votant } from '../contract/samples.ts'
 
-type Options = Parameters<typeof newClient>[0]
+/** `protocole: 1` makes campaigns as if they had been published by the version before. */
+type Options = Parameters<typeof newClient>[0] & { protocole?: 1 | 2 }
 type Changes = Record<string, unknown>
 
 /** A sandbox that makes campaigns of one question. */
-export async function prepareCampagnes(options: Options = {}) {
+export async function prepareCampagnes({ protocole = 2, ...options }: Options = {}) {
   const api = await newClient({ estBacASable: true, ...options })
   const { ok } = api
   let made = 0
@@ -22,6 +24,7 @@ export async function prepareCampagnes(options: Options = {}) {
   const publish = async (changes: Changes = {}, questions?: object[]) => {
     const id = await draft(changes, questions)
     await ok('publishCampagne', { path: { id } })
+    if (protocole === 1) await asBefore(api.id, id)
     return id
   }
   const close = (id: string) => ok('updateCampagne', { path: { id }, body: { fermetureDuVoteUtc: '2020-01-02' } })
@@ -33,6 +36,15 @@ export async function prepareCampagnes(options: Options = {}) {
   return { ...api, draft, publish, close, ended }
 }
 
+/** Has a campaign stand as the version before has published it: its protocol, and its keys where that one looks for them. */
+export async function asBefore(clientId: string, campagneId: string) {
+  const { publicKey, privateKey } = newKeys(testConfig().boxKeys.box[0].bytes, campagneId)
+  const text = `update campagne set protocole = 1, urne_cle_publique = null, urne_cle_privee = null, urne_cle_id = null,
+    cle_publique = $3, cle_privee = $4 where client_id = $1 and id = $2`
+  await owner.query(text, [clientId, campagneId, publicKey, privateKey])
+  await owner.query('delete from urne_publique where client_id = $1 and campagne_id = $2', [clientId, campagneId])
+}
+
 type Api = Awaited<ReturnType<typeof prepareCampagnes>>
 export type Votants = Awaited<ReturnType<typeof prepareVotants>>
 
@@ -42,6 +54,10 @@ export async function prepareVotants(changes: Changes = {}, questions?: object[]
   const of = (campagneId: string) => votantsOf(api, campagneId)
   return { ...api, votantsOf: of, ...of(await api.publish(changes, questions)) }
 }
+
+/** The same, published by the version before. */
+export const prepareFirst = (changes: Changes = {}, questions?: object[], options: Options = {}) =>
+  prepareVotants(changes, questions, { ...options, protocole: 1 })
 
 /** Calls about the voters of a campaign. */
 export function votantsOf({ id, ok, refusal }: Api, campagneId: string) {
@@ -88,7 +104,8 @@ export function votantsOf({ id, ok, refusal }: Api, campagneId: string) {
   /** How many ballots lie sealed in the box. */
   const sealed = async () => {
     const text = `select (select count(*) from bulletin_depose where client_id = $1 and campagne_id = $2)
-      + (select count(*) from bulletin_scelle where client_id = $1 and campagne_id = $2) as nombre`
+      + (select count(*) from bulletin_scelle where client_id = $1 and campagne_id = $2)
+      + (select count(*) from bulletin_signe where client_id = $1 and campagne_id = $2) as nombre`
     return Number((await owner.query<{ nombre: string }>(text, [id, campagneId])).rows[0]?.nombre)
   }
   /** Counts the campaign, as the worker does. */

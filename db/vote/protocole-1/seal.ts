@@ -7,8 +7,8 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
-import type { Ring, RingKey } from '../../rules/ring.ts'
-import { decrypt, encrypt } from '../engine/encryption.ts'
+import type { Ring, RingKey } from '../../../rules/ring.ts'
+import { decrypt, encrypt } from '../../engine/encryption.ts'
 
 /**
  * Sealing with the keys of a campaign: whoever holds the public key can seal, only the private key opens. A message is

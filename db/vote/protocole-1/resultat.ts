@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { tally } from '../../scrutin/tally.ts'
-import type { Resultat1 } from '../../scrutin/version-1.ts'
-import type { Db } from '../engine/database.ts'
-import { questionsOf } from './questions.ts'
+import { tally } from '../../../scrutin/tally.ts'
+import type { Resultat1 } from '../../../scrutin/version-1.ts'
+import type { Db } from '../../engine/database.ts'
+import { questionsOf } from '../questions.ts'
 
 /** SHA-256 of a result file. */
 export const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()

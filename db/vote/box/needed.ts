@@ -1,6 +1,6 @@
-import type { BoxKeys } from '../../rules/ring.ts'
-import type { Database, Db } from '../engine/database.ts'
-import { openerOf } from './seal.ts'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import type { Database, Db } from '../../engine/database.ts'
+import { openerOf } from '../protocole-1/seal.ts'
 
 /** A published campaign that is not counted, and the keys of the service that it needs until it is. */
 export type KeysNeeded = {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import type { components } from '../../generated/openapi.ts'
-import { digestOfRecu } from '../../scrutin/receipt.ts'
+import type { components } from '../../../generated/openapi.ts'
+import { digestOfRecu } from '../../../scrutin/receipt.ts'
 
 type Reponse = components['schemas']['Reponse']
 
@@ -11,9 +10,6 @@ export type Contenu = {
   readonly options: readonly string[]
   readonly abstentions: readonly string[]
 }
-
-/** A receipt of 128 bits, in groups that a person can copy. */
-export const newRecu = (): string => (randomBytes(16).toString('hex').toUpperCase().match(/.{4}/g) ?? []).join('-')
 
 /**
  * The bytes of a ballot: the same for the same choices, in whichever order they were sent, so that nobody marks a ballot by

@@ -1,24 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { hold } from './campagnes.ts'
-import type { Db } from '../engine/database.ts'
+import { shuffled } from '../box/shuffled.ts'
+import { hold } from '../campagnes.ts'
+import type { Db } from '../../engine/database.ts'
 
 /** Ballots of one weight that are moved together: fewer would leave their voters in too small a crowd. */
 export const crowd = 10
 /** Ballots that one statement moves. */
 const slice = 2000
-
-/** The same values in a random order, by the generator of node:crypto. */
-export function shuffled<T>(values: readonly T[]): T[] {
-  const list = [...values]
-  for (let last = list.length - 1; last > 0; last--) {
-    const at = randomInt(last + 1)
-    const [a, b] = [list[last], list[at]] as [T, T]
-    list[last] = b
-    list[at] = a
-  }
-  return list
-}
 
 /**
  * Moves sealed ballots from where they were cast to the box, under new ids and in random order, at least ten of a weight

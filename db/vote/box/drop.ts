@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { compiled } from '../../engine/compiled.ts'
+import type { Db } from '../../engine/database.ts'
+import { type FirstReady, dropFirst } from '../protocole-1/drop.ts'
+import type { Ballot, SignedBallot } from './ballots.ts'
+
+/** A ballot that is made and not in the box yet, and whose it is. */
+export type Ready<B extends Ballot = Ballot> = {
+  readonly votantId: string
+  readonly ballot: B
+  /** What gives the voter the same receipt again; nothing where none was asked for. */
+  readonly reprise?: { readonly marque: Buffer; readonly recu: Buffer } | undefined
+}
+
+/**
+ * Marks the voters of ballots, who are held since they were found not to have voted, and puts the ballots into the box;
+ * gives those that are in it. Of several of one voter one is.
+ */
+export async function drop<R extends Ready>(db: Db, ready: readonly R[]): Promise<ReadonlySet<R>> {
+  const byVoter = new Map(ready.map((one) => [one.votantId, one]))
+  const all = [...byVoter.values()]
+  const first = all.filter((one): one is R & FirstReady => one.ballot.protocole === 1)
+  const signed = all.filter((one): one is R & Ready<SignedBallot> => one.ballot.protocole === 2)
+  const ids = [
+    ...(first.length > 0 ? await dropFirst(db, first) : []),
+    ...(signed.length > 0 ? await dropSigned(db, signed) : []),
+  ]
+  return new Set(ids.flatMap((id) => byVoter.get(id) ?? []))
+}
+
+type Columns = {
+  readonly votants: readonly string[]
+  readonly marques: readonly (Buffer | null)[]
+  readonly recus: readonly (Buffer | null)[]
+  readonly empreintes: readonly Buffer[]
+  readonly scelles: readonly Buffer[]
+  readonly cles: readonly string[]
+  readonly signatures: readonly Buffer[]
+}
+
+/**
+ * The voters are marked unless the vote is not open by the clock of this very statement. The ballots are told of in the log
+ * later: until then they stand in `urne_attente`. Raw: arrays, however many voters.
+ */
+const dropped = compiled(
+  (db, { votants, marques, recus, empreintes, scelles, cles, signatures }: Columns) => sql<{ id: string }>`
+  with marque as (
+    update votant set a_vote = true, confirmation_due = campagne.confirmation_courriel,
+      reprise_marque = r.marque, reprise_recu = r.recu
+    from campagne, unnest(${votants}::uuid[], ${marques}::bytea[], ${recus}::bytea[]) as r (votant_id, marque, recu)
+    where votant.client_id = ${db.clientId} and votant.id = r.votant_id
+      and campagne.client_id = votant.client_id and campagne.id = votant.campagne_id
+      and campagne.ouverture <= clock_timestamp() and campagne.fermeture > clock_timestamp()
+    returning votant.id, votant.campagne_id),
+  bulletins as (
+    select marque.campagne_id, b.* from unnest(${votants}::uuid[], ${empreintes}::bytea[], ${scelles}::bytea[],
+      ${cles}::text[], ${signatures}::bytea[]) as b (votant_id, empreinte, scelle, cle, signature)
+    join marque on marque.id = b.votant_id
+    order by b.empreinte),
+  signes as (
+    insert into bulletin_signe (client_id, campagne_id, empreinte, scelle, cle_signature, signature)
+    select ${db.clientId}, campagne_id, empreinte, scelle, cle, signature from bulletins),
+  attendus as (
+    insert into urne_attente (client_id, campagne_id, empreinte)
+    select ${db.clientId}, campagne_id, empreinte from bulletins)
+  select id from marque`,
+)
+
+async function dropSigned(db: Db, ready: readonly Ready<SignedBallot>[]): Promise<string[]> {
+  const rows = await dropped(db, {
+    votants: ready.map(({ votantId }) => votantId),
+    marques: ready.map(({ reprise }) => reprise?.marque ?? null),
+    recus: ready.map(({ reprise }) => reprise?.recu ?? null),
+    empreintes: ready.map(({ ballot }) => ballot.empreinte),
+    scelles: ready.map(({ ballot }) => ballot.scelle),
+    cles: ready.map(({ ballot }) => ballot.cle),
+    signatures: ready.map(({ ballot }) => ballot.signature),
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,41 @@
+import type { BoxKeys, Ring } from '../../../rules/ring.ts'
+import { newSealingPair, type Signer, signerOf, type Verifier, verifierOf } from '../../../scrutin/index.ts'
+import { decrypt, encrypt } from '../../engine/encryption.ts'
+
+type Signers = readonly [Signer, ...Signer[]]
+const known = new WeakMap<Ring, Signers>()
+
+/** Those who sign by the keys of the service, the first of whom signs what is new. */
+export function signersOf({ signing }: BoxKeys): Signers {
+  const made = known.get(signing) ?? (signing.map(({ id, bytes }) => signerOf(id, bytes)) as unknown as Signers)
+  known.set(signing, made)
+  return made
+}
+
+/** What tells by its id whether a key of the service has signed. */
+export const verifiersOf = (keys: BoxKeys): ReadonlyMap<string, Verifier> =>
+  new Map(signersOf(keys).map(({ id, publicKey }) => [id, verifierOf(publicKey)]))
+
+/** The public keys of the service, as results and the public log show them. */
+export const publicKeysOf = (keys: BoxKeys) =>
+  signersOf(keys).map(({ id, publicKey }) => ({ id, publique: publicKey.toString('base64') }))
+
+const contextOf = (campagneId: string) => Buffer.from(`urne:${campagneId}`)
+
+/** The keys of a new box: its private one is encrypted by the first key of the ring, and bound to its campaign. */
+export function newUrne({ box: [first] }: BoxKeys, campagneId: string) {
+  const { publicKey, secret } = newSealingPair()
+  const encrypted = encrypt(first.bytes, secret, contextOf(campagneId))
+  return { urne_cle_publique: publicKey, urne_cle_privee: encrypted, urne_cle_id: first.id }
+}
+
+/** The private key of a box. Throws when the key of the ring that encrypted it is not there, or is another one. */
+export function secretOf({ box }: BoxKeys, campagneId: string, urne: { id: string | null; privee: Buffer }): Buffer {
+  const key = box.find(({ id }) => id === urne.id)
+  try {
+    if (!key) throw new Error('the ring has no such key')
+    return decrypt(key.bytes, urne.privee, contextOf(campagneId))
+  } catch (cause) {
+    throw new Error('the key of the box does not open with VOTE_KEY of this process', { cause })
+  }
+}

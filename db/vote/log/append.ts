@@ -1,0 +1,135 @@
+// Raw: arrays, however many ballots there are, and a look at three tables at once.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import {
+  type Anomaly,
+  append,
+  fingerprint,
+  type Head,
+  headMessage,
+  leafHash,
+  promiseMessage,
+  signatureBy,
+  tilesToAppend,
+  type Verifier,
+} from '../../../scrutin/index.ts'
+import type { Db } from '../../engine/database.ts'
+import { lockSpace } from '../../engine/holds/lock-spaces.ts'
+import { signersOf, verifiersOf } from '../box/keys.ts'
+import { shuffled } from '../box/shuffled.ts'
+import { lastHead } from './heads.ts'
+import { tilesOf } from './tiles.ts'
+
+/** Ballots that one transaction adds, and verifies before other work gets its turn. */
+const slice = 1000
+const between = 10
+
+/** What an append did: whether more may wait, and which of those that it looked at are not sound. */
+export type Appended = { readonly isFull: boolean; readonly aside: readonly Anomaly[] }
+
+/**
+ * Adds ballots that wait to the log of a campaign, a thousand at most, in random order, and signs its head. The signature
+ * of each is verified first: one that is not sound stays out, with what is wrong. Two processes take turns; no vote waits.
+ */
+export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Promise<Appended> {
+  await lockSpace(db, 'urne', campagneId)
+  const waiting = await waitingIn(db, campagneId)
+  if (waiting.length === 0) return { isFull: false, aside: [] }
+  const verifiers = verifiersOf(keys)
+  const [sound, aside]: [Buffer[], Aside[]] = [[], []]
+  for (const [place, one] of waiting.entries()) {
+    const motif = one.isTold ? undefined : faultOf(campagneId, one, verifiers)
+    if (motif !== undefined) aside.push({ empreinte: one.empreinte, motif })
+    else if (!one.isTold) sound.push(one.empreinte)
+    if (place % between === 0) await nextTurn()
+  }
+  await setAside(db, campagneId, aside)
+  if (sound.length > 0) await grow(db, campagneId, shuffled(sound), keys)
+  const done = waiting.filter(({ empreinte }) => !aside.some((one) => one.empreinte === empreinte))
+  await sql`delete from urne_attente where client_id = ${db.clientId} and campagne_id = ${campagneId}
+    and empreinte = any (${done.map(({ empreinte }) => empreinte)}::bytea[])`.execute(db.q)
+  const named = aside.map(({ empreinte, motif }) => ({ empreinte: empreinte.toString('hex'), motif }))
+  return { isFull: waiting.length === slice, aside: named }
+}
+
+/** Adds all that the box holds and the log does not tell of, whether or not it was noted as waiting. */
+export async function appendAll(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
+  await sql`insert into urne_attente (client_id, campagne_id, empreinte)
+    select ${db.clientId}, ${campagneId}, b.empreinte from bulletin_signe b
+    where b.client_id = ${db.clientId} and b.campagne_id = ${campagneId}
+      and not exists (select from urne_feuille f
+        where f.client_id = ${db.clientId} and f.campagne_id = ${campagneId} and f.empreinte = b.empreinte)
+    on conflict do nothing`.execute(db.q)
+  while ((await appendSome(db, campagneId, keys)).isFull);
+}
+
+type Waiting = {
+  readonly empreinte: Buffer
+  readonly scelle: Buffer | null
+  readonly cle: string | null
+  readonly signature: Buffer | null
+  /** Whether the log tells of it already. */
+  readonly isTold: boolean
+}
+type Aside = { readonly empreinte: Buffer; readonly motif: Anomaly['motif'] }
+
+async function waitingIn(db: Db, campagneId: string): Promise<readonly Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select a.empreinte, b.scelle, b.cle_signature as cle, b.signature, f.rang is not null as "isTold"
+    from urne_attente a
+    left join bulletin_signe b on b.client_id = ${db.clientId} and b.campagne_id = ${campagneId} and b.empreinte = a.empreinte
+    left join urne_feuille f on f.client_id = ${db.clientId} and f.campagne_id = ${campagneId} and f.empreinte = a.empreinte
+    where a.client_id = ${db.clientId} and a.campagne_id = ${campagneId} and a.motif is null
+    order by a.empreinte limit ${sql.lit(slice)}`.execute(db.q)
+  return rows
+}
+
+type Verifiers = ReadonlyMap<string, Verifier>
+
+/** What is wrong with a ballot that waits; undefined where nothing is. */
+function faultOf(campagneId: string, waiting: Waiting, verifiers: Verifiers): Anomaly['motif'] | undefined {
+  const { empreinte, scelle, cle, signature } = waiting
+  if (!scelle || !signature) return 'Manquant'
+  const isSigned =
+    fingerprint(scelle).equals(empreinte) &&
+    verifiers.get(cle ?? '')?.(promiseMessage(campagneId, empreinte), signature)
+  return isSigned === true ? undefined : 'SignatureInvalide'
+}
+
+async function setAside(db: Db, campagneId: string, aside: readonly Aside[]): Promise<void> {
+  if (aside.length === 0) return
+  await sql`update urne_attente a set motif = n.motif
+    from unnest(${aside.map(({ empreinte }) => empreinte)}::bytea[], ${aside.map(({ motif }) => motif)}::text[]) as n (empreinte, motif)
+    where a.client_id = ${db.clientId} and a.campagne_id = ${campagneId} and a.empreinte = n.empreinte`.execute(db.q)
+}
+
+/** Adds leaves to the log, writes the tiles that they change, and signs the new head. */
+async function grow(db: Db, campagneId: string, leaves: readonly Buffer[], keys: BoxKeys): Promise<void> {
+  const size = (await lastHead(db, campagneId))?.taille ?? 0
+  await sql`insert into urne_feuille (client_id, campagne_id, rang, empreinte)
+    select ${db.clientId}, ${campagneId}, ${size} + n - 1, empreinte
+    from unnest(${leaves}::bytea[]) with ordinality as f (empreinte, n)`.execute(db.q)
+  const tiles = await tilesOf(db, campagneId, tilesToAppend(size))
+  const grown = append(size, tiles, leaves.map(leafHash))
+  const [niveaux, rangs, hachages] = [
+    grown.changed.map(({ niveau }) => niveau),
+    grown.changed.map(({ rang }) => rang),
+    grown.changed.map(({ hashes }) => hashes),
+  ]
+  await sql`insert into urne_tuile (client_id, campagne_id, niveau, rang, hachages)
+    select ${db.clientId}, ${campagneId}, t.* from unnest(${niveaux}::smallint[], ${rangs}::bigint[], ${hachages}::bytea[]) as t
+    on conflict (client_id, campagne_id, niveau, rang) do update set hachages = excluded.hachages`.execute(db.q)
+  const facts = { taille: grown.size, racine: grown.root.toString('hex'), signeeLe: new Date(db.now).toISOString() }
+  await keep(db, campagneId, { ...facts, ...signatureBy(signersOf(keys)[0], headMessage(campagneId, facts)) })
+}
+
+const keep = (db: Db, campagneId: string, { taille, racine, signeeLe, cle, signature }: Head) =>
+  db.q
+    .insertInto('urne_tete')
+    .values({
+      ...{ client_id: db.clientId, campagne_id: campagneId, taille },
+      ...{ racine: Buffer.from(racine, 'hex'), signee_le: signeeLe },
+      ...{ cle_signature: cle, signature: Buffer.from(signature, 'base64') },
+    })
+    .execute()
