@@ -4,6 +4,11 @@ import { type Client, copyScenario, run, type Tool } from './client.ts'
 import { generate, generator, java, maven, version } from './openapi-generator.ts'
 
 const cli: Tool = { test: ['php', '-v'], without: 'there is no PHP on this machine (apt-get install php-cli)' }
+/** What the client checks the lengths of texts with. */
+const strings: Tool = {
+  test: ['php', '-r', "exit((int) !function_exists('mb_strlen'));"],
+  without: 'there is no mbstring for PHP on this machine (apt-get install php-mbstring)',
+}
 const guzzle: Tool = {
   test: ['php', '-r', "require 'GuzzleHttp/autoload.php'; require 'GuzzleHttp/Psr7/autoload.php';"],
   without: 'there is no Guzzle for PHP on this machine (apt-get install php-guzzlehttp-guzzle)',
@@ -21,7 +26,7 @@ const openapiGenerator: Client = {
   ...{
     compiled: 'every file compiled, any warning an error',
     needs: [java, maven],
-    runsWith: [cli, guzzle],
+    runsWith: [cli, strings, guzzle],
     nightly: true,
   },
   but: 'an id that is answered alone comes with its quotes (json_decode takes them away)',

@@ -48,7 +48,7 @@ export const fr: Words = {
   inEnglish: 'Cette page est en anglais.',
   descriptionsInEnglish: 'Les paramètres, les propriétés et les réponses sont décrits en anglais.',
   errorsLede:
-    'Chaque refus est un document de problème (<code>application/problem+json</code>). Décidez d’après son <code>code</code>, jamais d’après ses phrases\u00a0: <code>detail</code> est en français, ou en anglais quand <code>Accept-Language</code> le préfère. Les mots entre accolades sont des valeurs de la requête.',
+    'Chaque refus est un document de problème (<code>application/problem+json</code>). Décidez d’après son <code>code</code>, jamais d’après ses phrases\u00a0: <code>detail</code> est en français, ou en anglais quand <code>Accept-Language</code> le préfère. Les mots entre accolades sont des valeurs de la demande.',
   families: 'Familles',
   familiesOfCodes: 'Familles de codes',
   findCode: 'Trouver un code',
@@ -60,7 +60,7 @@ export const fr: Words = {
   countOperations: (count) => `${count} opérations`,
   inReports: 'Pour une ligne, dans le rapport d’un',
   load: 'chargement',
-  beforeRouting: 'Toute requête, avant qu’une opération soit choisie, ou à la suite d’un autre code.',
+  beforeRouting: 'Toute demande, avant qu’une opération soit choisie, ou à la suite d’un autre code.',
   allCodes: 'Tous les codes',
   schemas: 'Schémas',
   schemasLede: 'Chaque objet du contrat, tel qu’il est envoyé ou reçu.',

@@ -60,7 +60,7 @@ test.each(languages)(
       isFrench ? 'Pour une ligne, dans le rapport d’un' : 'For a row, in the report of a',
     )
     expect(articleOf('Requete.MethodeNonPermise')).toContain(
-      isFrench ? 'Toute requête, avant qu’une opération soit choisie' : 'Any request, before an operation is chosen',
+      isFrench ? 'Toute demande, avant qu’une opération soit choisie' : 'Any request, before an operation is chosen',
     )
     expect(operations.filter(({ id }) => !text.includes(`#${id}"`)).map(({ id }) => id)).toEqual([])
   },
