@@ -14,6 +14,7 @@ import {
   workEnd,
 } from '../engine/holds/leases.ts'
 import { clientsDue, forEach, pruneOf } from '../engine/prune.ts'
+import { refusedRows } from './refused.ts'
 
 type Schemas = components['schemas']
 type Key = { readonly clientId: string; readonly syncId: string }
@@ -65,8 +66,17 @@ const changeBy = (access: Database['beside'], { clientId, syncId }: Key, changes
       .execute()
   })
 
-/** Ends a synchronisation with its result, in the transaction of its writes; fails when it has expired meanwhile. */
+/**
+ * Ends a synchronisation with its result, in the transaction of its writes; fails when it has expired meanwhile. The
+ * refusals are in the result from then on, and not beside the rows any more, however long those wait to be forgotten.
+ */
 export async function succeed(db: Db, syncId: string, resultat: Schemas['SyncResultat'], total: number): Promise<void> {
+  await db.q
+    .deleteFrom('sync_tranche')
+    .where('sync_tranche.client_id', '=', db.clientId)
+    .where('sync_id', '=', syncId)
+    .where('collection', '=', refusedRows)
+    .execute()
   const { numUpdatedRows } = await db.q
     .updateTable('sync')
     .set({

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { newClient, ownerDatabase } from '../support/api.ts'
 import { employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { type Client, job, load, loaded, membership } from '../support/data/sync-samples.ts'
+import { beforeStatement } from '../support/statements.ts'
 
 /** Two unions, two employers of the first one, and two employees. */
 const stored = {
@@ -218,3 +220,23 @@ describe('a row is refused, and its neighbours are not', () => {
     expect(await rowsBut(shared, good.idExterne)).toEqual(before)
   })
 })
+
+test.each([{}, { simulation: true }])(
+  'a report of refusals is kept once: with the result of the load, and not beside its rows (%j)',
+  async (query) => {
+    const client = await newClient()
+    const pool = ownerDatabase().pools.service
+    let kept: unknown[] = []
+    beforeStatement(/^delete from "sync_tranche" where [^]*"sync_id" = \$2$/, async () => {
+      const parts = `select distinct t.collection, s.statut from sync_tranche t join sync s using (client_id)
+        where client_id = $1 and t.sync_id = s.id order by collection`
+      ;({ rows: kept } = await pool.query(parts, [client.id]))
+    })
+    const headers = { prefer: 'respond-async' }
+    const body = { employes: [employe(1), employe(2, { nom: 3 })] }
+    const { body: state } = await client.call('createSync', { body, headers, query })
+    const path = { idSync: (state as { idSync: string }).idSync }
+    await expect.poll(async () => (await client.ok('getSync', { path })).resultat?.errors).toHaveLength(1)
+    await expect.poll(() => kept).toEqual([{ collection: 'employes', statut: 'Termine' }])
+  },
+)
