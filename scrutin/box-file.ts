@@ -1,0 +1,94 @@
+import { fromBase64 } from './bytes.ts'
+import type { SealedBallot } from './count.ts'
+import { contextMembers, Unsound } from './read.ts'
+import type { Context } from './result.ts'
+import { anything, digest, faultOf, list, object, oneOf, text } from './shapes.ts'
+
+/**
+ * The sealed box as a file: one JSON document, of which the first line says all but the ballots, and each other line is a
+ * ballot. So it is written and read as a stream, however large it is.
+ */
+export const boxFormat = 'membres-et-votes/urne/2'
+
+/** The first line: what the count is told, and the leaves of the log in their order. */
+export const boxHeader = (context: Context, leaves: readonly Uint8Array[]): string => {
+  const feuilles = leaves.map((leaf) => Buffer.from(leaf).toString('hex'))
+  return JSON.stringify({ format: boxFormat, ...context, feuilles, bulletins: [] }).replace(/\]\}$/, '')
+}
+
+/** What stands before each ballot: the line of the one before ends with a comma. */
+export const beforeBallot = (isFirst: boolean): string => (isFirst ? '\n' : ',\n')
+
+export const ballotLine = ({ scelle, cle, signature }: SealedBallot): string =>
+  JSON.stringify({ scelle: base64(scelle), cle, signature: base64(signature) })
+
+/** The end of the file. */
+export const boxEnd = '\n]}\n'
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+const header = object({
+  ...contextMembers,
+  format: oneOf(boxFormat),
+  feuilles: list(digest),
+  bulletins: list(anything),
+})
+
+const ballot = object({ scelle: text, cle: text, signature: text })
+
+/** A box that is being read: what the count is told, its leaves, and the ballots as they come. */
+export type ReadBox = {
+  readonly context: Context
+  readonly leaves: readonly Buffer[]
+  readonly ballots: AsyncIterable<SealedBallot>
+}
+
+/** Reads the lines of a box file. Throws `Unsound` at a line that is not one of it, or where the end is missing. */
+export async function readBox(lines: AsyncIterable<string>): Promise<ReadBox> {
+  const iterator = lines[Symbol.asyncIterator]()
+  const first: IteratorResult<string, unknown> = await iterator.next()
+  const { feuilles, campagne, questions, electeurs, tete, cles, journal } = headerOf(
+    first.done === true ? '' : first.value,
+  )
+  const context = { campagne, questions, electeurs, tete, cles, journal }
+  return { context, leaves: feuilles.map((leaf) => Buffer.from(leaf, 'hex')), ballots: ballotsOf(iterator) }
+}
+
+type Header = Context & { readonly format: string; readonly feuilles: readonly string[]; readonly bulletins: unknown }
+
+function headerOf(line: string): Header {
+  const value = jsonOf(`${line}]}`)
+  const fault = faultOf(header, value)
+  if (fault !== undefined) throw new Unsound(`The file is not a box: ${fault}`)
+  return value as Header
+}
+
+async function* ballotsOf(lines: AsyncIterator<string, unknown>): AsyncGenerator<SealedBallot> {
+  for (;;) {
+    const next = await lines.next()
+    if (next.done === true) throw new Unsound('The file of the box has no end: it was cut on its way')
+    if (next.value === ']}') return
+    if (next.value !== '') yield ballotOf(next.value.replace(/,$/, ''))
+  }
+}
+
+/** A ballot may hold anything, but its file is one of the service. */
+function ballotOf(line: string): SealedBallot {
+  const value = jsonOf(line)
+  const fault = faultOf(ballot, value)
+  if (fault !== undefined) throw new Unsound(`The file is not a box: a ballot's ${fault}`)
+  const { scelle, cle, signature } = value as { scelle: string; cle: string; signature: string }
+  return { scelle: fromBase64(scelle) ?? bad(), cle, signature: fromBase64(signature) ?? bad() }
+}
+
+const bad = (): never => {
+  throw new Unsound('The file is not a box: a ballot is not in base64')
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (cause) {
+    throw new Unsound('The file is not a box', { cause })
+  }
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sha256 } from '../bytes.ts'
+import { readBox } from '../box-file.ts'
+import { count } from '../count.ts'
+import { Unsound } from '../read.ts'
+import { unsealer } from '../seal.ts'
+import { linesIn } from './keys.ts'
+import { asksForPassphrase, keysOf, type Opening, openPart } from './parts.ts'
+import { ask } from './prompt.ts'
+
+/** What is typed after `count BOX PART...`. */
+export type CountOptions = { readonly identities?: string; readonly passphrases?: string }
+
+/** Counts a box with the parts of a quorum, and prints the result. */
+export async function countBox(box: string, files: readonly string[], options: CountOptions): Promise<void> {
+  const { context, leaves, ballots } = await readBox(
+    createInterface({ input: createReadStream(box, 'utf8'), crlfDelay: Infinity }),
+  )
+  if (context.campagne.garde !== 'Scrutateurs') throw new Unsound('The box is in the custody of the service')
+  const { boxSecret, signer } = await keysOf(await open(files, options), context.cles)
+  const means = { open: unsealer(boxSecret, context.campagne.id), signer }
+  const { bytes, anomalies } = await count({ ballots, leaves }, context, means)
+  process.stdout.write(bytes)
+  for (const { empreinte, motif } of anomalies) console.error(`anomaly: ${motif} ${empreinte ?? ''}`.trimEnd())
+  console.error(`SHA-256 of the result: ${sha256(bytes).toString('hex')}`)
+}
+
+/** Opens each part, by what is given for it in the order of the parts, or typed. */
+async function open(files: readonly string[], { identities, passphrases }: CountOptions) {
+  const own = await linesIn(identities)
+  const written = await linesIn(passphrases)
+  const opening = async (file: string, name: string): Promise<Opening> => {
+    if (!asksForPassphrase(file)) return { identity: own.shift() ?? missing(name) }
+    if (passphrases === undefined) return { passphrase: await ask(`Passphrase of ${name}: `) }
+    return { passphrase: written.shift() ?? missing(name) }
+  }
+  const parts = []
+  for (const path of files) {
+    const file = await readFile(path, 'utf8')
+    const name = basename(path)
+    parts.push(await openPart(file, await opening(file, name), name))
+  }
+  return parts
+}
+
+const missing = (name: string): never => {
+  throw new Unsound(`There is no passphrase or identity for ${name}`)
+}

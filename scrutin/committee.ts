@@ -1,0 +1,36 @@
+import { hkdfSync } from 'node:crypto'
+import { sha256 } from './bytes.ts'
+import { canonical } from './canonical.ts'
+import { sealingPublicOf } from './seal.ts'
+import { type Signer, signerOf } from './signing.ts'
+
+/** The id of the key by which scrutineers sign a result. */
+export const committeeKey = 'scrutateurs'
+
+/** The keys of the scrutineers: both follow from one secret of 32 bytes, which no single one of them has. */
+export type Committee = { readonly boxSecret: Buffer; readonly signer: Signer }
+
+/** What a secret makes: the private key of the box, and the one that signs its result. */
+export function committeeOf(secret: Uint8Array): Committee {
+  const derived = (name: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `membres-et-votes/scrutateurs/2:${name}`, 32))
+  return { boxSecret: derived('urne'), signer: signerOf(committeeKey, derived('signature')) }
+}
+
+/** What the service is given of these keys: their public halves in base64, and how many scrutineers open the box. */
+export type PublicCommittee = {
+  readonly urne: string
+  readonly signature: string
+  readonly scrutateurs: number
+  readonly seuil: number
+}
+
+/** The public halves of the keys. */
+export const publicOf = ({ boxSecret, signer }: Committee): Pick<PublicCommittee, 'urne' | 'signature'> => ({
+  urne: sealingPublicOf(boxSecret).toString('base64'),
+  signature: signer.publicKey.toString('base64'),
+})
+
+/** The name of a set of keys, by which the parts of one know each other. */
+export const setOf = ({ urne, signature }: Pick<PublicCommittee, 'urne' | 'signature'>): string =>
+  sha256(canonical(['membres-et-votes/ensemble/2', urne, signature])).toString('hex')

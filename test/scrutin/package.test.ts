@@ -1,0 +1,185 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeBallot } from '../../scrutin/ballot.ts'
+import { ballotLine, beforeBallot, boxEnd, boxHeader } from '../../scrutin/box-file.ts'
+import type { PublicCommittee } from '../../scrutin/committee.ts'
+import type { SealedBallot } from '../../scrutin/count.ts'
+import { sealer } from '../../scrutin/seal.ts'
+import { packScrutin } from '../../tools/scrutin.ts'
+import { campagneId, contents, contextOf, digest, leavesOf, room, service, signed } from './box.ts'
+
+/** What a committee has: an empty folder, Node, and the package. */
+const folder = mkdtempSync(join(tmpdir(), 'scrutin-'))
+const modules = join(folder, 'node_modules')
+const own = join(modules, 'membres-et-votes-scrutin')
+
+/** Runs the program of the package by a Node that reads JavaScript alone, with nothing in its environment. */
+function scrutin(...args: string[]) {
+  const command = ['--no-experimental-strip-types', join(own, 'dist/scrutin/commands/main.js'), ...args]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, env: {}, encoding: 'utf8' })
+  return { code: status, out: stdout, err: stderr }
+}
+
+const write = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return name
+}
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const keysOf = (name: string) => JSON.parse(read(`${name}/cles.json`)) as PublicCommittee
+const passphrase = 'quatre mots pris au hasard'
+const identities: string[] = []
+
+/** The file of a box that is sealed to a committee. */
+function boxOf(keys: PublicCommittee, change: (ballots: SealedBallot[]) => SealedBallot[] = (same) => same): string {
+  const seal = sealer(Buffer.from(keys.urne, 'base64'), campagneId)
+  const base = { syndicat: null, poids10k: 10_000, options: [], abstentions: [] }
+  const cast = contents.map((contenu, n) =>
+    signed(seal(encodeBallot({ ...base, ...contenu, recu: digest(String(n)) }, room))),
+  )
+  const leaves = leavesOf(cast)
+  const told = contextOf(leaves)
+  const context = {
+    ...told,
+    campagne: { ...told.campagne, garde: 'Scrutateurs' as const, depouilleLe: null },
+    cles: { ...told.cles, urne: keys.urne, scrutateurs: keys.signature },
+  }
+  const lines = change(cast).map((ballot, at) => beforeBallot(at === 0) + ballotLine(ballot))
+  return [boxHeader(context, leaves), ...lines, boxEnd].join('')
+}
+
+const keysFor = (name: string, ...more: string[]) =>
+  scrutin('keys', '--scrutineers', '5', '--threshold', '3', '--output', name, ...more)
+const parts = (name: string, ...numbers: number[]) => numbers.map((number) => `${name}/part${String(number)}`)
+
+/** Counts with some parts, by the identities and the passphrase that these need. */
+function counted(box: string, files: readonly string[]) {
+  const needed = files.flatMap((file) => identities[Number(file.at(-1)) - 1] ?? [])
+  write('identities', needed.join('\n'))
+  return scrutin('count', box, ...files, '--identities', 'identities', '--passphrases', 'passphrases')
+}
+
+beforeAll(async () => {
+  mkdirSync(own, { recursive: true })
+  execFileSync('tar', ['-xzf', packScrutin(), '--strip-components=1', '-C', own])
+  for (const name of ['age-encryption', 'commander', 'shamir-secret-sharing'])
+    symlinkSync(resolve('node_modules', name), join(modules, name))
+  for (let n = 0; n < 4; n++) identities.push(await generateX25519Identity())
+  const recipients = await Promise.all(identities.map((identity) => identityToRecipient(identity)))
+  write('recipients', `# the committee\n${recipients.join('\n')}\n`)
+  write('passphrases', `${passphrase}\n`)
+}, 180_000)
+
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+test('any quorum makes the same result, of which no part alone says anything', { timeout: 180_000 }, () => {
+  const made = keysFor('cles', '--recipients', 'recipients', '--passphrases', 'passphrases')
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('sees the whole key') as string })
+  const keys = keysOf('cles')
+  expect(keys).toMatchObject({ garde: 'Scrutateurs', scrutateurs: 5, seuil: 3 })
+  expect(statSync(join(folder, 'cles/part1')).mode & 0o777).toBe(0o600)
+  const box = write('urne.json', boxOf(keys))
+  expect(JSON.parse(read(box))).toMatchObject({ format: 'membres-et-votes/urne/2' })
+
+  const first = counted(box, parts('cles', 1, 2, 3))
+  expect(first).toMatchObject({ code: 0, err: `SHA-256 of the result: ${digest(first.out)}\n` })
+  for (const quorum of [
+    [4, 2, 3],
+    [5, 4, 1],
+    [3, 2, 1, 4],
+    [1, 2, 3, 4, 5],
+  ])
+    // prettier-ignore
+    expect(counted(box, parts('cles', ...quorum)).out).toBe(first.out)
+  // Nothing of it depends on the order of the box either.
+  const [header = '', ...lines] = read(box).trimEnd().split(/,?\n/)
+  const turned = write('retournee.json', `${header}\n${lines.slice(0, -1).reverse().join(',\n')}\n]}\n`)
+  expect(counted(turned, parts('cles', 1, 2, 3)).out).toBe(first.out)
+
+  write('resultat.json', first.out)
+  const sound = { code: 0, out: expect.stringContaining('The 12 ballots give the sums') as string, err: '' }
+  expect(scrutin('verify', 'resultat.json', '--key', keys.signature)).toEqual(sound)
+  expect(scrutin('verify', 'resultat.json', '--hash', digest(first.out))).toEqual(sound)
+  expect(scrutin('verify', 'resultat.json')).toMatchObject({
+    code: 4,
+    err: expect.stringMatching(/^error: .*\n$/) as string,
+  })
+  const byService = scrutin('verify', 'resultat.json', '--key', service.publicKey.toString('base64'))
+  expect(byService).toMatchObject({ code: 1, out: '', err: 'error: The result is not signed by this key\n' })
+  const log = (JSON.parse(read(box)) as { feuilles: string[] }).feuilles
+  write('journal.txt', `${log.join('\n')}\n`)
+  const ballot = ['--ballot', log[3] ?? '', '--log', 'journal.txt', '--key', keys.signature]
+  expect(scrutin('verify', 'resultat.json', ...ballot)).toEqual(sound)
+
+  const again = keysFor('cles', '--recipients', 'recipients', '--passphrases', 'passphrases')
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('EEXIST') as string })
+})
+
+test('what does not open a box is refused by a sentence', { timeout: 180_000 }, () => {
+  keysFor('autres', '--recipients', 'recipients', '--passphrases', 'passphrases')
+  keysFor('faux', '--recipients', 'recipients', '--passphrases', 'passphrases')
+  const box = write('autre.json', boxOf(keysOf('autres')))
+  const refused = (files: readonly string[], said: string, from = box) => {
+    expect(counted(from, files)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) as string })
+  }
+  refused(parts('autres', 1, 2), 'The box opens with 3 parts: 2 are given')
+  refused(parts('autres', 1, 2, 2), 'A part is given twice')
+  refused([...parts('autres', 1, 2), ...parts('faux', 3)], 'The parts are of different keys')
+  refused(parts('faux', 1, 2, 3), 'other keys than those of the box')
+  refused(['autre.json', ...parts('autres', 1, 2)], 'autre.json does not open')
+  refused(['nulle-part'], 'ENOENT')
+  refused(parts('autres', 1, 2, 3), 'is not a box', 'passphrases')
+  const lines = boxOf(keysOf('autres')).split('\n')
+  refused(parts('autres', 1, 2, 3), 'was cut on its way', write('coupe.json', lines.slice(0, -3).join('\n')))
+  refused(
+    parts('autres', 1, 2, 3),
+    'custody of the service',
+    write('service.json', read(box).replace('Scrutateurs', 'Service')),
+  )
+  write('identities', identities.slice(1, 4).join('\n'))
+  const wrong = scrutin('count', box, ...parts('autres', 1, 2, 3), '--identities', 'identities')
+  expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringContaining('part1 does not open') as string })
+  const none = scrutin('count', box, ...parts('autres', 5, 2, 3), '--identities', 'identities')
+  expect(none).toMatchObject({ code: 1, out: '', err: expect.stringContaining('at a terminal') as string })
+})
+
+test('a ballot that is not sound is set aside, and told', { timeout: 120_000 }, () => {
+  keysFor('trois', '--recipients', 'recipients', '--passphrases', 'passphrases')
+  const spoiled = boxOf(keysOf('trois'), ([first, ...others]) => [
+    { ...(first as SealedBallot), signature: Buffer.alloc(64) },
+    ...others,
+  ])
+  const { code, out, err } = counted(write('abimee.json', spoiled), parts('trois', 1, 2, 4))
+  expect([code, err]).toEqual([0, expect.stringMatching(/anomaly: SignatureInvalide [\da-f]{64}/)])
+  expect(JSON.parse(out)).toMatchObject({ totaux: { bulletins: 11 } })
+})
+
+test.each<[number, string, string[]]>([
+  [0, '', ['--help']],
+  [2, 'unknown command', ['compter']],
+  [2, 'whole number', ['keys', '--scrutineers', 'x', '--threshold', '2']],
+  [2, 'required option', ['keys', '--scrutineers', '3']],
+  [1, 'threshold', ['keys', '--scrutineers', '3', '--threshold', '4']],
+  [1, 'threshold', ['keys', '--scrutineers', '3', '--threshold', '1']],
+  [1, 'at a terminal', ['keys', '--scrutineers', '2', '--threshold', '2', '--output', 'x']],
+  [1, 'no passphrase for part 2', ['keys', '--scrutineers', '2', '--threshold', '2', '--passphrases', 'passphrases']],
+  [1, 'more recipients', ['keys', '--scrutineers', '2', '--threshold', '2', '--recipients', 'recipients']],
+  [1, 'shorter than 12', ['keys', '--scrutineers', '2', '--threshold', '2', '--passphrases', 'courte']],
+  [1, 'ENOENT', ['verify', 'nulle-part']],
+])('the program ends with %i and says %j: %j', (code, said, args) => {
+  write('courte', 'onze lettre\nx')
+  expect(scrutin(...args)).toMatchObject({ code, err: expect.stringContaining(said) as string })
+})
+
+test('the package is imported in an empty folder', () => {
+  const source = `import { count, verify, shownGroups } from 'membres-et-votes-scrutin'
+console.log(typeof count, typeof verify, typeof shownGroups)`
+  writeFileSync(join(folder, 'all.mjs'), source)
+  const out = execFileSync(process.execPath, ['all.mjs'], { cwd: folder, encoding: 'utf8' })
+  expect(out.trim()).toBe('function function function')
+})
