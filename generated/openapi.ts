@@ -1044,13 +1044,14 @@ export interface paths {
         };
         /**
          * Open the link to the vote
-         * @description The ballot of the person to whom the link was sent: a page for a browser, which is in French with a switch to English, and JSON for another front end. It never votes.
+         * @description The ballot of the person to whom the link was sent: a page for a browser, which is in French with a switch to English, and JSON for another front end. It never votes. For an hour after a vote the browser that cast it is shown its receipt.
          */
         get: operations["getBulletin"];
         put?: never;
         /**
          * Vote
-         * @description Casts the ballot: once, and for good. The ballot is sealed and holds neither the voter nor a time.
+         * @description Casts the ballot: once, and for good. The ballot is sealed and holds neither the voter nor a time. With a `secret`, the same call may be made again when its answer was lost.
+         *     The form of the page always has one. A browser that takes cookies is led from it (303) to the address of the ballot, which shows the receipt for an hour to that browser.
          *     The token is looked up before the body is read: an unknown one is answered 404 whatever comes with it. A body in JSON has at most 4,096 bytes, 512 more for each question and 128 more for each option of the ballot; that of a page 2,048 and 80 more for each question and each option.
          */
         post: operations["castVote"];
@@ -3138,8 +3139,10 @@ export interface components {
         BulletinRempli: {
             /** @description The answers. */
             reponses: components["schemas"]["Reponse"][];
+            /** @description 32 random bytes in base64url, made for this ballot by whoever shows it, and sent again with each attempt. A vote that was cast is answered with its receipt once more to whoever sends the same secret; to any other, and to a vote without one, `Votant.ADejaVote`. Only what follows from it is stored. The review passes it over. */
+            secret?: string;
         };
-        /** @description The form of the page: for each question, by its id, the options that are chosen or `abstention`. */
+        /** @description The form of the page: for each question, by its id, the options that are chosen or `abstention`; in `secret`, that of the ballot. */
         FormulaireDeVote: string;
         /** @description The signed promise to tell of the ballot in the public log. Not there in a campaign that was published by a version before 0.2.0. */
         Promesse: {
@@ -3150,13 +3153,18 @@ export interface components {
         };
         /** @description The receipt of a vote. */
         RecuDeVote: {
-            /** @description Confirmation number, shown this once. After the count its SHA-256 is among those that are published: the ballot was counted. */
+            /** @description Confirmation number, shown to whoever casts the vote, and to nobody else. After the count its SHA-256 is among those that are published: the ballot was counted. */
             numeroConfirmation: string;
             /**
              * Format: date
-             * @description Day of the vote, without a time.
+             * @description Day of the vote in UTC, without a time.
              */
             dateVoteUtc: string;
+            /**
+             * Format: date
+             * @description Day of the vote where the voters live (time zone of the service), without a time.
+             */
+            dateVote: string;
             /** @description SHA-256 of the sealed ballot, in hexadecimal digits: what the public log of the box tells of it. Not there in a campaign that was published by a version before 0.2.0. */
             empreinteBulletin?: string;
             promesse?: components["schemas"]["Promesse"];

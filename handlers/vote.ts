@@ -3,9 +3,11 @@ import type { Db } from '../db/engine/database.ts'
 import { readJeton, voteOf } from '../db/vote/jetons.ts'
 import { signersOf } from '../db/vote/box/keys.ts'
 import { cast, type Cast } from '../db/vote/cast.ts'
+import { recall, type Recu } from '../db/vote/recus/reprise.ts'
 import { accepted, type Electeur, find, holderOf, seen, unreadable } from '../db/vote/electeur.ts'
 import { type Refusal, sentence } from '../problems.ts'
 import { type Fault, faultsOf } from '../rules/bulletin.ts'
+import { compileDays } from '../rules/days.ts'
 import { refusalToVote } from '../rules/vote.ts'
 import type { Fail, Handlers, Services } from './handler.ts'
 
@@ -41,9 +43,9 @@ export const voteHandlers = {
       return { reponses: reponses.map((reponse) => ({ optionIds: [], abstention: false, ...reponse })) }
     }),
 
-  async castVote({ path, body: { reponses }, service, fail }) {
+  async castVote({ path, body: { reponses, secret }, service, fail }) {
     const { clientId, empreinte } = await known({ path, service, fail })
-    const outcome = await service.casting(clientId, { empreinte, reponses })
+    const outcome = await service.casting(clientId, { empreinte, reponses, secret: secretOf(secret) })
     return receiptOf(outcome ?? fail('Jeton.Inconnu'), fail)
   },
 
@@ -53,8 +55,9 @@ export const voteHandlers = {
     if (!(await database.read(client.id, (db) => exists(db, campagneId))))
       fail('Campagne.NotFound', { valeur: campagneId })
     const errors: Erreur[] = []
+    const means = { signer, dayOf: compileDays(config.timeZone) }
     for (const [index, { votantId, reponses }] of votes.entries()) {
-      const outcome = await database.write(client.id, (db) => cast(db, { votantId, campagneId }, reponses, signer))
+      const outcome = await database.write(client.id, (db) => cast(db, { votantId, campagneId }, reponses, means))
       const refus = refusalOf(outcome, votantId)
       if (refus) errors.push({ votantId, index, code: refus.code, message: sentence(refus, 'fr') })
     }
@@ -112,6 +115,19 @@ export async function voteTold({ database, liens }: Services, jeton: string) {
   const lien = readJeton(jeton)
   const isKnown = lien && (await liens.isKnown('vote', lien.clientId, lien.empreinte.toString('hex')))
   return isKnown ? database.crowd.read(lien.clientId, (db) => voteOf(db, lien.empreinte)) : undefined
+}
+
+/** The bytes of a secret that came with a vote. */
+const secretOf = (secret: string | undefined) => (secret === undefined ? undefined : Buffer.from(secret, 'base64url'))
+
+/** The receipt of the holder of a token who has voted with this secret; undefined for whoever has not. */
+export async function recallVote({ database }: Services, jeton: string, secret: string): Promise<Recu | undefined> {
+  const lien = readJeton(jeton)
+  if (!lien) return undefined
+  return database.crowd.read(lien.clientId, async (db) => {
+    const key = await holderOf(db, lien.empreinte)
+    return key && recall(db, key, Buffer.from(secret, 'base64url'))
+  })
 }
 
 async function electeurOf(db: Db, empreinte: Buffer) {

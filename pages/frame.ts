@@ -40,6 +40,8 @@ export type Page = {
   readonly data: Record<string, unknown>
   /** Whether a script of ours makes the page more comfortable. */
   readonly hasScript?: boolean
+  /** Where a browser is led instead: the page there may be loaded again without sending anything again. */
+  readonly seeOther?: string
 }
 
 /**
@@ -94,6 +96,10 @@ export function servePage({ service, name: [kind, name], turnOf, addressOf, comm
       return noted(res, page)
     }
     const made = await (turn === undefined ? make() : service.linkTurns(turn, make)).catch(failed)
+    if (made.seeOther !== undefined) {
+      res.set(headers).redirect(303, made.seeOther)
+      return
+    }
     const address = req.method === 'GET' && { otherLanguage: otherLanguage(language, addressOf(req)) }
     sendPage(res, language, { ...made, data: { ...common(req, language), ...address, ...made.data } })
   }

@@ -28,3 +28,12 @@ export const toReponses = ({ questions }: Bulletin, choices: ReadonlyMap<string,
       abstention: values.includes(abstention),
     }
   })
+
+/**
+ * The secret of a form (decision H-14): made with the page of the ballot, sent with each step, and what the receipt follows
+ * from. Undefined where a form has none, or what no page of ours made.
+ */
+export function secretOf(form: Form): string | undefined {
+  const secret = form['secret']
+  return typeof secret === 'string' && /^[\w-]{43}$/.test(secret) ? secret : undefined
+}

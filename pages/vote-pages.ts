@@ -1,9 +1,9 @@
-import type { components } from '../generated/openapi.ts'
+import { randomBytes } from 'node:crypto'
 import { momentOf } from '../mail/dates.ts'
 import type { Language } from '../problems.ts'
 import type { Bulletin, Holder } from './vote-calls.ts'
 import type { Sanitised } from './vote-texts.ts'
-import { abstention, type Form } from './vote-form.ts'
+import { abstention, type Form, secretOf } from './vote-form.ts'
 import { headingOf, wordsOf } from './vote-words.ts'
 
 /** One request of a page of the vote. */
@@ -16,7 +16,7 @@ type Choices = ReadonlyMap<string, string[]>
 type Shown = { bulletin: Bulletin; html: Sanitised; choices: Choices; faults: readonly string[] }
 
 /** The page on which somebody votes. */
-export function ballotPage({ language, timeZone }: Turn, { bulletin, html, choices, faults }: Shown) {
+export function ballotPage({ language, timeZone, form }: Turn, { bulletin, html, choices, faults }: Shown) {
   const words = wordsOf(language)
   const questions = bulletin.questions.map((question) => ({
     id: question.id,
@@ -41,11 +41,21 @@ export function ballotPage({ language, timeZone }: Turn, { bulletin, html, choic
       heading: headingOf(language, bulletin.organisation),
       bulletin,
       accueil: html(bulletin.campagne.textePageAccueil),
+      weight: weightTold(bulletin.votant, language),
       questions,
+      secret: secretOf(form) ?? randomBytes(32).toString('base64url'),
       faults: questions.filter(({ isFaulty }) => isFaulty),
       words: { ...words, until: words.until(closing) },
     },
   }
+}
+
+/** The weight of the voter where it is not that of everybody, and what it tells. */
+function weightTold({ poids, poidsIdentifiant }: Bulletin['votant'], language: Language): string | undefined {
+  if (poids === 1 && !poidsIdentifiant) return undefined
+  const words = wordsOf(language)
+  const said = words.weight(new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: 4 }).format(poids))
+  return poidsIdentifiant ? `${said} ${words.weightTells}` : said
 }
 
 /** What may be chosen, the abstention last. */
@@ -57,7 +67,7 @@ const choicesOf = ({ options, permetAbstention }: Question, { campagne }: Bullet
 ]
 
 /** The choices, to be read once more before they are cast. */
-export function checkPage({ language }: Turn, bulletin: Bulletin, choices: Choices) {
+export function checkPage({ language, form }: Turn, bulletin: Bulletin, choices: Choices) {
   const words = wordsOf(language)
   const chosen = bulletin.questions.map((question) => {
     const values = choices.get(question.id) ?? []
@@ -65,15 +75,10 @@ export function checkPage({ language }: Turn, bulletin: Bulletin, choices: Choic
     return { titre: question.titre, libelles: libelles.map(({ libelle }) => libelle) }
   })
   const champs = [...choices].flatMap(([nom, values]) => values.map((valeur) => ({ nom, valeur })))
+  const secret = secretOf(form)
+  if (secret !== undefined) champs.push({ nom: 'secret', valeur: secret })
   return {
     template: 'vote-verifier',
     data: { titre: words.reviewTitle, heading: headingOf(language, bulletin.organisation), bulletin, chosen, champs },
   }
-}
-
-/** The confirmation, with the receipt that is shown this once. */
-export function receiptPage({ language }: Turn, bulletin: Bulletin, recu: components['schemas']['RecuDeVote']) {
-  const words = wordsOf(language)
-  const titre = `${words.done} · ${bulletin.campagne.titre}`
-  return { template: 'vote-recu', data: { titre, heading: headingOf(language, bulletin.organisation), bulletin, recu } }
 }

@@ -16,8 +16,11 @@ const fr = {
   doneText: 'Merci. Votre bulletin est scellé dans l’urne, sans votre nom.',
   receipt: 'Votre numéro de confirmation',
   receiptText:
-    'Notez-le\u00a0: il n’est montré qu’une fois. Après la fermeture du vote, il permet de vérifier que votre bulletin a été compté, sans révéler vos choix.',
+    'Notez-le\u00a0: il ne vous sera pas envoyé, et ce navigateur ne le montre que pendant une heure. Après la fermeture du vote, il permet de vérifier que votre bulletin a été compté, sans révéler vos choix.',
   dayOfVote: 'Date du vote\u00a0:',
+  weight: (poids: string) => `Votre vote a un poids de ${poids}.`,
+  weightTells:
+    'Moins de cinq personnes ont ce poids. Les bulletins sont publiés avec leur poids\u00a0: le vôtre peut donc révéler vos choix.',
   instruction: (min: number, max: number) =>
     min === max ? `Choisissez ${count(min, 'réponse')}.` : `Choisissez de ${min} à ${count(max, 'réponse')}.`,
   refusedTitle: 'Le vote n’est pas accessible',
@@ -39,8 +42,11 @@ const en: typeof fr = {
   doneText: 'Thank you. Your ballot is sealed in the ballot box, without your name.',
   receipt: 'Your confirmation number',
   receiptText:
-    'Write it down: it is shown only once. After the vote closes, it lets you check that your ballot was counted, without revealing your choices.',
+    'Write it down: it will not be sent to you, and this browser shows it for an hour only. After the vote closes, it lets you check that your ballot was counted, without revealing your choices.',
   dayOfVote: 'Date of the vote:',
+  weight: (poids) => `Your vote has a weight of ${poids}.`,
+  weightTells:
+    'Fewer than five people have this weight. Ballots are published with their weight, so yours may tell your choices.',
   instruction: (min, max) =>
     min === max ? `Choose ${count(min, 'answer')}.` : `Choose from ${min} to ${count(max, 'answer')}.`,
   refusedTitle: 'The vote cannot be reached',

@@ -7,9 +7,10 @@ import { isForm, withForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
 import { languageQuery, type Page, servePage, styleFile, type Visit, wantsPage } from './frame.ts'
 import type { Service } from '../http/service.ts'
-import { ballotPage, checkPage, receiptPage, type Turn } from './vote-pages.ts'
+import { ballotPage, checkPage, type Turn } from './vote-pages.ts'
+import { keepSecret, receiptAgain, receiptAnswer } from './vote-receipt.ts'
 import { bodyLimit, formLimit } from '../handlers/vote-size.ts'
-import { chosen, type Form, toReponses } from './vote-form.ts'
+import { chosen, type Form, secretOf, toReponses } from './vote-form.ts'
 import { type Bulletin, voteCalls } from './vote-calls.ts'
 import { openTexts } from './vote-texts.ts'
 import { compileStopped } from './vote-stopped.ts'
@@ -24,27 +25,20 @@ const mostFields = 25_000
  */
 export function serveVotePages(app: Express, service: Service) {
   const calls = voteCalls(service)
-  const stopped = compileStopped(service)
-  const serve = servePage({ service, name: ['operation', 'pageDeVote'], turnOf: jetonOf, addressOf, common, stopped })
-  const route = (make: (turn: Turn, bulletin: Bulletin, choices: Choices) => Page | Promise<Page>) =>
-    serve((visit) =>
-      withBallot(visit, service, async (form) => {
-        const turn = turnOf(visit, service, form)
-        const bulletin = await calls.read(turn)
-        return make(turn, bulletin, chosen(form, bulletin))
-      }),
-    )
+  const route = compileRoute(service, calls)
   const ballot = compileBallot(service)
   const read = route((turn, bulletin) => ballot(turn, bulletin, new Map()))
   const review = route((turn, bulletin, choices) => {
     if (turn.form['modifier'] !== undefined) return ballot(turn, bulletin, choices)
     const faults = calls.faults(bulletin, toReponses(bulletin, choices))
-    return faults.length > 0 ? ballot(turn, bulletin, choices, faults) : checkPage(turn, bulletin, choices)
+    if (faults.length > 0) return ballot(turn, bulletin, choices, faults)
+    keepSecret(turn.visit.res, service, turn)
+    return checkPage(turn, bulletin, choices)
   })
   const cast = route(async (turn, bulletin, choices) => {
     const reponses = toReponses(bulletin, choices)
     try {
-      return receiptPage(turn, bulletin, await calls.cast(turn, reponses))
+      return await receiptAnswer(turn.visit, service, turn, await calls.cast(turn, reponses, secretOf(turn.form)))
     } catch (error) {
       const faults = isOfBallot(error) ? calls.faults(bulletin, reponses) : []
       // A ballot without a fault was changed meanwhile: the vote is not taken, and nobody is to believe so.
@@ -65,6 +59,29 @@ export function serveVotePages(app: Express, service: Service) {
 }
 
 type Choices = ReturnType<typeof chosen>
+type Turned = Turn & { readonly visit: Visit }
+
+type Make = (turn: Turned, bulletin: Bulletin, choices: Choices) => Page | Promise<Page>
+
+/** Answers with what is made of a ballot; who has voted is shown the receipt again, where it is theirs to see. */
+function compileRoute(service: Service, calls: ReturnType<typeof voteCalls>) {
+  const stopped = compileStopped(service)
+  const serve = servePage({ service, name: ['operation', 'pageDeVote'], turnOf: jetonOf, addressOf, common, stopped })
+  return (make: Make) =>
+    serve((visit) =>
+      withBallot(visit, service, async (form) => {
+        const turn = { ...turnOf(visit, service, form), visit }
+        try {
+          const bulletin = await calls.read(turn)
+          return await make(turn, bulletin, chosen(form, bulletin))
+        } catch (error) {
+          const again = await receiptAgain(visit, service, turn, error)
+          if (!again) throw error
+          return again
+        }
+      }),
+    )
+}
 
 /** Makes the page of a ballot, with what is wrong with it. */
 function compileBallot({ workshop }: Service) {

@@ -4,7 +4,6 @@ import { openWorkshop } from '../mail/threads.ts'
 import { openSandboxes } from '../db/clients/bac-a-sable.ts'
 import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
 import { type Database, openDatabase } from '../db/engine/database.ts'
-import { signersOf } from '../db/vote/box/keys.ts'
 import { openCasting } from '../db/vote/casting.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import type { Watch } from '../db/embedded/revival.ts'
@@ -56,7 +55,7 @@ export async function start(config: Config, log: Logger = pino({ level: config.l
     const spools = openSpools({ folder: config.spoolDir, maxBytes: config.spoolMaxBytes, log })
     const metrics = openMetrics({ database, limits, spools, buffers })
     const sandboxes = openSandboxes(database, config)
-    const liens = { linkTurns: openLinkTurns(), liens: openLiens(database), casting: openCasting(database, signersOf(config.boxKeys)[0]) }
+    const liens = { linkTurns: openLinkTurns(), liens: openLiens(database), casting: openCasting(database, config) }
     const held = { limits, ...liens, sandboxes, spools, buffers }
     const service: Service = { config, database, workshop, keys, ...held, log, metrics, stopping: false }
     const server = await listen((serving.service = service))

@@ -6,14 +6,24 @@ import { type Ballot, makerOf } from './box/ballots.ts'
 import { drop } from './box/drop.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
+import { newReprise } from './recus/reprise.ts'
 import { accepted, findToAccept, unreadable } from './electeur.ts'
 
 type Reponse = components['schemas']['Reponse']
+type Recu = components['schemas']['RecuDeVote']
+
+/** What a vote is cast with: who signs, the days of the voters, and the secret that gives the receipt again. */
+export type Means = {
+  readonly signer: Signer
+  /** The day of an instant where the voters live. */
+  readonly dayOf: (instant: string) => string
+  readonly secret?: Buffer | undefined
+}
 type Key = { readonly votantId: string; readonly campagneId: string }
 
 /** How a vote ended: cast, or refused by the situation of the voter, or by what the ballot says. */
 export type Cast =
-  | { readonly end: 'cast'; readonly recu: components['schemas']['RecuDeVote'] }
+  | { readonly end: 'cast'; readonly recu: Recu }
   | { readonly end: 'refused'; readonly code: NonNullable<ReturnType<typeof refusalToVote>> }
   | { readonly end: 'invalid'; readonly faults: readonly Fault[] }
 
@@ -39,7 +49,7 @@ const heldVotant = compiled((db, { votantId }: { votantId: string }) =>
  * Casts a vote, in the transaction of the call: the campaign and the voter are held as they are, the ballot made of what
  * their rows say then and put into the box. One voter casts one ballot, whatever comes at once.
  */
-export async function cast(db: Db, key: Key, reponses: readonly Reponse[], signer: Signer): Promise<Cast | undefined> {
+export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means: Means): Promise<Cast | undefined> {
   await heldCampagne(db, { campagneId: key.campagneId })
   await heldVotant(db, { votantId: key.votantId })
   const electeur = await findToAccept(db, key)
@@ -49,9 +59,10 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], signe
   if (electeur.extent === 'illisible') throw unreadable(key.campagneId)
   const faults = faultsOf(reponses, accepted(electeur))
   if (faults.length > 0) return { end: 'invalid', faults }
-  const ballot = makerOf(electeur, electeur, signer)(electeur, reponses)
-  const { size } = await drop(db, [{ votantId: key.votantId, ballot }])
-  return size === 0 ? changedSince(db, key) : castAt(db, ballot)
+  const ballot = makerOf(electeur, electeur, means.signer)(electeur, reponses)
+  const outcome = castAt(db, ballot, means)
+  const { size } = await drop(db, [{ ...repeatable(key.votantId, outcome, means), ballot }])
+  return size === 0 ? changedSince(db, key) : outcome
 }
 
 /** The clock has gone on since the voter was read. */
@@ -61,9 +72,15 @@ async function changedSince(db: Db, key: Key): Promise<Cast | undefined> {
 }
 
 /** A vote that is cast by this transaction. */
-export const castAt = ({ now }: Db, ballot: Ballot): Cast => ({
-  end: 'cast',
-  recu: { numeroConfirmation: ballot.recu, dateVoteUtc: now.slice(0, 10), ...promiseOf(ballot) },
+export const castAt = ({ now }: Db, ballot: Ballot, { dayOf }: Pick<Means, 'dayOf'>) => ({
+  end: 'cast' as const,
+  recu: { numeroConfirmation: ballot.recu, dateVoteUtc: now.slice(0, 10), dateVote: dayOf(now), ...promiseOf(ballot) },
+})
+
+/** Whose vote ended so, and what gives its receipt again, where it came with a secret (decision H-14). */
+export const repeatable = (votantId: string, { recu }: { recu: Recu }, { secret }: Pick<Means, 'secret'>) => ({
+  votantId,
+  reprise: secret && newReprise(secret, votantId, recu),
 })
 
 /** What the receipt of a ballot that is signed says more. */

@@ -6,17 +6,27 @@ import { type BallotQuestion, faultsOf } from '../../rules/bulletin.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { etatAt } from './campagnes.ts'
+import { signersOf } from './box/keys.ts'
 import { keyOf, type Maker, makerOf } from './box/ballots.ts'
 import { drop, type Ready } from './box/drop.ts'
-import { cast, castAt, type Cast } from './cast.ts'
+import type { BoxKeys } from '../../rules/ring.ts'
+import { compileDays } from '../../rules/days.ts'
+import { cast, castAt, type Cast, type Means as CastMeans, repeatable } from './cast.ts'
+import { recall } from './recus/reprise.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
-import type { Signer } from '../../scrutin/index.ts'
 
-/** A vote to cast: the hash of the token that it comes with, and what it answers. */
+/**
+ * A vote to cast: the hash of the token that it comes with, what it answers, and the secret that gives its receipt again
+ * (decision H-14), where it has one.
+ */
 export type Vote = {
   readonly empreinte: Buffer
   readonly reponses: readonly components['schemas']['Reponse'][]
+  readonly secret?: Buffer | undefined
 }
+
+/** The keys of the boxes, and where the voters live. */
+type Place = { readonly boxKeys: BoxKeys; readonly timeZone: string }
 
 export type Casting = ReturnType<typeof openCasting>
 
@@ -32,17 +42,22 @@ const remembered = 2_000_000
 /**
  * Casts votes: those that come at once, of one client, in one transaction, and each voter is answered once it is committed.
  * Whoever a group cannot take at once (somebody else holds the voter or the campaign, or has voted, or may not) is cast for
- * apart, which waits and finds the reason; so nobody waits for another voter. Undefined for an unknown token.
+ * apart, which waits and finds the reason; so nobody waits for another voter. Who has voted with the same secret is given
+ * the same receipt, whatever became of the vote since. Undefined for an unknown token.
  */
-export function openCasting({ crowd }: Pick<Database, 'crowd'>, signer: Signer) {
+export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZone }: Place) {
+  const [signer] = signersOf(boxKeys)
+  const dayOf = compileDays(timeZone)
   const asked = new LRUCache<string, Asked>({ maxSize: remembered, sizeCalculation: ({ bytes }) => bytes })
   const together = openGroups<Vote, Cast | undefined>({ most, atOnce, longestQueue }, (clientId, votes) =>
-    crowd.writeBriefly(clientId, (db) => castTogether(db, votes, { asked, signer })),
+    crowd.writeBriefly(clientId, (db) => castTogether(db, votes, { asked, signer, dayOf })),
   )
-  const apart = (clientId: string, { empreinte, reponses }: Vote) =>
+  const apart = (clientId: string, { empreinte, reponses, secret }: Vote) =>
     crowd.write(clientId, async (db) => {
       const key = await holderOf(db, empreinte)
-      return key && cast(db, key, reponses, signer)
+      const outcome = key && (await cast(db, key, reponses, { signer, dayOf, secret }))
+      const recu = key && secret && outcome?.end === 'refused' ? await recall(db, key, secret) : undefined
+      return recu ? { end: 'cast' as const, recu } : outcome
     })
   return async (clientId: string, vote: Vote): Promise<Cast | undefined> =>
     (await together(clientId, vote)) ?? apart(clientId, vote)
@@ -88,7 +103,7 @@ type Holder = Awaited<ReturnType<typeof heldHolders>>[number]
 /** What is asked in a campaign, as of its publication, which made its key: until it is withdrawn nothing of it changes. */
 type Asked = { readonly questions: readonly BallotQuestion[]; readonly make: Maker; readonly bytes: number }
 /** What a group works with beside its transaction. */
-type Means = { readonly asked: LRUCache<string, Asked>; readonly signer: Signer }
+type Means = Omit<CastMeans, 'secret'> & { readonly asked: LRUCache<string, Asked> }
 
 /**
  * What is asked of a voter who is held; undefined where it is too much to be read, or the campaign has lost its key: what
@@ -115,16 +130,20 @@ const bare = ({ id, titre, nombreChoixMin, nombreChoixMax, abstention, options }
 })
 
 /** What becomes of a vote in its group: undefined where it is to be cast apart. */
-type Judged = Ready | Extract<Cast, { end: 'invalid' }> | undefined
+type Judged = Told | Extract<Cast, { end: 'invalid' }> | undefined
+/** A ballot that is made, and what its voter is told once it is in the box. */
+type Told = Ready & { readonly outcome: Cast }
 
-const isReady = (one: Judged): one is Ready => one !== undefined && 'ballot' in one
+const isReady = (one: Judged): one is Told => one !== undefined && 'ballot' in one
 
-async function judge(db: Db, { reponses }: Vote, holder: Holder | undefined, means: Means): Promise<Judged> {
+async function judge(db: Db, { reponses, secret }: Vote, holder: Holder | undefined, means: Means): Promise<Judged> {
   const asked = holder && (await askedOf(db, holder, means))
   if (!asked) return undefined
   const faults = faultsOf(reponses, asked.questions)
   if (faults.length > 0) return { end: 'invalid', faults }
-  return { votantId: holder.votantId, ballot: asked.make(holder, reponses) }
+  const ballot = asked.make(holder, reponses)
+  const outcome = castAt(db, ballot, means)
+  return { ...repeatable(holder.votantId, outcome, { secret }), ballot, outcome }
 }
 
 /** Casts votes of one client in its transaction: how each ended, undefined for one that is to be cast apart. */
@@ -136,6 +155,6 @@ async function castTogether(db: Db, votes: readonly Vote[], means: Means): Promi
   const inTheBox = await drop(db, judged.filter(isReady))
   return judged.map((one) => {
     if (!isReady(one)) return one
-    return inTheBox.has(one) ? castAt(db, one.ballot) : undefined
+    return inTheBox.has(one) ? one.outcome : undefined
   })
 }

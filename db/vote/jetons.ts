@@ -24,6 +24,7 @@ export async function newJeton(db: Db, votantId: string): Promise<string> {
 
 /** What somebody who may not vote is told of the vote that a token was sent for. */
 export type VoteTold = {
+  readonly campagneId: string
   readonly organisation: string
   readonly titre: string
   readonly ouverture: string
@@ -41,6 +42,7 @@ const voteByJeton = compiled((db, { empreinte }: { empreinte: Buffer }) =>
     .where('jeton.empreinte', '=', empreinte)
     .select([
       sql<string>`(select organisation from client where client.id = campagne.client_id)`.as('organisation'),
+      'campagne.id as campagneId',
       'campagne.titre',
       'campagne.ouverture',
       'campagne.fermeture',

@@ -12,6 +12,8 @@ type Employe = { readonly id_externe: string; readonly prenom: string; readonly 
 
 const yes = { libelle: 'Oui' }
 const no = { libelle: 'Non' }
+/** Nobody is told of these votes. */
+const utcDay = (now: string) => now.slice(0, 10)
 const days = (now: string, count: number) => new Date(Date.parse(now) + count * 86_400_000).toISOString()
 
 /** An open campaign whose voters are the employees, ten of whom have voted, and a draft. */
@@ -32,7 +34,7 @@ export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], 
       const chosen = options[n % options.length]?.id
       return { questionId: id, optionIds: chosen === undefined ? [] : [chosen] }
     })
-    await cast(db, { votantId, campagneId: open }, reponses, signersOf(boxKeys)[0])
+    await cast(db, { votantId, campagneId: open }, reponses, { signer: signersOf(boxKeys)[0], dayOf: utcDay })
   }
   return [open, await insertDraft(db)]
 }
