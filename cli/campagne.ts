@@ -3,6 +3,7 @@ import { find } from '../db/vote/campagnes.ts'
 import { findClient } from '../db/clients/clients.ts'
 import type { Database } from '../db/engine/database.ts'
 import { countBallots } from '../db/vote/count.ts'
+import { record } from '../db/journal/lines.ts'
 import { digestOf } from '../db/vote/protocole-1/resultat.ts'
 import { resultFileOf } from '../db/vote/result-file.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { noClient } from './failure.ts'
 import { Failure, refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
-import { withDatabase } from './session.ts'
+import { operator, withDatabase } from './session.ts'
 import { settingsFor } from './settings.ts'
 
 export const printResult = (id: string, campagneId: string) =>
@@ -24,6 +25,7 @@ export const printResult = (id: string, campagneId: string) =>
     if (!(await findClient(database.registry, id))) noClient(id)
     await countBallots(database, id, campagneId, boxKeys)
     const file = await database.read(id, (db) => resultFile(db, campagneId))
+    await database.write(id, (db) => record({ ...db, par: operator }, campagneId, 'ResultatExporte', {}))
     process.stdout.write(file)
   })
 

@@ -40,11 +40,14 @@ export async function withDatabase(work: (session: Session) => Promise<void>, op
   }
 }
 
+/** Who types a command, for a journal to say. */
+export const operator = { genre: 'Operateur', id: null, nom: null } as const
+
 /** Works in one transaction on the rows of a client that exists; it may write so many. */
 export const asClient = (id: string, work: (db: Db) => Promise<void>, rows = 1) =>
   withDatabase(async ({ database }) => {
     if (!(await findClient(database.registry, id))) noClient(id)
-    await writeOf(database, id, rows, work)
+    await writeOf(database, id, rows, (db) => work({ ...db, par: operator }))
   })
 
 async function close({ database, server }: Session) {

@@ -64,6 +64,7 @@ export type Calls = {
   getBulletin: { client: false; transaction: 'none'; collections: never }
   castVote: { client: false; transaction: 'none'; collections: never }
   verifyBulletin: { client: false; transaction: 'none'; collections: never }
+  listJournal: { client: true; transaction: 'given'; collections: never }
   getStatistiquesCampagne: { client: true; transaction: 'given'; collections: never }
   simulateVotes: { client: true; transaction: 'own'; collections: never }
   createBacASable: { client: false; transaction: 'none'; collections: never }

@@ -217,6 +217,12 @@ export interface Client {
   usage_prevu: string;
 }
 
+export interface ConfirmationTour {
+  campagne_id: string;
+  client_id: string;
+  taille: number;
+}
+
 export interface Consentement {
   client_id: string;
   consent: boolean;
@@ -405,6 +411,38 @@ export interface JetonFormulaire {
   empreinte: Buffer;
   expiration: string;
   formulaire_id: number;
+}
+
+export interface JournalAttente {
+  campagne_id: string;
+  client_id: string;
+  ligne_id: string;
+}
+
+export interface JournalCampagne {
+  acte: string;
+  auteur: string;
+  auteur_id: string | null;
+  auteur_nom: string | null;
+  campagne_id: string;
+  client_id: string;
+  details: Json;
+  id: string;
+  instant: string;
+}
+
+export interface JournalMaillon {
+  campagne_id: string;
+  client_id: string;
+  empreinte: Buffer;
+  ligne_id: string;
+  rang: number;
+}
+
+export interface JournalSel {
+  campagne_id: string;
+  client_id: string;
+  sel: string;
 }
 
 export interface Livraison {
@@ -654,6 +692,7 @@ export interface DB {
   cle_api_utilisation: CleApiUtilisation;
   cle_idempotence: CleIdempotence;
   client: Client;
+  confirmation_tour: ConfirmationTour;
   consentement: Consentement;
   courriel: Courriel;
   debit: Debit;
@@ -668,6 +707,10 @@ export interface DB {
   formulaire_objet: FormulaireObjet;
   jeton: Jeton;
   jeton_formulaire: JetonFormulaire;
+  journal_attente: JournalAttente;
+  journal_campagne: JournalCampagne;
+  journal_maillon: JournalMaillon;
+  journal_sel: JournalSel;
   livraison: Livraison;
   modele_courriel: ModeleCourriel;
   objet_consentement: ObjetConsentement;

@@ -1093,6 +1093,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/campagnes/{id}/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the journal of a campaign
+         * @description Who changed what of a campaign and when, the oldest first: every change of it, of its questions and of its voters, every link that was sent, the count and each export; never a vote. A line is written with the change that it tells of, and nothing changes or removes it: a campaign that was deleted keeps its journal.
+         *     Within seconds a line is given its place in a chain, `rang`, and the fingerprint that ties it to the line before, `empreinte`; both are null until then. Each fingerprint is the SHA-256 of a JSON array in its canonical form (RFC 8785): the fingerprint before or null, the id of the client, that of the campaign, `id`, `dateUtc`, `auteur.genre`, `auteur.id`, `auteur.nom`, `acte` and `details`.
+         *     Voters are told of by their ids. What else would tell who they are, as addresses, is shown as 32 hexadecimal digits of a hash that is salted for the campaign: equal values are equal, and nobody can try addresses.
+         */
+        get: operations["listJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v1/campagnes/{id}/stats": {
         parameters: {
             query?: never;
@@ -2539,6 +2567,8 @@ export interface components {
             ordreReponsesAleatoire?: boolean;
             /** @description Whether the voting rights are frozen while the vote is open. */
             verrouillerDroitsALOuverture?: boolean;
+            /** @description Whether every vote is confirmed to its voter by e-mail, which names the campaign, and holds neither a choice nor the confirmation number: who did not vote learns that somebody did in their name. Changes until the publication. */
+            confirmationParCourriel?: boolean;
             modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
             /** @description Whether the publication is refused while fewer than five of those who may vote have one of the weights; false when left out at the creation. Locked by the publication. */
             refuserPoidsIdentifiants?: boolean;
@@ -2557,6 +2587,8 @@ export interface components {
             ordreReponsesAleatoire?: boolean;
             /** @description Whether the voting rights are frozen while the vote is open. */
             verrouillerDroitsALOuverture?: boolean;
+            /** @description Whether every vote is confirmed to its voter by e-mail, which names the campaign, and holds neither a choice nor the confirmation number: who did not vote learns that somebody did in their name. Changes until the publication. */
+            confirmationParCourriel?: boolean;
             modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
             /** @description Whether the publication is refused while fewer than five of those who may vote have one of the weights; false when left out at the creation. Locked by the publication. */
             refuserPoidsIdentifiants?: boolean;
@@ -2681,6 +2713,8 @@ export interface components {
             ordreReponsesAleatoire: boolean;
             /** @description Whether the voting rights are frozen while the vote is open. */
             verrouillerDroitsALOuverture: boolean;
+            /** @description Whether every vote is confirmed to its voter by e-mail, without a word of what it says. */
+            confirmationParCourriel: boolean;
             modeleEnvoiLien: components["schemas"]["ModeleEnvoiLien"];
             /** @description Whether the publication is refused while `poidsIdentifiants`. */
             refuserPoidsIdentifiants: boolean;
@@ -3168,6 +3202,161 @@ export interface components {
             /** @description SHA-256 of the sealed ballot, in hexadecimal digits: what the public log of the box tells of it. Not there in a campaign that was published by a version before 0.2.0. */
             empreinteBulletin?: string;
             promesse?: components["schemas"]["Promesse"];
+        };
+        /** @description What something was, or is: the members that differ, all of them of a campaign that is new. Addresses, names and identifiers of voters are hashes that are salted for the campaign, long texts their SHA-256. */
+        EtatJournal: {
+            /** @description Title. */
+            titre?: string;
+            /**
+             * Format: date-time
+             * @description When the vote opens.
+             */
+            ouvertureDuVoteUtc?: string;
+            /**
+             * Format: date-time
+             * @description When the vote closes.
+             */
+            fermetureDuVoteUtc?: string;
+            /** @description Label of the abstention. */
+            libelleAbstention?: string | null;
+            /** @description Whether each voter sees the options in an order of their own. */
+            ordreReponsesAleatoire?: boolean;
+            /** @description Whether the voting rights are frozen while the vote is open. */
+            verrouillerDroitsALOuverture?: boolean;
+            /** @description Whether every vote is confirmed to its voter by e-mail. */
+            confirmationParCourriel?: boolean;
+            /** @description Whether weights that tell a ballot keep the campaign from being published. */
+            refuserPoidsIdentifiants?: boolean;
+            /** @description SHA-256, in hexadecimal, of the text of the welcome page as a text of JSON. */
+            textePageAccueil?: string;
+            /** @description SHA-256, in hexadecimal, of the e-mail with the link in the canonical form of JSON; null for that of the service. */
+            modeleEnvoiLien?: string | null;
+            /** @description Identifier of a voter, as a hash. */
+            identifiant?: string | null;
+            /** @description Address, as a hash of its small letters. */
+            courriel?: string | null;
+            /** @description Alternate address, likewise. */
+            courrielAlternatif?: string | null;
+            /** @description Last name, as a hash. */
+            nom?: string | null;
+            /** @description First name, as a hash. */
+            prenom?: string | null;
+            /** @description Annotation, as a hash. */
+            commentaire?: string | null;
+            /** @description Weight of the vote. */
+            poids?: number;
+            /** @description Whether the voter may vote. */
+            droitDeVote?: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the employee that the voter is.
+             */
+            employeId?: string | null;
+            /** @description External id of the union. */
+            syndicatIdExterne?: string | null;
+        };
+        /** @description A voter of a line: one who is new or goes with what the list says, one who changes with what differs, any other by the id alone. */
+        VotantJournal: {
+            /**
+             * Format: uuid
+             * @description Id of the voter.
+             */
+            votantId: string;
+            avant?: components["schemas"]["EtatJournal"];
+            apres?: components["schemas"]["EtatJournal"];
+            /** @description Address, as a hash of its small letters. */
+            courriel?: string;
+            /** @description Alternate address, likewise. */
+            courrielAlternatif?: string;
+            /** @description Weight of the vote. */
+            poids?: number;
+            /** @description Whether the voter may vote. */
+            droitDeVote?: boolean;
+            /** @description External id of the union. */
+            syndicatIdExterne?: string;
+            /**
+             * Format: uuid
+             * @description Id of the employee that the voter is from now on.
+             */
+            employeId?: string;
+        };
+        /** @description Of what: the members that say something of the act. A change of more than 500 voters has several lines. */
+        DetailsJournal: {
+            avant?: components["schemas"]["EtatJournal"];
+            apres?: components["schemas"]["EtatJournal"];
+            /**
+             * Format: uuid
+             * @description The question.
+             */
+            questionId?: string;
+            /**
+             * Format: uuid
+             * @description The option of it.
+             */
+            optionId?: string;
+            /** @description The questions, in their new order. */
+            questionIds?: string[];
+            /** @description SHA-256, in hexadecimal, of the question with its options before, as its reading shows it, in the canonical form of JSON (RFC 8785). */
+            empreinteAvant?: string;
+            /** @description The same after. */
+            empreinteApres?: string;
+            /** @description The same of the list of all questions, as it is published. */
+            empreinteQuestions?: string;
+            /**
+             * Format: int32
+             * @description Voters on the list.
+             */
+            nombreVotants?: number;
+            /**
+             * Format: int32
+             * @description Those of them who may vote.
+             */
+            nombreVotantsAvecDroitDeVote?: number;
+            /** @description What those who may vote weigh together. */
+            poids?: number;
+            /** @description SHA-256, in hexadecimal, of the result file. */
+            empreinteResultat?: string;
+            /** @description The right that was given or taken. */
+            droitDeVote?: boolean;
+            /**
+             * Format: int32
+             * @description Voters of this line.
+             */
+            nombre?: number;
+            /** @description These voters. */
+            votants?: components["schemas"]["VotantJournal"][];
+        };
+        /** @description What was done of a campaign, by whom and when. */
+        LigneJournal: {
+            /**
+             * Format: uuid
+             * @description Id of the line.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            dateUtc: string;
+            /** @description Who did it. */
+            auteur: {
+                /** @description A key of the API, the operator of the service, or the service by itself. */
+                genre: string;
+                /** @description Id of the key, which is the eight characters after its prefix; null for the others. */
+                id: string | null;
+                /** @description Label that the key was given; null for the others. */
+                nom: string | null;
+            };
+            /** @description What was done. */
+            acte: string;
+            details: components["schemas"]["DetailsJournal"];
+            /**
+             * Format: int32
+             * @description Place in the chain, from 1 on; null while the line waits for it.
+             */
+            rang: number | null;
+            /** @description SHA-256, in hexadecimal, that answers for this line and all those before it; null while the line waits for it. */
+            empreinte: string | null;
         };
         /** @description The figures of a question. */
         StatistiquesQuestion: {
@@ -3795,7 +3984,7 @@ export interface components {
              * @description When it was queued.
              */
             dateUtc: string;
-            /** @description What it is for: `CarteMembre`, `Formulaire`, `LienDeVote`, `Transactionnel`; more may come. */
+            /** @description What it is for: `CarteMembre`, `Formulaire`, `LienDeVote`, `ConfirmationVote`, `AdresseDeVoteModifiee`, `Transactionnel`; more may come. */
             modele: string;
             /** @description Address that it goes to. */
             destinataire: string;
@@ -9834,6 +10023,54 @@ export interface operations {
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible.Page"];
+        };
+    };
+    listJournal: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LigneJournal"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
         };
     };
     getStatistiquesCampagne: {

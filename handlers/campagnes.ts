@@ -3,12 +3,16 @@ import { excessOfModeleInTurns } from '../mail/measure.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
 import { writeOf } from '../db/engine/long-write.ts'
+import { changed, created } from '../db/journal/campagnes.ts'
+import { digestOf } from '../db/journal/hashes.ts'
+import { record } from '../db/journal/lines.ts'
+import * as journal from '../db/journal/list.ts'
 import { tells } from '../db/vote/figures/poids.ts'
 import { hide, leave, publish, unpublish } from '../db/vote/publication.ts'
 import { readAll } from '../db/vote/questions.ts'
 import * as statistiques from '../db/vote/figures/statistiques.ts'
 import * as votants from '../db/vote/votants.ts'
-import { closesBeforeOpening, differs, isFinished, isLocked, mayPublish, wanted } from '../rules/campagnes.ts'
+import { closesBeforeOpening, differs, fresh, isFinished, isLocked, mayPublish, wanted } from '../rules/campagnes.ts'
 import { faults, type Modele } from '../rules/modeles.ts'
 import type { Fail, Handlers } from './handler.ts'
 
@@ -25,6 +29,11 @@ export const campagneHandlers = {
   getStatistiquesCampagne: async ({ db, path, query, fail }) =>
     (await statistiques.find(db, path.id, query.syndicatIdExterne)) ?? fail('Campagne.NotFound', { valeur: path.id }),
 
+  async listJournal({ db, path: { id }, fail }) {
+    const isKnown = (await campagnes.exists(db, id)) || (await journal.hasLines(db, id))
+    return isKnown ? journal.list(db, id) : fail('Campagne.NotFound', { valeur: id })
+  },
+
   async createCampagne({ db, body, fail }) {
     const { ouvertureDuVoteUtc: ouverture, fermetureDuVoteUtc: fermeture } = body
     if (closesBeforeOpening({ ouverture, fermeture }))
@@ -32,6 +41,7 @@ export const campagneHandlers = {
     if (body.modeleEnvoiLien) await refuseVariables(body.modeleEnvoiLien, fail)
     const id = await campagnes.insert(db, body)
     await refuseExcess(db, id, fail)
+    await record(db, id, 'CampagneCreee', created(fresh(body)))
     return id
   },
 
@@ -45,6 +55,7 @@ export const campagneHandlers = {
       if (body.modeleEnvoiLien) await refuseVariables(body.modeleEnvoiLien, fail)
       await campagnes.update(db, campagne, next)
       if (body.textePageAccueil != null) await refuseExcess(db, path.id, fail)
+      await record(db, path.id, 'CampagneModifiee', changed(campagne, next))
     }
     return (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id })
   },
@@ -56,6 +67,7 @@ export const campagneHandlers = {
       if (aDesVotes) fail('Campagne.SupprimerAvecVotes')
       await leave(db, path.id)
       await hide(db, path.id)
+      await record(db, path.id, 'CampagneSupprimee', {})
       await campagnes.remove(db, path.id)
     })
     const voters = await database.read(client.id, (db) => votants.count(db, path.id))
@@ -74,6 +86,8 @@ export const campagneHandlers = {
     await refuseExcess(db, path.id, fail)
     if (campagne.refuserPoidsIdentifiants && (await tells(db, path.id))) fail('Campagne.PoidsIdentifiants')
     await publish(db, path.id, config.boxKeys)
+    const told = { ...(await votants.figures(db, path.id)), empreinteQuestions: digestOf(questions) }
+    await record(db, path.id, 'CampagnePubliee', told)
   },
 
   async unpublishCampagne({ db, path, fail }) {
@@ -81,18 +95,21 @@ export const campagneHandlers = {
     if (etat === 'Brouillon' || etat === 'Archive') fail('Campagne.TransitionNonPermise')
     if (aDesVotes) fail('Campagne.DepublierAvecVotes')
     await unpublish(db, path.id)
+    await record(db, path.id, 'CampagneDepubliee', {})
   },
 
   async archiveCampagne({ db, path, fail }) {
     const { etat } = await locked(db, path.id, fail)
     if (etat !== 'Termine') fail('Campagne.TransitionNonPermise')
     await campagnes.touching(db, path.id, { est_archive: true })
+    await record(db, path.id, 'CampagneArchivee', {})
   },
 
   async unarchiveCampagne({ db, path, fail }) {
     const { etat } = await locked(db, path.id, fail)
     if (etat !== 'Archive') fail('Campagne.TransitionNonPermise')
     await campagnes.touching(db, path.id, { est_archive: false })
+    await record(db, path.id, 'CampagneDesarchivee', {})
   },
 } satisfies Partial<Handlers>
 

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { OperationId } from '../contract/contract.ts'
 import type { Workshop } from '../mail/threads.ts'
 import type { Sandboxes } from '../db/clients/bac-a-sable.ts'
-import type { Database, Db } from '../db/engine/database.ts'
+import type { Auteur, Database, Db } from '../db/engine/database.ts'
 import type { Casting } from '../db/vote/casting.ts'
 import type { Kind } from '../db/members/known-liens.ts'
 import type { Rows } from '../db/lists/rows.ts'
@@ -50,7 +50,13 @@ export type Fail<C extends Code> = ((...args: FailArgs<C>) => never) & {
 export type Refuse<C extends Code> = (reasons: Reasons<C>) => void
 
 /** The client whose key the call carries, or that a call of the administration names. */
-export type Caller = { readonly id: string; readonly modules: readonly string[]; readonly estBacASable: boolean }
+export type Caller = {
+  readonly id: string
+  readonly modules: readonly string[]
+  readonly estBacASable: boolean
+  /** Who calls for it: its key, or the operator. */
+  readonly par: Auteur
+}
 
 /** What the contract says of the calls of `O`. */
 type Given<O extends OperationId> = Calls[O]

@@ -3,6 +3,7 @@ import { addVotants, created, isCreated } from '../db/vote/ajout-votants.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import { givingWay } from '../db/engine/holds/giving-way.ts'
 import type { Db } from '../db/engine/database.ts'
+import { photoOf, recordChange } from '../db/journal/votants.ts'
 import { among, everybody, queueLinks, unknownAmong } from '../db/vote/envois.ts'
 import { publishListeElectorale } from '../db/vote/liste-electorale.ts'
 import { list } from '../db/vote/liste-electorale.ts'
@@ -65,7 +66,9 @@ export const listeElectoraleHandlers = {
       fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
     const sends = droitDeVote && body.envoyerJeton === true
     if (sends && votant.aVote) fail('Votant.ADejaVote')
+    const before = await photoOf(db, campagneId, votantId)
     await votants.setRight(db, votantId, droitDeVote, commentaire)
+    await recordChange(db, campagneId, votantId, before)
     if (sends) await queueLinks(db, campagneId, among([votantId]))
   },
 } satisfies Partial<Handlers>

@@ -2,6 +2,8 @@ import { isBallotTooLarge } from '../mail/bulletin.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
 import { withDigest } from '../db/engine/version.ts'
+import { digestOf } from '../db/journal/hashes.ts'
+import { type Acte, record } from '../db/journal/lines.ts'
 import * as options from '../db/vote/options.ts'
 import * as questions from '../db/vote/questions.ts'
 import { isChoiceValid } from '../rules/campagnes.ts'
@@ -25,6 +27,7 @@ export const questionHandlers = {
     refuseUnknown(given, [], fail)
     const id = await questions.insert(db, campagneId, body)
     await refuseExcess(db, campagneId, fail)
+    await tell(db, { campagneId, questionId: id }, 'QuestionAjoutee')
     return id
   },
 
@@ -37,12 +40,14 @@ export const questionHandlers = {
     refuseUnknown(body.options ?? [], stored.options, fail)
     await questions.update(db, path.questionId, body)
     await refuseExcess(db, path.campagneId, fail)
+    await tell(db, path, 'QuestionModifiee', stored)
     return withDigest(await question(db, path, fail))
   },
 
   async deleteQuestion({ db, path: { campagneId, questionId }, fail }) {
     await unlocked(db, campagneId, fail)
     if (!(await questions.remove(db, campagneId, questionId))) fail('Question.NotFound', { valeur: questionId })
+    await record(db, campagneId, 'QuestionSupprimee', { questionId })
   },
 
   async orderQuestions({ db, path: { campagneId }, body: { questionIds }, fail }) {
@@ -52,6 +57,7 @@ export const questionHandlers = {
     const isWhole = known.size === questionIds.length && known.isSubsetOf(given)
     if (!isWhole) fail('Question.OrdreInvalide', undefined, 'questionIds')
     await questions.order(db, campagneId, questionIds)
+    await record(db, campagneId, 'QuestionsOrdonnees', { questionIds })
   },
 
   async createOption({ db, path, body, fail }) {
@@ -59,6 +65,7 @@ export const questionHandlers = {
     await changed(db, path, fail)
     const id = await options.insert(db, path.questionId, body)
     await refuseExcess(db, path.campagneId, fail)
+    await tell(db, path, 'OptionAjoutee')
     return id
   },
 
@@ -68,6 +75,7 @@ export const questionHandlers = {
     await option(db, path, fail)
     await options.update(db, path.optionId, body)
     await refuseExcess(db, path.campagneId, fail)
+    await tell(db, path, 'OptionModifiee')
     return option(db, path, fail)
   },
 
@@ -75,6 +83,7 @@ export const questionHandlers = {
     await unlocked(db, path.campagneId, fail)
     await changed(db, path, fail)
     if (!(await options.remove(db, path.questionId, path.optionId))) fail('Option.NotFound', { valeur: path.optionId })
+    await tell(db, path, 'OptionSupprimee')
   },
 } satisfies Partial<Handlers>
 
@@ -97,6 +106,16 @@ const question = async (db: Db, { campagneId, questionId }: Question, fail: Fail
 /** Takes a question whose options change for changed itself: its version covers them. */
 async function changed(db: Db, { campagneId, questionId }: Question, fail: Fail<'Question.NotFound'>) {
   if (!(await questions.touch(db, campagneId, questionId))) fail('Question.NotFound', { valeur: questionId })
+}
+
+type Told = Question & { optionId?: string }
+
+/** Tells of a question, or of an option of it, by the digest of the whole question as it is now. */
+async function tell(db: Db, { campagneId, questionId, optionId }: Told, acte: Acte, before?: object) {
+  const after = await questions.find(db, campagneId, questionId)
+  const empreinteAvant = before && { empreinteAvant: digestOf(before) }
+  const of = { questionId, ...(optionId && { optionId }), ...empreinteAvant }
+  await record(db, campagneId, acte, { ...of, empreinteApres: digestOf(after) })
 }
 
 type Option = { questionId: string; optionId: string }

@@ -3,8 +3,10 @@ import type { Db } from '../db/engine/database.ts'
 import { frozenRights, setRights } from '../db/vote/droits-de-vote.ts'
 import { exists as syndicatExists } from '../db/members/syndicats.ts'
 import { writeOf } from '../db/engine/long-write.ts'
+import { photoOf, recordChange, recordOne } from '../db/journal/votants.ts'
 import { withDigest } from '../db/engine/version.ts'
 import { linksOf } from '../db/vote/link.ts'
+import { tellFormerAddresses } from '../db/vote/messages/adresses.ts'
 import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, areWeightsFrozen, isFinished } from '../rules/campagnes.ts'
 import { unreachable } from '../rules/courriels.ts'
@@ -35,8 +37,7 @@ export const votantHandlers = {
     if (body.votantId == null) refuseIncomplete(call)
     const campagne = (await campagnes.keep(db, campagneId)) ?? fail('Campagne.NotFound', { valeur: campagneId })
     if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
-    const frozen = { rights: areRightsFrozen(campagne), weights: areWeightsFrozen(campagne) }
-    return body.votantId == null ? create(call, frozen) : change(call, body.votantId, frozen)
+    return body.votantId == null ? create(call, campagne) : change(call, body.votantId, campagne)
   },
 
   async deleteVotant({ db, path: { campagneId, votantId }, fail }) {
@@ -44,6 +45,7 @@ export const votantHandlers = {
     const votant = (await votants.lock(db, campagneId, votantId)) ?? fail('Votant.NotFound', { valeur: votantId })
     if (votant.aVote) fail('Votant.ADesVotes')
     if (isFinished(etat)) fail('Campagne.VoteTermine')
+    await recordOne(db, campagneId, 'VotantsSupprimes', votantId)
     await votants.remove(db, votantId)
   },
 
@@ -53,6 +55,7 @@ export const votantHandlers = {
     if (votant.estRadie) fail('Votant.DejaRadie')
     if (isFinished(etat)) fail('Campagne.VoteTermine')
     await votants.strikeOff(db, votantId)
+    await recordOne(db, campagneId, 'VotantsRadies', votantId)
   },
 
   setDroitsDeVote: ({ client, path: { campagneId }, body, service: { database }, once, fail }) => {
@@ -79,9 +82,7 @@ const refuseUnreachable = ({ body, refuse }: Upsert, known?: votants.Locked) => 
   refuse(unreachable(body, known).map((member) => ['Requete.Invalide', undefined, member]))
 }
 
-type Frozen = { readonly rights: boolean; readonly weights: boolean }
-
-async function create(call: Upsert, frozen: Frozen) {
+async function create(call: Upsert, campagne: campagnes.Held) {
   const {
     db,
     path: { campagneId },
@@ -90,12 +91,14 @@ async function create(call: Upsert, frozen: Frozen) {
   } = call
   refuseUnreachable(call)
   const { identifiant = '', courriel = '', nom = '', prenom = '', droitDeVote = true } = body
-  if (frozen.rights && droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
+  if (areRightsFrozen(campagne) && droitDeVote) fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
   const liens = await linked(db, { ...body, identifiant, courriel }, fail)
-  return votants.insert(db, campagneId, { ...body, identifiant, courriel, nom, prenom }, liens)
+  const id = await votants.insert(db, campagneId, { ...body, identifiant, courriel, nom, prenom }, liens)
+  await recordOne(db, campagneId, 'VotantsAjoutes', id)
+  return id
 }
 
-async function change(call: Upsert, id: string, frozen: Frozen) {
+async function change(call: Upsert, id: string, campagne: campagnes.Held) {
   const {
     db,
     path: { campagneId },
@@ -106,17 +109,21 @@ async function change(call: Upsert, id: string, frozen: Frozen) {
   if (votant.estRadie) fail('Votant.EstRadie')
   if (votant.aVote) fail('Votant.ADejaVote')
   refuseUnreachable(call, votant)
-  refuseFrozen(call, votant, frozen)
+  refuseFrozen(call, votant, campagne)
+  const before = await photoOf(db, campagneId, id)
   await votants.update(db, campagneId, id, body, await changedLinks(db, votant, body, fail))
+  await recordChange(db, campagneId, id, before)
+  if (campagne.estPublie) await tellFormerAddresses(db, campagne.titre, votant, body)
   return id
 }
 
 /** Refuses another right or another weight where it is frozen; an equal one is no change. */
-function refuseFrozen({ body, fail }: Upsert, votant: votants.Locked, frozen: Frozen) {
+function refuseFrozen({ body, fail }: Upsert, votant: votants.Locked, campagne: campagnes.Held) {
   const { droitDeVote = votant.droitDeVote, poids = votant.poids } = body
-  if (frozen.rights && droitDeVote !== votant.droitDeVote)
+  if (areRightsFrozen(campagne) && droitDeVote !== votant.droitDeVote)
     fail('Votant.DroitDeVoteVerrouille', undefined, 'droitDeVote')
-  if (frozen.weights && units(poids) !== units(votant.poids)) fail('Votant.PoidsVerrouille', undefined, 'poids')
+  if (areWeightsFrozen(campagne) && units(poids) !== units(votant.poids))
+    fail('Votant.PoidsVerrouille', undefined, 'poids')
 }
 
 /** The links that a body changes: those that it names. */

@@ -23,7 +23,7 @@ export function compileAuthorisation(operation: Operation, { keys, config }: Ser
       throw new Problem({ code: 'Authentification.ModuleRequis', slots: { module } })
     }
     if (operation.isSandbox && !found.client.estBacASable) throw new Problem({ code: 'BacASable.Requis' })
-    return found.client
+    return { ...found.client, par: { genre: 'Cle', id: found.cleId, nom: found.libelle } }
   }
 }
 
@@ -51,6 +51,6 @@ export function compileNamedClient(operation: Operation, { database }: Service) 
     const client = await retry(() => findClient(database.registry, valeur), passing)
     if (!client) throw new Problem({ code: 'Client.NotFound', slots: { valeur }, member: 'idClient' })
     res.locals['client'] = client.id
-    return client
+    return { ...client, par: { genre: 'Operateur', id: null, nom: null } }
   }
 }

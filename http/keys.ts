@@ -31,7 +31,7 @@ export async function openKeys(database: Database, directUrl: string, { environm
       const cle = parsed && (await load(parsed.cleId, listener.epoch))
       if (!cle || !opens(cle, parsed.secret) || cle.client.environnement !== environment) return undefined
       used.set(cle.cleId, { clientId: cle.client.id, at: new Date().toISOString() })
-      return { cleId: cle.cleId, client: cle.client }
+      return { cleId: cle.cleId, libelle: cle.libelle, client: cle.client }
     },
     /** The keys used since the last call, to be written in one batch. */
     takeUsed: () => {

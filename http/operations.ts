@@ -166,7 +166,12 @@ function compileRun(operation: Operation, service: Service) {
   return (req: Request, res: Response, client: Caller | undefined, sent: Read): Promise<unknown> => {
     const call = { language: languageOf(req), ...sent.input, client, address: callerOf(req), service, fail, refuse }
     if (!client) return handle(call)
-    const around = doOnce(req, res, () => asked(sent))
+    const { par } = client
+    const repeated = doOnce(req, res, () => asked(sent))
+    const around: typeof repeated = (work, syncId) => {
+      const doing = repeated(work, syncId)
+      return (db) => doing({ ...db, par })
+    }
     const check = readCondition(req)
     const condition = async (db: Db) => check?.({ ...call, db })
     if (operation.ownTransactions || sent.kind === 'batch') return handle({ ...call, once: around, condition })

@@ -4,6 +4,7 @@ import type { Workshop } from '../mail/threads.ts'
 import type { Database } from '../db/engine/database.ts'
 import { openCourriels } from './courriels.ts'
 import { startScrutins } from './scrutins.ts'
+import { startSuites } from './suites.ts'
 import { openWebhooks } from './webhooks.ts'
 import { startWorker } from './worker.ts'
 
@@ -16,8 +17,9 @@ export function startJobs({ database, directUrl, config, workshop, log }: Settin
   const senders = [courriels.sender, openWebhooks(config)]
   const worker = startWorker({ database, directUrl, log, senders, round, lease, stopTimeout })
   const scrutins = startScrutins(database, config, log)
+  const suites = startSuites(database, config, log)
   const end = async () => {
-    await Promise.all([worker.stop(), scrutins.stop()])
+    await Promise.all([worker.stop(), scrutins.stop(), suites.stop()])
     courriels.close()
   }
   let ended: Promise<void> | undefined

@@ -35,6 +35,29 @@ export const defaults: Readonly<Record<KnownModele, Modele>> = {
 <p><a class="bouton" href="{{lien}}">Voter</a></p>
 <p>Ce lien vous est personnel : ne le transférez à personne.</p>`,
   },
+  // The two below are for whom somebody else may have acted: they are in both languages.
+  ConfirmationVote: {
+    sujet: 'Un vote a été enregistré en votre nom – {{campagne}}',
+    contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
+<p>Un vote a été enregistré en votre nom : <strong>{{campagne}}</strong>. Ce message ne contient ni vos choix, ni votre numéro de confirmation : personne ne peut savoir comment vous avez voté en le lisant.</p>
+<p>Si vous n'avez pas voté, communiquez sans tarder avec {{organisation}}.</p>
+<div lang="en">
+<p>Hello {{prenom}} {{nom}},</p>
+<p>A vote was cast in your name: <strong>{{campagne}}</strong>. This message holds neither your choices nor your confirmation number: nobody can learn from it how you voted.</p>
+<p>If you did not vote, contact {{organisation}} without delay.</p>
+</div>`,
+  },
+  AdresseDeVoteModifiee: {
+    sujet: 'Votre adresse pour le vote a été changée – {{campagne}}',
+    contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
+<p>Cette adresse ne recevra plus de lien pour voter : <strong>{{campagne}}</strong>. L'adresse de votre inscription sur la liste électorale vient d'être changée.</p>
+<p>Si vous n'avez pas demandé ce changement, communiquez sans tarder avec {{organisation}}.</p>
+<div lang="en">
+<p>Hello {{prenom}} {{nom}},</p>
+<p>This address will receive no more links to vote: <strong>{{campagne}}</strong>. The address of your entry on the electoral list was just changed.</p>
+<p>If you did not ask for this change, contact {{organisation}} without delay.</p>
+</div>`,
+  },
   AbonnementDesactive: {
     sujet: 'Un abonnement aux webhooks a été désactivé',
     contenu: `<p>Bonjour,</p>

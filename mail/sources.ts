@@ -1,6 +1,7 @@
 import * as cartes from '../db/members/cartes.ts'
 import type { Db } from '../db/engine/database.ts'
 import * as votes from '../db/vote/jetons.ts'
+import * as confirmations from '../db/vote/messages/confirmations.ts'
 import * as jetons from '../db/forms/jetons-formulaire.ts'
 import type { Donnees, KnownModele, Modele } from '../rules/modeles.ts'
 import type { Carte } from './carte.ts'
@@ -69,6 +70,12 @@ async function lienDeVote(db: Db, { votantId }: Donnees['LienDeVote'], { baseUrl
   }
 }
 
+/** Nothing of the vote: who reads the mail of a person learns that there was one, and no more. */
+async function confirmationVote(db: Db, { votantId }: Donnees['ConfirmationVote'], { organisation }: Context) {
+  const found = await confirmations.find(db, votantId)
+  return found && { variables: { ...found, organisation } }
+}
+
 const confirmation = (
   _: Db,
   { instant, ...recu }: Donnees['ConfirmationFormulaire'],
@@ -76,8 +83,11 @@ const confirmation = (
 ) => Promise.resolve({ variables: { organisation, ...recu, date: dayOf(instant, timeZone) } })
 
 /** The values of an e-mail that says only what was true when it was queued. */
-const asQueued = (_: Db, donnees: Donnees['AbonnementDesactive'], { organisation }: Context) =>
-  Promise.resolve({ variables: { organisation, ...donnees } })
+const asQueued = (
+  _: Db,
+  donnees: Donnees['AbonnementDesactive' | 'AdresseDeVoteModifiee'],
+  { organisation }: Context,
+) => Promise.resolve({ variables: { organisation, ...donnees } })
 
 /** Where the matter of each e-mail comes from. */
 export const sources: { readonly [M in KnownModele]: Source<M> } = {
@@ -85,5 +95,7 @@ export const sources: { readonly [M in KnownModele]: Source<M> } = {
   Formulaire: formulaire,
   LienDeVote: lienDeVote,
   ConfirmationFormulaire: confirmation,
+  ConfirmationVote: confirmationVote,
+  AdresseDeVoteModifiee: asQueued,
   AbonnementDesactive: asQueued,
 }

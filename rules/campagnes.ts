@@ -15,6 +15,7 @@ export type Facts = {
   readonly ordreReponsesAleatoire: boolean
   readonly textePageAccueil: string
   readonly verrouillerDroits: boolean
+  readonly confirmationParCourriel: boolean
   readonly modeleEnvoiLien: Schemas['CampagneDetail']['modeleEnvoiLien']
   readonly refuserPoidsIdentifiants: boolean
 }
@@ -38,18 +39,33 @@ export type Wanted = {
   readonly [Name in keyof Omit<Facts, 'etat' | 'slug' | 'now'>]: Facts[Name]
 }
 
+/** A new campaign, what is left out by default (decision H-3). */
+export const fresh = (input: Schemas['CampagneCreation']): Wanted => ({
+  titre: input.titre,
+  ouverture: input.ouvertureDuVoteUtc,
+  fermeture: input.fermetureDuVoteUtc,
+  libelleAbstention: input.libelleAbstention ?? null,
+  ordreReponsesAleatoire: input.ordreReponsesAleatoire ?? false,
+  textePageAccueil: input.textePageAccueil ?? '',
+  verrouillerDroits: input.verrouillerDroitsALOuverture ?? false,
+  confirmationParCourriel: input.confirmationParCourriel ?? true,
+  modeleEnvoiLien: input.modeleEnvoiLien ?? null,
+  refuserPoidsIdentifiants: input.refuserPoidsIdentifiants ?? false,
+})
+
 /** The members that a body changes, laid over what is stored. */
 export function wanted(facts: Facts, input: Schemas['CampagneModification']): Wanted {
   const {
     titre = facts.titre,
     ouvertureDuVoteUtc: ouverture = facts.ouverture,
     fermetureDuVoteUtc: fermeture = facts.fermeture,
+    confirmationParCourriel = facts.confirmationParCourriel,
     ...others
   } = input
-  return { titre, ouverture, fermeture, ...wantedTexts(facts, others) }
+  return { titre, ouverture, fermeture, confirmationParCourriel, ...wantedTexts(facts, others) }
 }
 
-function wantedTexts(facts: Facts, input: Schemas['CampagneModification']) {
+function wantedTexts(facts: Facts, input: Omit<Schemas['CampagneModification'], 'confirmationParCourriel'>) {
   const {
     libelleAbstention = facts.libelleAbstention,
     ordreReponsesAleatoire = facts.ordreReponsesAleatoire,
@@ -77,7 +93,13 @@ export function isLocked(facts: Facts, next: Wanted): boolean {
   return opening || structure.some((name) => next[name] !== facts[name])
 }
 
-const structure = ['titre', 'libelleAbstention', 'ordreReponsesAleatoire', 'refuserPoidsIdentifiants'] as const
+const structure = [
+  'titre',
+  'libelleAbstention',
+  'ordreReponsesAleatoire',
+  'refuserPoidsIdentifiants',
+  'confirmationParCourriel',
+] as const
 
 /** Whether anything would change at all: an equal value is no change. */
 export function differs(facts: Facts, next: Wanted): boolean {

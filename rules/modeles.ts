@@ -35,6 +35,14 @@ export const modeles = {
     },
     required: ['lien'],
   },
+  ConfirmationVote: {
+    variables: { ...person, campagne: 'Entente de principe 2026' },
+    required: [],
+  },
+  AdresseDeVoteModifiee: {
+    variables: { ...person, campagne: 'Entente de principe 2026' },
+    required: [],
+  },
   AbonnementDesactive: {
     variables: {
       organisation: person.organisation,
@@ -62,6 +70,9 @@ export type Donnees = {
   }
   readonly ConfirmationFormulaire: Readonly<Record<'prenom' | 'nom' | 'formulaire' | 'instant', string>>
   readonly LienDeVote: { readonly votantId: string }
+  readonly ConfirmationVote: { readonly votantId: string }
+  /** As the voter was named before the change: the message goes to that person. */
+  readonly AdresseDeVoteModifiee: Readonly<Record<'prenom' | 'nom' | 'campagne', string>>
   readonly AbonnementDesactive: Readonly<Record<'adresse' | 'date' | 'echecs', string>>
   readonly Transactionnel: Transactionnel
 }

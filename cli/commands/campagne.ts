@@ -6,7 +6,7 @@ import { clientId, text, uuid } from '../values.ts'
 const actions = () => import('../campagne.ts')
 const exampleIds = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f'
 
-/** Adds `campagne export`, `verify` and `keys`. */
+/** Adds `campagne export`, `verify`, `keys` and `journal`. */
 export function addCampagneCommands(program: Command) {
   const campagne = program.command('campagne').description('the results and the keys of the voting campaigns')
   const result = campagne
@@ -28,6 +28,16 @@ export function addCampagneCommands(program: Command) {
     .description('list which keys of VOTE_KEY and SCRUTIN_SIGNING_KEY campaigns need, and which can be thrown away')
     .action(later(async () => (await import('../campagne-keys.ts')).printKeysNeeded))
   examples(keys, 'campagne keys')
+  const journal = campagne
+    .command('journal')
+    .description(
+      'print the journal of a campaign, who changed what and when; with --verify, recompute its chain instead',
+    )
+    .argument('<client>', 'id of the client', clientId)
+    .argument('<campagne>', 'id of the campaign', uuid)
+    .option('--verify', 'exit with 1 at the first line that breaks the chain')
+    .action(later(async () => (await import('../journal.ts')).journal))
+  examples(journal, `campagne journal ${exampleIds}`, `campagne journal ${exampleIds} --verify`)
   examples(campagne, 'campagne export --help')
   renamed(campagne, 'resultat', 'export')
 }

@@ -8,6 +8,7 @@ import { notify } from '../engine/notifications.ts'
 /** A key, by its id, with what it gives access to. */
 export type Cle = {
   readonly cleId: string
+  readonly libelle: string
   readonly empreinte: Buffer
   readonly dateExpiration: string | null
   readonly client: {
@@ -44,17 +45,17 @@ export async function findCles(registry: Kysely<DB>, cleIds: readonly string[]):
   const rows = await registry
     .selectFrom('cle_api')
     .innerJoin('client', 'client.id', 'cle_api.client_id')
-    .select(['cle_api.cle_id as cleId', 'cle_api.empreinte', 'cle_api.date_expiration', 'client.id', 'client.modules'])
-    .select(['client.environnement', 'client.est_bac_a_sable as estBacASable'])
+    .select(['cle_api.cle_id as cleId', 'cle_api.libelle', 'cle_api.empreinte', 'cle_api.date_expiration'])
+    .select(['client.id', 'client.modules', 'client.environnement', 'client.est_bac_a_sable as estBacASable'])
     .select('client.date_expiration as finDuClient')
     .where(sql<boolean>`cle_api.cle_id = any (${cleIds}::text[])`)
     .where('cle_api.date_revocation', 'is', null)
     .execute()
   return new Map(
-    rows.map(({ cleId, empreinte, date_expiration, finDuClient, ...client }) => {
+    rows.map(({ cleId, libelle, empreinte, date_expiration, finDuClient, ...client }) => {
       const ends = [date_expiration, finDuClient].filter((date) => date !== null)
       const dateExpiration = ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
-      return [cleId, { cleId, empreinte, dateExpiration, client }]
+      return [cleId, { cleId, libelle, empreinte, dateExpiration, client }]
     }),
   )
 }

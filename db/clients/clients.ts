@@ -4,7 +4,7 @@ import type { Environment } from '../../config/config.ts'
 import type { DB } from '../../generated/database.ts'
 import { announce } from './cles.ts'
 import type { Database } from '../engine/database.ts'
-import { tenantTables } from '../engine/tables.ts'
+import { heldTables, tenantTables } from '../engine/tables.ts'
 
 /** The facts that the operator asks of a new client (decision A-36). */
 export type NewClient = {
@@ -45,11 +45,14 @@ export async function insertClient(registry: Kysely<DB>, client: NewClient, now:
 /** Erases a client with every row of every table that is its own, and its keys, in one transaction that may take minutes. */
 export async function eraseClient(database: Database, clientId: string): Promise<void> {
   await database.writeUnbounded(clientId, async ({ q }) => {
-    for (const table of tenantTables) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
+    for (const table of erasable) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
     await q.deleteFrom('client').where('id', '=', clientId).execute()
     await announce(q)
   })
 }
+
+/** The others go with the row of the client. */
+const erasable = tenantTables.filter((table) => !heldTables.includes(table))
 
 /** Said in the text: of a parameter a generic plan does not know that it is what the index of sandboxes asks. */
 const isSandbox = (eb: ExpressionBuilder<DB, 'client'>) => eb('est_bac_a_sable', '=', eb.lit(true))

@@ -7,7 +7,7 @@ import { noGuard, tenantGuard } from './guard/guard.ts'
 import { type Lane, openLanes, openPools } from './pools.ts'
 import { attempt, attemptBriefly, type Means, mayPass, type Opening, type Work } from './transaction.ts'
 
-export type { Db } from './transaction.ts'
+export type { Auteur, Db } from './transaction.ts'
 
 export type Database = ReturnType<typeof openDatabase>
 

@@ -1,5 +1,10 @@
 /** Every table whose rows belong to one client, those that refer to others first: the order to delete them in. */
 export const tenantTables = [
+  'journal_attente',
+  'journal_maillon',
+  'journal_campagne',
+  'journal_sel',
+  'confirmation_tour',
   'reponse_formulaire',
   'sync_tranche',
   'sync',
@@ -54,4 +59,11 @@ export const tenantTables = [
 export const registryTables = ['client', 'cle_api', 'scrutin', 'urne_publique'] as const
 
 /** Those whose rows are proof: they are added, and go with the whole client only (decision F-3). */
-export const appendOnlyTables: readonly (typeof tenantTables)[number][] = ['consentement']
+export const appendOnlyTables: readonly (typeof tenantTables)[number][] = [
+  'consentement',
+  'journal_maillon',
+  'journal_campagne',
+]
+
+/** Those whose rows the database itself lets nobody change or delete: they go after the row of their client (decision H-13). */
+export const heldTables: readonly (typeof tenantTables)[number][] = ['journal_maillon', 'journal_campagne']

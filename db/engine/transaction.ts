@@ -5,10 +5,17 @@ import { grownTables } from './analyze.ts'
 import { kyselyOn, type Queryable, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
 
+/** Who acts: a key, by its id and its name, or the operator. */
+export type Auteur =
+  | { readonly genre: 'Cle'; readonly id: string; readonly nom: string }
+  | { readonly genre: 'Operateur'; readonly id: null; readonly nom: null }
+
 /** What every query module takes: the rows of one client, inside the transaction of the call when it writes. */
 export type Db = {
   readonly q: Kysely<DB>
   readonly clientId: string
+  /** Who acts, for a journal to say; nobody where the service does something by itself. */
+  readonly par?: Auteur | undefined
   /** The instant of the call: in a write, the one stamp of its transaction, by the database's clock. */
   readonly now: string
 }

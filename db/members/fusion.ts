@@ -5,6 +5,7 @@ import { sure } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
 import { isViolation } from '../engine/errors.ts'
 import { withoutVersion } from '../engine/version.ts'
+import { linesOf } from '../journal/lines.ts'
 import { entry } from '../lists/suppressions.ts'
 import * as employes from './employes.ts'
 
@@ -71,7 +72,7 @@ export async function holdAll(db: Db, pairs: Pairs): Promise<void> {
     order by e.id for update`.execute(db.q)
 }
 
-type Table = 'adhesion' | 'emploi' | 'votant' | 'reponse_formulaire' | 'jeton_formulaire' | 'valeur_champ'
+type Table = 'adhesion' | 'emploi' | 'reponse_formulaire' | 'jeton_formulaire' | 'valeur_champ'
 
 /** Gives the rows of a table to those who go on; says how many. */
 const move = (db: Db, table: Table, pairs: Pairs, besides = sql``) =>
@@ -82,13 +83,24 @@ const move = (db: Db, table: Table, pairs: Pairs, besides = sql``) =>
     where t.client_id = ${db.clientId} and t.employe_id = p.de`,
   )
 
-/** Voters in the order of their ids, as whoever changes many of them takes them (decision J-7). */
+/**
+ * Voters in the order of their ids, as whoever changes many of them takes them (decision J-7); the journals of their
+ * campaigns tell of it, whatever the state of these (decision H-13).
+ */
 async function moveVotants(db: Db, pairs: Pairs): Promise<number> {
   await sql`
     select v.id from votant v
     where v.client_id = ${db.clientId} and v.employe_id = any (array(select p.de from ${pairs} as p))
     order by v.id for update`.execute(db.q)
-  return move(db, 'votant', pairs)
+  const votants = sql`select d.campagne_id, jsonb_build_object('votantId', d.id, 'employeId', d.vers) as votant from moved d`
+  const { rows } = await sql<{ nombre: number }>`
+    with moved as (
+      update votant t set employe_id = p.vers from ${pairs} as p
+      where t.client_id = ${db.clientId} and t.employe_id = p.de
+      returning t.campagne_id, t.id, p.vers),
+    ${linesOf(db, { acte: 'VotantsFusionnes', votants })}
+    select count(*)::int as nombre from moved`.execute(db.q)
+  return rows[0]?.nombre ?? 0
 }
 
 async function affected(db: Db, statement: RawBuilder<unknown>): Promise<number> {

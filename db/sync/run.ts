@@ -2,7 +2,7 @@ import type { components } from '../../generated/openapi.ts'
 import type { Place } from '../../pace/fair-turns.ts'
 import { GivenUp } from '../../pace/given-up.ts'
 import type { Language } from '../../problems.ts'
-import type { Database, Db } from '../engine/database.ts'
+import type { Auteur, Database, Db } from '../engine/database.ts'
 import { isViolation } from '../engine/errors.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { newId } from '../engine/ids.ts'
@@ -29,6 +29,8 @@ type Once = (work: (db: Db) => Promise<unknown>, syncId?: string) => (db: Db) =>
 /** A batch to write, for whom, and how. */
 export type Request = Options & {
   readonly clientId: string
+  /** Who asks for it. */
+  readonly par: Auteur
   readonly batch: Batch
   readonly language: Language
   readonly simulation: boolean
@@ -69,7 +71,8 @@ export async function begin(database: Database, request: Request, baseUrl: strin
     await abandon()
     throw error
   })) as State
-  if (state.idSync === job.syncId) writeLater(database, { ...job, once: (work) => work }, close)
+  if (state.idSync === job.syncId)
+    writeLater(database, { ...job, once: (work) => (db) => work({ ...db, par: job.par }) }, close)
   else await abandon()
   return state
 }

@@ -5,7 +5,9 @@ import { learn, type Source, stage } from './ajout-source.ts'
 import type { Db } from '../engine/database.ts'
 import { patiently } from '../engine/holds/giving-way.ts'
 import { maxErrors } from '../sync/lines.ts'
+import { recordBrief, recordChanges } from '../journal/votants.ts'
 import { employesOf, holdEmployes, syndicatOf } from './link.ts'
+import { tellFormerAddressesOf } from './messages/adresses.ts'
 
 type Schemas = components['schemas']
 
@@ -228,6 +230,14 @@ async function write(db: Db, campagneId: string): Promise<void> {
       from (select nouveau, voulu from ajout_votant where code is null and action = 'created' order by rang) a
       cross join lateral ${w}`,
   )
+  await recordBrief(db, campagneId, 'VotantsAjoutes', created)
+  await recordChanges(
+    db,
+    campagneId,
+    sql`select a.votant_id as id, w.*, w.syndicat as syndicat_id_externe from ajout_votant a cross join lateral ${w}
+      where a.code is null and a.action = 'updated'`,
+  )
+  await tellFormerAddressesOf(db, campagneId)
   await run(
     db,
     sql`update votant set identifiant = w.identifiant, courriel = w.courriel, nom = w.nom, prenom = w.prenom,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { clientsDue, forEach } from '../engine/prune.ts'
+import { record } from '../journal/lines.ts'
 
 /**
  * Archives the campaigns that closed so many days ago and are counted (decision H-1); with 0 days, none. One that was
@@ -9,16 +10,18 @@ import { clientsDue, forEach } from '../engine/prune.ts'
 export async function archiveOld(database: Database, days: number): Promise<void> {
   if (days === 0) return
   await forEach(await clientsDue(database, 'campagne', days), (clientId) =>
-    database.write(clientId, ({ q, now }) =>
-      q
+    database.write(clientId, async (db) => {
+      const archived = await db.q
         .updateTable('campagne')
-        .set((eb) => ({ est_archive: true, version: eb('version', '+', 1), derniere_maj: now }))
+        .set((eb) => ({ est_archive: true, version: eb('version', '+', 1), derniere_maj: db.now }))
         .where('campagne.client_id', '=', clientId)
         .where('est_publie', '=', true)
         .where('est_archive', '=', false)
         .where('depouille_le', 'is not', null)
         .where(sql<boolean>`greatest(fermeture, derniere_maj) < now() - ${days} * interval '1 day'`)
-        .execute(),
-    ),
+        .returning('id')
+        .execute()
+      for (const { id } of archived) await record(db, id, 'CampagneArchivee', {})
+    }),
   )
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
-import { closing, type Facts, type Wanted } from '../../rules/campagnes.ts'
+import { closing, type Facts, fresh, type Wanted } from '../../rules/campagnes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
@@ -57,6 +57,7 @@ const selectDetail = (db: Db) =>
     'campagne.libelle_abstention as libelleAbstention',
     'campagne.ordre_reponses_aleatoire as ordreReponsesAleatoire',
     'campagne.verrouiller_droits as verrouillerDroitsALOuverture',
+    'campagne.confirmation_courriel as confirmationParCourriel',
     sql<Schemas['CampagneDetail']['modeleEnvoiLien']>`campagne.modele_envoi_lien`.as('modeleEnvoiLien'),
     'campagne.refuser_poids_identifiants as refuserPoidsIdentifiants',
     hasTellingWeights.as('poidsIdentifiants'),
@@ -126,6 +127,7 @@ const facts = compiled((db, { id }: { id: string }) =>
       'campagne.ordre_reponses_aleatoire as ordreReponsesAleatoire',
       'campagne.texte_page_accueil as textePageAccueil',
       'campagne.verrouiller_droits as verrouillerDroits',
+      'campagne.confirmation_courriel as confirmationParCourriel',
       sql<Schemas['CampagneDetail']['modeleEnvoiLien']>`campagne.modele_envoi_lien`.as('modeleEnvoiLien'),
       'campagne.refuser_poids_identifiants as refuserPoidsIdentifiants',
       sql<boolean>`exists (select from votant v
@@ -146,6 +148,7 @@ const columns = (next: Wanted) => ({
   ordre_reponses_aleatoire: next.ordreReponsesAleatoire,
   texte_page_accueil: next.textePageAccueil,
   verrouiller_droits: next.verrouillerDroits,
+  confirmation_courriel: next.confirmationParCourriel,
   modele_envoi_lien: sql<string | null>`${next.modeleEnvoiLien && JSON.stringify(next.modeleEnvoiLien)}::json`,
   refuser_poids_identifiants: next.refuserPoidsIdentifiants,
 })
@@ -153,17 +156,7 @@ const columns = (next: Wanted) => ({
 /** Creates a campaign, what is left out by default (decision H-3); gives its id. */
 export async function insert(db: Db, input: Schemas['CampagneCreation']): Promise<string> {
   const id = newId()
-  const given = columns({
-    titre: input.titre,
-    ouverture: input.ouvertureDuVoteUtc,
-    fermeture: input.fermetureDuVoteUtc,
-    libelleAbstention: input.libelleAbstention ?? null,
-    ordreReponsesAleatoire: input.ordreReponsesAleatoire ?? false,
-    textePageAccueil: input.textePageAccueil ?? '',
-    verrouillerDroits: input.verrouillerDroitsALOuverture ?? false,
-    modeleEnvoiLien: input.modeleEnvoiLien ?? null,
-    refuserPoidsIdentifiants: input.refuserPoidsIdentifiants ?? false,
-  })
+  const given = columns(fresh(input))
   const dates = { fermeture: input.fermetureDuVoteUtc, date_creation: db.now, derniere_maj: db.now }
   const insertion = db.q.insertInto('campagne').values({ client_id: db.clientId, id, ...given, ...dates })
   await telling(insertion.execute(), (later) => conflicts(later, id, input.titre))

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { BoxKeys } from '../../rules/ring.ts'
 import type { Anomaly } from '../../scrutin/index.ts'
 import { countSigned } from './box/count.ts'
 import { hold } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { longWrite } from '../engine/long-write.ts'
+import { record } from '../journal/lines.ts'
 import { countFirst } from './protocole-1/count.ts'
 import { leave } from './publication.ts'
 import { isClosed } from './scrutins.ts'
@@ -27,8 +29,20 @@ export function countBallots(
     if (!box?.isClosed || box.garde !== 'Service') return false
     await (box.protocole === 1 ? first(db, campagneId, box, keys) : signed(db, campagneId, box, { keys, told }))
     await leave(db, campagneId)
+    await record(db, campagneId, 'CampagneDepouillee', { empreinteResultat: await digestOf(db, campagneId) })
     return true
   })
+}
+
+/** The SHA-256 of the result, once it is made. */
+async function digestOf(db: Db, campagneId: string): Promise<string | null> {
+  const { empreinte } = await db.q
+    .selectFrom('campagne')
+    .select(sql<string | null>`encode(empreinte_resultat, 'hex')`.as('empreinte'))
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId)
+    .executeTakeFirstOrThrow()
+  return empreinte
 }
 
 type Means = { readonly keys: BoxKeys; readonly told: Told }

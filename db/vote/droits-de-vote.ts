@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
+import { linesById } from '../journal/votants.ts'
 import { uuids } from './envois.ts'
 
 type Droits = components['schemas']['DroitsDeVote']
@@ -32,7 +33,8 @@ export async function setRights(db: Db, campagneId: string, { votantIds, droitDe
       update votant set droit_de_vote = ${droitDeVote},
         commentaire = case when ${commentaire !== undefined} then ${commentaire ?? null}::text else votant.commentaire end
       where ${among('votant', 'select id from locked')}
-      returning 1)
+      returning votant.campagne_id, votant.id),
+    ${linesById(db, 'DroitsModifies', sql`select changed.campagne_id, changed.id from changed`, { droitDeVote })}
     select (select count(*)::int from changed) as "nombreMisAJour",
       (select coalesce(json_agg(d.id), '[]') from asked d where (d.id in (select id from found)) is not true)
         as "votantIdsNonTrouves",

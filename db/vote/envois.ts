@@ -1,6 +1,7 @@
 // Raw: voters are marked and their e-mails written by one statement, of as many rows as there are voters.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
+import { linesById } from '../journal/votants.ts'
 import { wake } from '../outbox/queue.ts'
 import type { Matter } from '../../rules/modeles.ts'
 
@@ -14,7 +15,8 @@ export async function queueLinks(db: Db, campagneId: string, condition: RawBuild
       update votant set date_dernier_envoi = ${db.now}, statut_envoi = 'EnAttente'
       where votant.client_id = ${db.clientId} and votant.campagne_id = ${campagneId}
         and votant.droit_de_vote and not votant.est_radie and not votant.a_vote and ${condition}
-      returning votant.id, votant.courriel, votant.courriel_alternatif)
+      returning votant.campagne_id, votant.id, votant.courriel, votant.courriel_alternatif),
+    ${linesById(db, 'LiensEnvoyes', sql`select envoi.campagne_id, envoi.id from envoi`)}
     insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation, prochain_essai)
     select ${db.clientId}::uuid, uuidv7(), 'LienDeVote', courriel, courriel_alternatif,
       json_build_object('campagneId', ${campagneId}::uuid, 'votantId', id), ${db.now}::timestamptz, ${db.now}::timestamptz

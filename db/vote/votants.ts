@@ -75,10 +75,20 @@ export async function count(db: Db, campagneId: string): Promise<number> {
   return nombre
 }
 
+/** How many voters a campaign has, how many of them may vote, and what these weigh. */
+export const figures = (db: Db, campagneId: string) =>
+  mine(db, campagneId)
+    .select([
+      sql<number>`count(*)::int`.as('nombreVotants'),
+      sql<number>`count(*) filter (where droit_de_vote and not est_radie)::int`.as('nombreVotantsAvecDroitDeVote'),
+      sql<number>`coalesce(sum(poids) filter (where droit_de_vote and not est_radie), 0)::float8`.as('poids'),
+    ])
+    .executeTakeFirstOrThrow()
+
 /** A voter, locked until the end of the transaction: the person does not vote meanwhile. */
 export const lock = (db: Db, campagneId: string, id: string) =>
   mine(db, campagneId)
-    .select(['id', 'identifiant', 'courriel', 'courriel_alternatif as courrielAlternatif'])
+    .select(['id', 'identifiant', 'courriel', 'courriel_alternatif as courrielAlternatif', 'nom', 'prenom'])
     .select(['droit_de_vote as droitDeVote', 'est_radie as estRadie', 'a_vote as aVote', 'poids'])
     .where('id', '=', id)
     .forUpdate()

@@ -114,3 +114,15 @@ test.each([
 ])('campagne %j exits with %i', async (args, code) => {
   expect(await cli(...args)).toMatchObject({ code, out: '' })
 })
+
+test('the journal is printed, and its chain verified', async () => {
+  const { id, campagneId, ok } = await election()
+  const printed = await cli('journal', id, campagneId)
+  expect(printed).toMatchObject({ code: 0, out: expect.stringMatching(/CampagneCreee +\w{8} \(tests\)/) as string })
+  const verified = await cli('journal', id, campagneId, '--verify')
+  expect(verified).toMatchObject({ code: 0, out: expect.stringMatching(/^The \d+ chained lines are as/) as string })
+  const lines = await ok('listJournal', { path: { id: campagneId } })
+  const json = await cli('journal', id, campagneId, '--json')
+  expect(JSON.parse(json.out)).toEqual(lines)
+  expect(await cli('journal', id, id)).toMatchObject({ code: 1, err: expect.stringContaining('no campaign') as string })
+})

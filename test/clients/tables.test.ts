@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { constraints, internalConstraints } from '../../db/engine/constraints.ts'
-import { registryTables, tenantTables } from '../../db/engine/tables.ts'
+import { heldTables, registryTables, tenantTables } from '../../db/engine/tables.ts'
 import { ownerDatabase } from '../support/api.ts'
 
 const { registry } = ownerDatabase()
@@ -56,8 +56,11 @@ test('every tenant table hides the rows of other clients, and the registry refer
   ).toEqual([])
 })
 
-test('there is no trigger, no sequence, no inheritance, no set null, no cascade on update', async () => {
-  expect(await query(`select tgname from pg_trigger where not tgisinternal`)).toEqual([])
+test('there is no trigger but those that hold the journals, no sequence, no inheritance, no set null, no cascade on update', async () => {
+  const triggers = await query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal order by 1`,
+  )
+  expect(triggers.map(({ table }) => table)).toEqual([...heldTables].sort())
   expect(
     await query(`select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`),
   ).toEqual([])

@@ -137,7 +137,8 @@ const lists = operations.filter(({ id }) => id.startsWith('list'))
 async function listed(id: (typeof lists)[number]['id'], query = {}) {
   const before = told.length
   const { path } = validCall(id)
-  await api.call(id, { path: { ...path, ...('campagneId' in { ...path } && { campagneId }) }, query })
+  const asked = ['campagneId', ...(id === 'listJournal' ? ['id'] : [])].filter((name) => name in { ...path })
+  await api.call(id, { path: { ...path, ...Object.fromEntries(asked.map((name) => [name, campagneId])) }, query })
   const copied = () => told.slice(before).filter(({ 'Query Text': text }) => /^copy/i.test(text))
   await expect.poll(() => copied().length, { message: `the plan of ${id}` }).toBeGreaterThan(0)
   return copied()

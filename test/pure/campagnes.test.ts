@@ -6,7 +6,7 @@ const facts: campagnes.Facts = {
   ...{ etat: 'Planifie', titre: 'Entente', slug: 'entente', libelleAbstention: 'Je m’abstiens' },
   ...{ ouverture: '2026-11-10T08:00:00Z', fermeture: '2026-11-12T17:00:00Z', now: '2026-11-01T00:00:00Z' },
   ...{ ordreReponsesAleatoire: false, textePageAccueil: 'Bonjour', verrouillerDroits: true, modeleEnvoiLien },
-  refuserPoidsIdentifiants: false,
+  ...{ refuserPoidsIdentifiants: false, confirmationParCourriel: true },
 }
 const next: campagnes.Wanted = campagnes.wanted(facts, {})
 const etats = ['Brouillon', 'Planifie', 'VoteOuvert', 'Termine', 'Archive'] as const

@@ -133,6 +133,15 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
     for (const n of numbers) await client.ok('createQuestion', { path, body: question(n, { ordre: 1 }) })
     return { path }
   },
+  // That it was made, and a change more for each of the others.
+  listJournal: async (client) => {
+    const path = { id: await campagnes(client) }
+    for (const n of numbers.slice(1)) {
+      const body = { textePageAccueil: `<p>${String(n)}</p>` }
+      await client.ok('updateCampagne', { path, body })
+    }
+    return { path }
+  },
   listAbonnements: plainly(async (client) => {
     await abonnements(client)
   }),

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { GivenUp } from '../../pace/given-up.ts'
+import { mapInTurns } from '../../pace/loop-turns.ts'
+import type { Json } from '../../scrutin/canonical.ts'
+import type { Db } from '../engine/database.ts'
+import { lockSpace, tryLockSpace } from '../engine/holds/lock-spaces.ts'
+import { empreinte, type Ligne } from './empreinte.ts'
+
+/** A link of the chain of a campaign: its place, and the fingerprint that answers for all the lines before. */
+export type Link = { readonly rang: number; readonly empreinte: Buffer }
+
+/** Lines that are read at once: one tells of 500 voters at most. */
+const pageSize = 50
+
+/** The last link of the chain of a campaign; undefined where nothing is chained. */
+export const lastLink = (db: Db, campagneId: string): Promise<Link | undefined> =>
+  db.q
+    .selectFrom('journal_maillon')
+    .select(['rang', 'empreinte'])
+    .where('journal_maillon.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .orderBy('rang', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Chains the lines of a campaign that wait for it, all that this transaction sees; gives the last link. Who chains the same
+ * campaign meanwhile waits for the end of the transaction, who writes a line does not.
+ */
+export async function chainNow(db: Db, campagneId: string): Promise<Link | undefined> {
+  await lockSpace(db, 'journal', campagneId)
+  return chainAll(db, campagneId)
+}
+
+/**
+ * Chains a page of them, unless another transaction is at it, which chains them then; says whether there may be more. A
+ * transaction of its own for each page ends in its time, however many lines wait.
+ */
+export async function chainPage(db: Db, campagneId: string): Promise<boolean> {
+  if (!(await tryLockSpace(db, 'journal', campagneId))) return false
+  const page = await waiting(db, campagneId)
+  if (page.length > 0) await chain(db, campagneId, await lastLink(db, campagneId), page)
+  return page.length === pageSize
+}
+
+async function chainAll(db: Db, campagneId: string): Promise<Link | undefined> {
+  let last = await lastLink(db, campagneId)
+  for (let isMore = true; isMore;) {
+    const page = await waiting(db, campagneId)
+    if (page.length > 0) last = await chain(db, campagneId, last, page)
+    isMore = page.length === pageSize
+  }
+  return last
+}
+
+/** Lines that wait, in the order in which they were made. */
+const waiting = (db: Db, campagneId: string): Promise<Ligne[]> =>
+  db.q
+    .selectFrom('journal_attente')
+    .innerJoin('journal_campagne as l', (join) =>
+      join.onRef('l.client_id', '=', 'journal_attente.client_id').onRef('l.id', '=', 'journal_attente.ligne_id'),
+    )
+    .select(['l.id', 'l.instant', 'l.auteur', 'l.auteur_id as auteurId', 'l.auteur_nom as auteurNom'])
+    .select(['l.acte', sql<Json>`l.details`.as('details')])
+    .where('journal_attente.client_id', '=', db.clientId)
+    .where('journal_attente.campagne_id', '=', campagneId)
+    .orderBy('journal_attente.ligne_id')
+    .limit(pageSize)
+    .execute()
+
+/** Ties lines to the one before them; gives the last link. Raw: the links come as arrays. */
+async function chain(db: Db, campagneId: string, last: Link | undefined, page: readonly Ligne[]): Promise<Link> {
+  let link: Link | { rang: 0; empreinte: null } = last ?? { rang: 0, empreinte: null }
+  const links = await mapInTurns(db.clientId, page, (ligne): Link => {
+    const place = { previous: link.empreinte, clientId: db.clientId, campagneId }
+    return (link = { rang: link.rang + 1, empreinte: empreinte(place, ligne) })
+  })
+  const ids = page.map(({ id }) => id)
+  const { numAffectedRows } = await sql`
+    insert into journal_maillon (client_id, campagne_id, rang, ligne_id, empreinte)
+    select ${db.clientId}, ${campagneId}, m.rang, m.ligne_id, m.empreinte
+    from unnest(${links.map(({ rang }) => rang)}::int[], ${ids}::uuid[], ${links.map((one) => one.empreinte)}::bytea[])
+      as m (rang, ligne_id, empreinte)
+    on conflict do nothing`.execute(db.q)
+  if (numAffectedRows !== BigInt(links.length))
+    throw new GivenUp('overtaken', 'Another transaction took the same place in the journal of a campaign')
+  await sql`delete from journal_attente where journal_attente.client_id = ${db.clientId}
+    and campagne_id = ${campagneId} and ligne_id = any (${ids}::uuid[])`.execute(db.q)
+  return links.at(-1) as Link
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { canonical, type Json } from '../../scrutin/canonical.ts'
+import type { Db } from '../engine/database.ts'
+
+/**
+ * What of a text a journal holds that would tell who a voter is: the first half, in hexadecimal, of the SHA-256 of the salt
+ * of the campaign and the text; null for none. Whoever reads journals and not the database cannot try addresses. `salted`
+ * comes before.
+ */
+export const hashed = (db: Db, campagneId: string, text: RawBuilder<unknown>): RawBuilder<string | null> => sql`
+  left(encode(sha256(uuid_send((select s.sel from journal_sel s
+    where s.client_id = ${db.clientId} and s.campagne_id = ${campagneId})) || convert_to(${text}, 'UTF8')), 'hex'), 32)`
+
+/** Makes the salt of a campaign that has none yet. Raw: the database makes it. */
+export async function salted(db: Db, campagneId: string): Promise<void> {
+  await sql`insert into journal_sel (client_id, campagne_id, sel)
+    select ${db.clientId}, ${campagneId}, gen_random_uuid()
+    where not exists (
+      select from journal_sel s where s.client_id = ${db.clientId} and s.campagne_id = ${campagneId})
+    on conflict (client_id, campagne_id) do nothing`.execute(db.q)
+}
+
+/** The SHA-256 of a value in its canonical form, in hexadecimal: of what a journal does not repeat. */
+export const digestOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(canonical(value as Json))
+    .digest('hex')

@@ -1,0 +1,91 @@
+// Raw: voters are told of by the statement that clears their marks, of as many rows as there are.
+import { sql } from 'kysely'
+import type { Database, Db } from '../../engine/database.ts'
+import { forEach } from '../../engine/prune.ts'
+import { clientsAtOnce, pages } from '../../engine/rounds.ts'
+import { wake } from '../../outbox/queue.ts'
+
+/** Messages that one transaction queues. */
+const atOnce = 1000
+
+type Look = { readonly clientId: string; readonly campagnes: readonly string[] }
+
+/**
+ * Queues the confirmations of the votes that were cast since the last time, of every client, in random order (decision
+ * J-16). A campaign is looked at when its log has grown, which it does after the votes: each ballot that the log tells of
+ * has its voter marked by then. The marks are found by reading the voters of that campaign: an index of them would cost
+ * each vote one more entry in every index of the table.
+ */
+export async function confirmVotes(database: Database, isStopped = () => false): Promise<void> {
+  const look = (after: Look | undefined) => sql<Look>`
+    select client_id as "clientId", campagnes from confirmations_dues(${after?.clientId ?? null}::uuid, ${clientsAtOnce})`
+  for await (const rows of pages(database.registry, look)) {
+    const due = new Map(
+      rows.filter(({ campagnes }) => campagnes.length > 0).map((row) => [row.clientId, row.campagnes]),
+    )
+    await forEach(due.keys(), async (clientId) => {
+      for (const campagneId of due.get(clientId) ?? [])
+        if (!isStopped()) await confirmAll(database, clientId, campagneId)
+    })
+  }
+}
+
+async function confirmAll(database: Database, clientId: string, campagneId: string) {
+  const taille = await database.read(clientId, (db) => sizeOf(db, campagneId))
+  while ((await database.beside.write(clientId, (db) => confirm(db, campagneId))) === atOnce);
+  await database.beside.write(clientId, (db) => noteTour(db, campagneId, taille))
+}
+
+/** How many leaves the log of a campaign has by now. */
+async function sizeOf(db: Db, campagneId: string): Promise<number> {
+  const row = await db.q
+    .selectFrom('urne_tete')
+    .select(sql<number>`coalesce(max(taille), 0)::int`.as('taille'))
+    .where('urne_tete.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .executeTakeFirstOrThrow()
+  return row.taille
+}
+
+/** Queues as many as one transaction does; says how many these were. */
+async function confirm(db: Db, campagneId: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as materialized (
+      select v.id from votant v
+      where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and v.confirmation_due
+      order by random() limit ${atOnce} for update skip locked),
+    cleared as (
+      update votant set confirmation_due = false from due
+      where votant.client_id = ${db.clientId} and votant.id = due.id
+      returning votant.id, votant.courriel, votant.courriel_alternatif)
+    insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation, prochain_essai)
+    select ${db.clientId}::uuid, uuidv7(), 'ConfirmationVote', m.courriel, m.courriel_alternatif,
+      json_build_object('votantId', m.id), ${db.now}::timestamptz, ${db.now}::timestamptz
+    from (select * from cleared order by random()) m`.execute(db.q)
+  if (numAffectedRows > 0n) await wake(db, 'courriel')
+  return Number(numAffectedRows)
+}
+
+/** Another process may have looked at a longer log. */
+const noteTour = (db: Db, campagneId: string, taille: number) =>
+  db.q
+    .insertInto('confirmation_tour')
+    .values({ client_id: db.clientId, campagne_id: campagneId, taille })
+    .onConflict((on) =>
+      on
+        .columns(['client_id', 'campagne_id'])
+        .doUpdateSet({ taille: sql<number>`greatest(confirmation_tour.taille, excluded.taille)` }),
+    )
+    .execute()
+
+/** Whose vote an e-mail confirms, and in what; undefined where the voter is gone. */
+export const find = (db: Db, votantId: string) =>
+  db.q
+    .selectFrom('votant as v')
+    .innerJoin('campagne as c', (join) =>
+      join.onRef('c.client_id', '=', 'v.client_id').onRef('c.id', '=', 'v.campagne_id'),
+    )
+    .select(['v.prenom', 'v.nom', 'c.titre as campagne'])
+    .where('v.client_id', '=', db.clientId)
+    .where('v.id', '=', votantId)
+    .executeTakeFirst()

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/engine/database.ts'
+import { traceOf } from '../db/engine/errors.ts'
+import { ClientFaults } from '../db/engine/prune.ts'
+import { chainJournals } from '../db/journal/rounds.ts'
+import { confirmVotes } from '../db/vote/messages/confirmations.ts'
+import { every } from '../pace/every.ts'
+
+type Settings = { readonly scrutinPeriod: number }
+
+/** Milliseconds between two looks for votes to confirm: what is queued in one look is told in no order. */
+const confirming = 60_000
+
+/**
+ * What follows the changes of campaigns and their votes: the lines of journals are chained every `scrutinPeriod`
+ * milliseconds, and votes confirmed every minute. Several processes may do it at once; 0 leaves it to others.
+ */
+export function startSuites(database: Database, { scrutinPeriod }: Settings, log: Logger) {
+  let isStopped = false
+  const started = (task: string, period: number, work: typeof chainJournals) => {
+    const failed = (error: unknown) => {
+      for (const fault of error instanceof ClientFaults ? error.faults : [{ client: undefined, error }])
+        log.warn({ task, client: fault.client, ...traceOf(fault.error) }, 'what follows a vote could not be done')
+    }
+    return every(period, () => work(database, () => isStopped), { failed })
+  }
+  const rounds =
+    scrutinPeriod === 0
+      ? []
+      : [started('journals', scrutinPeriod, chainJournals), started('confirmations', confirming, confirmVotes)]
+  return {
+    stop: async () => {
+      isStopped = true
+      await Promise.all(rounds.map((round) => round.stop()))
+    },
+  }
+}
