@@ -45,7 +45,7 @@ export type Parameter = {
   required?: boolean
   schema: Schema
   example?: unknown
-  'x-in-turn'?: boolean
+  'x-in-turn'?: true | 'adresse'
 }
 type Media = Record<string, { schema?: Schema }>
 export type Link = {

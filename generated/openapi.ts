@@ -1023,6 +1023,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scrutin/{campagneId}/urne": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagnePublique"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the public log of a ballot box
+         * @description What anybody may know of the ballot box of a published campaign: how many ballots its log tells of, the heads that were signed, the last one first, and the public keys. A head that somebody has kept must be the beginning of every later one: `getCoherence` proves it, `getInclusion` that a ballot is told of.
+         *     A campaign that was published by a version before 0.2.0 has no log: it is answered as one that there is not.
+         */
+        get: operations["getUrne"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scrutin/{campagneId}/urne/inclusion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagnePublique"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Prove that a ballot is in the public log
+         * @description The proof (RFC 9162, section 2.1.3) that the ballot of a receipt stands in the log, under its last head. A ballot is told of within seconds of its vote.
+         */
+        get: operations["getInclusion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scrutin/{campagneId}/urne/coherence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagnePublique"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Prove that the public log only grew
+         * @description The proof (RFC 9162, section 2.1.4) that the first `de` ballots of the log, under one head, are the beginning of its first `a` ballots, under a later one.
+         */
+        get: operations["getCoherence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vote/{jeton}": {
         parameters: {
             query?: {
@@ -3082,6 +3161,104 @@ export interface components {
             envoyerJeton?: boolean;
             /** @description Annotation; unchanged when left out. */
             commentaire?: string | null;
+        };
+        /** @description A head of the log, signed: so many ballots, and the root over them (RFC 6962). What is signed is the canonical JSON of `["membres-et-votes/tete/2", campagneId, taille, racine, signeeLe]`, the date with milliseconds. */
+        TeteUrne: {
+            /**
+             * Format: int64
+             * @description Ballots that the log told of.
+             */
+            taille: number;
+            /** @description Root over them, in hexadecimal digits. */
+            racine: string;
+            /**
+             * Format: date-time
+             * @description When it was signed.
+             */
+            signeeLe: string;
+            /** @description Id of the key that signed. */
+            cle: string;
+            /** @description Ed25519, in base64. */
+            signature: string;
+        };
+        /** @description What anybody may know of a ballot box. */
+        Urne: {
+            /**
+             * Format: uuid
+             * @description Id of the campaign.
+             */
+            campagneId: string;
+            /** @description Name of the organisation that holds the vote. */
+            organisation: string;
+            /** @description Title of the campaign. */
+            titre: string;
+            etat: components["schemas"]["EtatCampagne"];
+            /**
+             * Format: date-time
+             * @description When the vote opens.
+             */
+            ouvertureDuVoteUtc: string;
+            /**
+             * Format: date-time
+             * @description When it closes.
+             */
+            fermetureDuVoteUtc: string;
+            /**
+             * Format: int32
+             * @description Protocol under which the campaign was published.
+             */
+            protocole: number;
+            /** @description Who holds the private key of the box: `Service`, or `Scrutateurs`. */
+            garde: string;
+            /**
+             * Format: int64
+             * @description Ballots that the log tells of.
+             */
+            nombre: number;
+            /** @description The last head; null while the log is empty. */
+            tete: components["schemas"]["TeteUrne"] | null;
+            /** @description Heads, the last one first, 100 at most; the others follow by `avant`. */
+            tetes: components["schemas"]["TeteUrne"][];
+            /** @description The public keys. */
+            cles: {
+                /** @description Those by which the service signs ballots and heads. */
+                signature: {
+                    /** @description Id. */
+                    id: string;
+                    /** @description Its public half (Ed25519), in base64. */
+                    publique: string;
+                }[];
+                /** @description That to which ballots are sealed (X25519), in base64. */
+                urne: string;
+            };
+        };
+        /** @description The proof that a ballot is in the log. */
+        InclusionUrne: {
+            /** @description Fingerprint of the ballot. */
+            empreinte: string;
+            /**
+             * Format: int64
+             * @description Its place in the log, from 0.
+             */
+            rang: number;
+            tete: components["schemas"]["TeteUrne"];
+            /** @description Hashes from the leaf to the root, in hexadecimal digits. */
+            preuve: string[];
+        };
+        /** @description The proof that the log only grew. */
+        CoherenceUrne: {
+            /**
+             * Format: int64
+             * @description Ballots of the earlier head.
+             */
+            de: number;
+            /**
+             * Format: int64
+             * @description Ballots of the later head.
+             */
+            a: number;
+            /** @description Hashes, in hexadecimal digits. */
+            preuve: string[];
         };
         /** @description A question of a ballot. */
         QuestionDuBulletin: {
@@ -5303,6 +5480,11 @@ export interface components {
          * @example SYN-01
          */
         SyndicatIdExterneListe: components["schemas"]["IdExterne"];
+        /**
+         * @description Id of the campaign.
+         * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+         */
+        CampagnePublique: string;
         /**
          * @description Token of the link that the voter was sent.
          * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
@@ -9829,6 +10011,152 @@ export interface operations {
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
             429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getUrne: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the heads of fewer ballots than this: what goes on after the last one of a page.
+                 * @example 118
+                 */
+                avant?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagnePublique"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Urne"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            404: components["responses"]["Campagne.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getInclusion: {
+        parameters: {
+            query: {
+                /**
+                 * @description Fingerprint of the sealed ballot, as the receipt says it.
+                 * @example 5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592
+                 */
+                empreinte: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagnePublique"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InclusionUrne"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            /**
+             * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
+             *     - `Urne.EmpreinteInconnue`: The log of the ballot box does not tell of a ballot with this fingerprint, or not yet.
+             */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Campagne.NotFound" | "Urne.EmpreinteInconnue";
+                    };
+                };
+            };
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getCoherence: {
+        parameters: {
+            query: {
+                /**
+                 * @description Ballots of the earlier head.
+                 * @example 118
+                 */
+                de: number;
+                /**
+                 * @description Ballots of the later head.
+                 * @example 120
+                 */
+                a: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagnePublique"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoherenceUrne"];
+                };
+            };
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             *     - `Urne.TailleInconnue`: `de` is more than `a`, or `a` more than the ballots that the log tells of.
+             */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Urne.TailleInconnue";
+                    };
+                };
+            };
+            404: components["responses"]["Campagne.NotFound"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };

@@ -13,6 +13,7 @@ import { formulaireHandlers } from './formulaires.ts'
 import type { Handlers } from './handler.ts'
 import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
+import { urneHandlers } from './scrutin/urne.ts'
 import { questionHandlers } from './questions.ts'
 import { synchronisationHandlers } from './synchronisation.ts'
 import { suppressionHandlers } from './suppressions.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   ...votantHandlers,
   ...listeElectoraleHandlers,
   ...voteHandlers,
+  ...urneHandlers,
   ...synchronisationHandlers,
   ...suppressionHandlers,
   ...bacASableHandlers,

@@ -1,5 +1,5 @@
 import type { Express, Request, Response } from 'express'
-import { adminOperations, type Operation, operations } from '../contract/contract.ts'
+import { adminOperations, type Operation, operations, type Parameter } from '../contract/contract.ts'
 import { compileInput, type Input } from '../contract/validate.ts'
 import { maxValuesOf } from '../contract/weight.ts'
 import { ConflictError } from '../db/engine/conflicts.ts'
@@ -56,6 +56,10 @@ function fits(template: string, path: string): boolean {
   return words.length === given.length && words.every((word, i) => word.startsWith('{') || word === given[i])
 }
 
+/** The turns that a call by a link has its own in. */
+const turnOf = ({ name, 'x-in-turn': kind }: Parameter, req: Request) =>
+  kind === 'adresse' ? `${callerOf(req)} ${String(req.params[name])}` : String(req.params[name])
+
 /**
  * One operation, in the order of checks of decision A-23: key and module, limit, body, contract, then the handler; a
  * token of the path stands where the key does. Its schemas are compiled at its first call, so that a process listens at
@@ -63,9 +67,9 @@ function fits(template: string, path: string): boolean {
  */
 function compileRoute(operation: Operation, service: Service) {
   const authorise = compileAuthorisation(operation, service)
-  const link = operation.parameters.find((parameter) => parameter['x-in-turn'])?.name
+  const link = operation.parameters.find((parameter) => parameter['x-in-turn'])
   const inTurn = (req: Request, work: () => Promise<void>) =>
-    link === undefined ? work() : service.linkTurns(String(req.params[link]), work)
+    link === undefined ? work() : service.linkTurns(turnOf(link, req), work)
   let serve: ReturnType<typeof compileService> | undefined
   return async (req: Request, res: Response) => {
     res.locals['operation'] = operation.id

@@ -1,7 +1,7 @@
 import type { BoxKeys } from '../../rules/ring.ts'
 import { newUrne } from './box/keys.ts'
 import { touching } from './campagnes.ts'
-import type { Db } from '../engine/database.ts'
+import type { Database, Db } from '../engine/database.ts'
 
 /**
  * Publishes a locked campaign, by the protocol of this version: from now on ballots are sealed to its public key, its log
@@ -47,4 +47,14 @@ export async function leave(db: Db, id: string): Promise<void> {
 /** Nobody is shown the log of this campaign any more. */
 export async function hide(db: Db, id: string): Promise<void> {
   await db.q.deleteFrom('urne_publique').where('client_id', '=', db.clientId).where('campagne_id', '=', id).execute()
+}
+
+/** Whose a campaign is that is shown to anybody; undefined of another one. */
+export async function clientOf({ registry }: Database, id: string): Promise<string | undefined> {
+  const row = await registry
+    .selectFrom('urne_publique')
+    .select('client_id as clientId')
+    .where('campagne_id', '=', id)
+    .executeTakeFirst()
+  return row?.clientId
 }

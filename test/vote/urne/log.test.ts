@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { publicKeysOf } from '../../db/vote/box/keys.ts'
-import { appendSome } from '../../db/vote/log/append.ts'
-import { advance } from '../../jobs/scrutins.ts'
+import { publicKeysOf } from '../../../db/vote/box/keys.ts'
+import { appendSome } from '../../../db/vote/log/append.ts'
+import { advance } from '../../../jobs/scrutins.ts'
 import {
   type Anomaly,
   headMessage,
@@ -12,10 +12,10 @@ import {
   rootOf,
   subtreesOf,
   verifierOf,
-} from '../../scrutin/index.ts'
-import { caller, ownerDatabase, service } from '../support/api.ts'
-import { holding } from '../support/held-rows.ts'
-import { prepareVotants, type Votants } from '../support/data/votes.ts'
+} from '../../../scrutin/index.ts'
+import { caller, ownerDatabase, service } from '../../support/api.ts'
+import { holding } from '../../support/held-rows.ts'
+import { prepareVotants, type Votants } from '../../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
 const { database, config } = (await service()).service

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { etatAt } from '../campagnes.ts'
+import { compiled } from '../../engine/compiled.ts'
+import type { Db } from '../../engine/database.ts'
+import { headsBefore, lastHead } from './heads.ts'
+
+/** Heads that are shown at once. */
+const most = 100
+
+const byId = compiled((db, { id }: { id: string }) =>
+  db.q
+    .selectFrom('campagne')
+    .select([
+      'campagne.id as campagneId',
+      sql<string>`(select organisation from client where client.id = campagne.client_id)`.as('organisation'),
+      'campagne.titre',
+      etatAt('statement_timestamp()').as('etat'),
+      'campagne.ouverture as ouvertureDuVoteUtc',
+      'campagne.fermeture as fermetureDuVoteUtc',
+      'campagne.protocole',
+      'campagne.garde',
+      sql<string>`encode(campagne.urne_cle_publique, 'base64')`.as('clePublique'),
+    ])
+    .where('campagne.client_id', '=', db.clientId)
+    .where('campagne.id', '=', id)
+    .where('campagne.est_publie', '=', true)
+    .where('campagne.protocole', '=', 2),
+)
+
+/** What anybody is told of the box of a published campaign; `avant` leaves out the heads of so many ballots and more. */
+export async function logOf(db: Db, campagneId: string, avant = Number.MAX_SAFE_INTEGER) {
+  const [campagne] = await byId(db, { id: campagneId })
+  if (!campagne) return undefined
+  const tete = (await lastHead(db, campagneId)) ?? null
+  return { ...campagne, nombre: tete?.taille ?? 0, tete, tetes: await headsBefore(db, campagneId, avant, most) }
+}

@@ -1,0 +1,47 @@
+import { publicKeysOf } from '../../db/vote/box/keys.ts'
+import { lastHead } from '../../db/vote/log/heads.ts'
+import { consistencyIn, inclusionIn } from '../../db/vote/log/proofs.ts'
+import { logOf } from '../../db/vote/log/shown.ts'
+import { clientOf } from '../../db/vote/publication.ts'
+import type { Fail, Handlers, Services } from '../handler.ts'
+
+/** The public log of the ballot box: what anybody is told of it, without a key. */
+export const urneHandlers = {
+  async getUrne({ path, query: { avant }, service, fail }) {
+    const shown = await ofCampagne({ path, service, fail }, (clientId) =>
+      service.database.crowd.read(clientId, (db) => logOf(db, path.campagneId, avant)),
+    )
+    if (!shown) return fail('Campagne.NotFound', { valeur: path.campagneId })
+    const { clePublique, ...log } = shown
+    return { ...log, cles: { signature: publicKeysOf(service.config.boxKeys), urne: clePublique } }
+  },
+
+  async getInclusion({ path, query: { empreinte }, service, fail }) {
+    const proven = await ofCampagne({ path, service, fail }, (clientId) =>
+      service.database.crowd.read(clientId, (db) => inclusionIn(db, path.campagneId, Buffer.from(empreinte, 'hex'))),
+    )
+    return proven ? { empreinte, ...proven } : fail('Urne.EmpreinteInconnue', { valeur: empreinte }, 'empreinte')
+  },
+
+  async getCoherence({ path, query: { de, a }, service, fail }) {
+    const preuve = await ofCampagne({ path, service, fail }, (clientId) =>
+      service.database.crowd.read(clientId, async (db) => {
+        const size = (await lastHead(db, path.campagneId))?.taille ?? 0
+        return de <= a && a <= size ? consistencyIn(db, path.campagneId, de, a) : undefined
+      }),
+    )
+    return preuve ? { de, a, preuve } : fail('Urne.TailleInconnue', undefined, 'a')
+  },
+} satisfies Partial<Handlers>
+
+type Asked = {
+  readonly path: { readonly campagneId: string }
+  readonly service: Services
+  readonly fail: Fail<'Campagne.NotFound'>
+}
+
+/** Reads as the client whose campaign that is, where it is shown to anybody. */
+async function ofCampagne<T>({ path, service, fail }: Asked, read: (clientId: string) => Promise<T>): Promise<T> {
+  const clientId = await clientOf(service.database, path.campagneId)
+  return read(clientId ?? fail('Campagne.NotFound', { valeur: path.campagneId }))
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { appendSome } from '../../../db/vote/log/append.ts'
+import { leafHash, verifyConsistency, verifyInclusion } from '../../../scrutin/index.ts'
+import { caller, ownerDatabase, service } from '../../support/api.ts'
+import { prepareFirst, prepareVotants } from '../../support/data/votes.ts'
+import { noteTransactions } from '../../support/statements.ts'
+
+const owner = ownerDatabase().pools.main
+const { database, config } = (await service()).service
+const anybody = caller(await service())
+const bytes = (hash: string) => Buffer.from(hash, 'hex')
+
+/** An open campaign, whose log has a head for each of these crowds. */
+async function told(...crowds: number[]) {
+  const api = await prepareVotants()
+  const path = { campagneId: api.campagneId }
+  const body = { reponses: await api.ballot([['Oui']]) }
+  const empreintes: string[] = []
+  for (const [place, size] of crowds.entries()) {
+    for (let n = 0; n < size; n++) {
+      const jeton = await api.jetonOf(await api.add(place * 100 + n))
+      empreintes.push((await anybody.ok('castVote', { path: { jeton }, body })).empreinteBulletin ?? '')
+    }
+    await database.write(api.id, (db) => appendSome(db, api.campagneId, config.boxKeys))
+  }
+  return { ...api, path, empreintes }
+}
+
+test('anybody reads the log of a box, and proves by it that a ballot is told of and that the log only grew', async () => {
+  const { path, empreintes } = await told(3, 2)
+  const log = await anybody.ok('getUrne', { path })
+  expect(log).toMatchObject({ nombre: 5, protocole: 2, garde: 'Service', etat: 'VoteOuvert' })
+  expect(log.tetes.map(({ taille }) => taille)).toEqual([5, 3])
+  expect(log.tete).toEqual(log.tetes[0])
+  const [last, first] = log.tetes
+  for (const empreinte of empreintes) {
+    const { rang, tete, preuve } = await anybody.ok('getInclusion', { path, query: { empreinte } })
+    const leaf = { leaf: leafHash(bytes(empreinte)), index: rang, size: tete.taille }
+    expect(verifyInclusion(leaf, preuve.map(bytes), bytes(last?.racine ?? ''))).toBe(true)
+    expect(verifyInclusion({ ...leaf, leaf: leafHash(bytes('00')) }, preuve.map(bytes), bytes(tete.racine))).toBe(false)
+  }
+  const { preuve } = await anybody.ok('getCoherence', { path, query: { de: 3, a: 5 } })
+  const [before, after] = [first, last].map((head) => ({ size: head?.taille ?? 0, root: bytes(head?.racine ?? '') }))
+  expect(before && after && verifyConsistency(before, after, preuve.map(bytes))).toBe(true)
+  expect((await anybody.ok('getUrne', { path, query: { avant: 5 } })).tetes).toEqual([first])
+})
+
+test('what the log does not tell of has no proof', async () => {
+  const { path, refusal } = { ...(await told(2)), refusal: anybody.refusal }
+  const asked = (query: Record<string, string | number>) => ({ path, query })
+  expect(await refusal('getInclusion', asked({ empreinte: '0'.repeat(64) }))).toBe('404 Urne.EmpreinteInconnue')
+  expect(await refusal('getCoherence', asked({ de: 1, a: 3 }))).toBe('400 Urne.TailleInconnue')
+  expect(await refusal('getCoherence', asked({ de: 2, a: 1 }))).toBe('400 Urne.TailleInconnue')
+})
+
+test('a campaign that is a draft, withdrawn, unknown or of the version before has no log', async () => {
+  const api = await prepareVotants()
+  const draft = await api.draft()
+  const first = await prepareFirst()
+  expect(await anybody.ok('getUrne', { path: { campagneId: api.campagneId } })).toMatchObject({
+    nombre: 0,
+    tete: null,
+    tetes: [],
+  })
+  await api.ok('unpublishCampagne', { path: { id: api.campagneId } })
+  for (const campagneId of [draft, api.campagneId, randomUUID(), first.campagneId]) {
+    const path = { campagneId }
+    expect(await anybody.refusal('getUrne', { path })).toBe('404 Campagne.NotFound')
+    expect(await anybody.refusal('getInclusion', { path, query: { empreinte: '0'.repeat(64) } })).toBe(
+      '404 Campagne.NotFound',
+    )
+    expect(await anybody.refusal('getCoherence', { path, query: { de: 1, a: 1 } })).toBe('404 Campagne.NotFound')
+  }
+})
+
+test('a proof of a long log reads a few tiles of it, and no other leaf', async () => {
+  const { id, path, empreintes } = await told(1)
+  const [empreinte = ''] = empreintes
+  // Those of 70,000 leaves: the first one is true.
+  await owner.query(
+    `with f as (insert into urne_feuille (client_id, campagne_id, rang, empreinte)
+      select $1, $2, n, sha256(n::text::bytea) from generate_series(1, 69999) n)
+    update urne_tete set taille = 70000 where client_id = $1 and campagne_id = $2`,
+    [id, path.campagneId],
+  )
+  for (const [niveau, hashes] of [
+    [0, 70_000],
+    [1, 273],
+    [2, 1],
+  ] as const)
+    await owner.query(
+      `insert into urne_tuile (client_id, campagne_id, niveau, rang, hachages)
+        select $1, $2, $3, t, decode(repeat('ab', 32 * least(256, $4 - t * 256)), 'hex')
+        from generate_series(0, ($4 - 1) / 256) t
+        on conflict (client_id, campagne_id, niveau, rang) do update set hachages = excluded.hachages`,
+      [id, path.campagneId, niveau, hashes],
+    )
+  const transactions = noteTransactions(/urne_/)
+  const { preuve } = await anybody.ok('getInclusion', { path, query: { empreinte } })
+  expect(preuve).toHaveLength(17)
+  expect(transactions.flat().filter((text) => /urne_feuille|urne_tuile/.test(text))).toHaveLength(2)
+})
