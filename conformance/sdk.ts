@@ -7,6 +7,7 @@ import { golang } from './clients/go.ts'
 import { jvm } from './clients/jvm.ts'
 import { php } from './clients/php.ts'
 import { python } from './clients/python.ts'
+import { receivers } from './clients/receivers.ts'
 import { rust } from './clients/rust.ts'
 import { typescript } from './clients/typescript.ts'
 import type { Seen } from './scenarios/given.ts'
@@ -21,7 +22,16 @@ import { type Target, withService } from './service.ts'
  * this machine lacks a tool for is skipped, which is said and never counted as holding. `--write` writes what
  * became of them into the table of the guide of clients, beside the rows of those that were not tried.
  */
-const clients: readonly Client[] = [...typescript, ...python, ...golang, ...jvm, ...rust, ...php, ...csharp]
+const clients: readonly Client[] = [
+  ...typescript,
+  ...python,
+  ...golang,
+  ...jvm,
+  ...rust,
+  ...php,
+  ...csharp,
+  ...receivers,
+]
 
 const lacking = async (tools: readonly Tool[]) => {
   for (const { test, without } of tools) {

@@ -46,7 +46,7 @@ const french: Readonly<Record<string, string>> = {
 }
 
 /** The name of a client in French: a name, or a package of ours and what it is made of. */
-const named = (generator: string) => generator.replace(', of openapi-fetch', ", fait d'openapi-fetch")
+const named = (generator: string) => generator.replace(', of ', ", fait d'")
 
 /** The table of the English guide for the French one. Throws where a result is not written in French. */
 export function inFrench(english: string): string {

@@ -37,6 +37,8 @@ export type Outcome = { readonly result: 'holds' | 'fails' | 'skipped'; readonly
 export const root = join(import.meta.dirname, '../..')
 /** The contract as it is published, and its form in OpenAPI 3.0. */
 export const contract = join(root, 'generated/openapi.yaml')
+/** What receivers of webhooks are sent, as it is published. */
+export const received = join(root, 'generated/openapi-webhooks.yaml')
 /** Where each client has its folder, made anew by a check. */
 export const build = join(root, 'build/sdk')
 export const bin = (name: string) => join(root, 'node_modules/.bin', name)

@@ -4,7 +4,7 @@ import { type Client, contract, copyScenario, run, type Tool } from './client.ts
 import { generate, generator, java, maven, version } from './openapi-generator.ts'
 
 // Since 1.24, which the modules below ask for, Go has this help.
-const go: Tool = { test: ['go', 'help', 'goauth'], without: 'there is no Go 1.24 or later on this machine' }
+export const go: Tool = { test: ['go', 'help', 'goauth'], without: 'there is no Go 1.24 or later on this machine' }
 const common = { language: 'Go', compiled: 'go vet, go build', start: () => ['./scenario'] as const }
 
 async function compile(folder: string, scenario: string): Promise<void> {
@@ -15,10 +15,11 @@ async function compile(folder: string, scenario: string): Promise<void> {
   await run('go', ['build', '-o', 'scenario', './cmd'], folder)
 }
 
-const itsVersion = 'v2.8.2'
-const runtime = 'v1.8.0'
+export const oapiCodegenVersion = 'v2.8.2'
+export const oapiCodegenTool = `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@${oapiCodegenVersion}`
+export const runtime = 'v1.8.0'
 const oapiCodegen: Client = {
-  ...{ ...common, name: 'oapi-codegen', generator: 'oapi-codegen', version: itsVersion },
+  ...{ ...common, name: 'oapi-codegen', generator: 'oapi-codegen', version: oapiCodegenVersion },
   ...{ needs: [go], runsWith: [] },
   async generate(folder) {
     mkdirSync(join(folder, 'client'))
@@ -26,9 +27,8 @@ const oapiCodegen: Client = {
       join(folder, 'go.mod'),
       `module membres\n\ngo 1.24.0\n\nrequire github.com/oapi-codegen/runtime ${runtime}\n`,
     )
-    const tool = `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@${itsVersion}`
     const output = ['-generate', 'types,client', '-package', 'client', '-o', 'client/client.go']
-    await run('go', ['run', tool, ...output, contract], folder)
+    await run('go', ['run', oapiCodegenTool, ...output, contract], folder)
   },
   compile: (folder) => compile(folder, 'oapi-codegen.go'),
 }

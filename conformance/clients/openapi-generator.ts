@@ -8,7 +8,7 @@ export const java: Tool = { test: ['java', '-version'], without: 'there is no Ja
 /** Maven fetches the generator too. */
 export const maven: Tool = { test: ['mvn', '-v'], without: 'there is no Maven on this machine' }
 
-const parts = ['apiDocs', 'modelDocs', 'apiTests', 'modelTests'].map((part) => `${part}=false`).join(',')
+const ofClient = ['apiDocs', 'modelDocs', 'apiTests', 'modelTests'].map((part) => `${part}=false`).join(',')
 let fetching: Promise<unknown> | undefined
 
 /** Fetches the generator from Maven's repository, once for all the clients. */
@@ -19,10 +19,15 @@ function fetched(): Promise<unknown> {
   return fetching
 }
 
-/** Generates a client in `output`: the document is validated, and nothing of it is left out. */
-export async function generate(language: string, output: string, options: readonly string[] = []): Promise<void> {
+/** Generates a client in `output`: the document is validated, and nothing of it is left out, unless `parts` says otherwise. */
+export async function generate(
+  language: string,
+  output: string,
+  options: readonly string[] = [],
+  { document = contract, parts = ofClient } = {},
+): Promise<void> {
   await fetched()
   const jar = join(build, 'openapi-generator-cli.jar')
-  const args = ['-jar', jar, 'generate', '-g', language, '-i', contract, '-o', output, '--global-property', parts]
-  await run('java', [...args, ...options], build)
+  const args = ['-g', language, '-i', document, '-o', output, '--global-property', parts]
+  await run('java', ['-jar', jar, 'generate', ...args, ...options], build)
 }

@@ -5,7 +5,7 @@ import { bin, type Client, contract, copyScenario, pinned, root, run } from './c
 import { generators, runGenerator } from './generators.ts'
 import { generate, generator, java, maven, version } from './openapi-generator.ts'
 
-const strict = {
+export const strict = {
   noEmit: true,
   noUncheckedIndexedAccess: true,
   skipLibCheck: false,
@@ -13,7 +13,7 @@ const strict = {
   typeRoots: [join(root, 'node_modules/@types')],
   lib: ['es2024', 'esnext.array', 'dom', 'dom.iterable'],
 }
-const bases = ['node24', 'node-ts'].map((base) => join(root, `node_modules/@tsconfig/${base}/tsconfig.json`))
+export const bases = ['node24', 'node-ts'].map((base) => join(root, `node_modules/@tsconfig/${base}/tsconfig.json`))
 
 const manifest = '{ "type": "module" }'
 
