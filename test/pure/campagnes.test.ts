@@ -34,6 +34,7 @@ describe('what a campaign would be', () => {
   const stored = {
     ...{ titre, libelleAbstention, ouverture, fermeture, ordreReponsesAleatoire },
     ...{ textePageAccueil, verrouillerDroits, modeleEnvoiLien, refuserPoidsIdentifiants: false },
+    confirmationParCourriel: true,
   }
 
   test('is what is stored where the body says nothing', () => {
@@ -52,6 +53,7 @@ describe('what a campaign would be', () => {
     [{ verrouillerDroitsALOuverture: false }, { verrouillerDroits: false }],
     [{ modeleEnvoiLien: null }, { modeleEnvoiLien: null }],
     [{ refuserPoidsIdentifiants: true }, { refuserPoidsIdentifiants: true }],
+    [{ confirmationParCourriel: false }, { confirmationParCourriel: false }],
   ])('is what the body gives: %j', (input, changes) => {
     const wanted = campagnes.wanted(facts, input)
     expect(wanted).toEqual({ ...stored, ...changes })
