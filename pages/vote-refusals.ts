@@ -48,6 +48,11 @@ const fr: Refusals = {
     titre: 'Le vote est terminé',
     detail: (vote) => (vote ? `Le vote a pris fin le ${vote.closing}.` : 'Aucun bulletin n’est plus accepté.'),
   },
+  'Campagne.NotFound': {
+    titre: 'Ce vote n’est pas publié ici',
+    detail: () => 'L’adresse n’est celle d’aucun vote dont l’urne est publique.',
+    advice: 'Ouvrez le lien de votre reçu sans le recopier.',
+  },
   'Requete.RouteInconnue': {
     titre: 'Cette page n’existe pas',
     detail: () => 'L’adresse n’est pas celle d’un bulletin de vote.',
@@ -114,6 +119,11 @@ const en: Refusals = {
   'Campagne.VoteTermine': {
     titre: 'The vote is over',
     detail: (vote) => (vote ? `The vote closed on ${vote.closing}.` : 'No more ballots are taken.'),
+  },
+  'Campagne.NotFound': {
+    titre: 'This vote is not published here',
+    detail: () => 'This address is that of no vote whose ballot box is public.',
+    advice: 'Open the link of your receipt without retyping it.',
   },
   'Requete.RouteInconnue': {
     titre: 'There is no such page',

@@ -17,6 +17,10 @@ const fr = {
   receipt: 'Votre numéro de confirmation',
   receiptText:
     'Notez-le\u00a0: il ne vous sera pas envoyé, et ce navigateur ne le montre que pendant une heure. Après la fermeture du vote, il permet de vérifier que votre bulletin a été compté, sans révéler vos choix.',
+  fingerprint: 'Empreinte de votre bulletin scellé',
+  fingerprintText: 'Le service a signé la promesse de l’inscrire dans l’urne publique.',
+  toBox: 'Voir l’urne de ce vote',
+  toVerification: 'Vérifier, après le dépouillement, que votre bulletin a été compté',
   dayOfVote: 'Date du vote\u00a0:',
   weight: (poids: string) => `Votre vote a un poids de ${poids}.`,
   weightTells:
@@ -43,6 +47,10 @@ const en: typeof fr = {
   receipt: 'Your confirmation number',
   receiptText:
     'Write it down: it will not be sent to you, and this browser shows it for an hour only. After the vote closes, it lets you check that your ballot was counted, without revealing your choices.',
+  fingerprint: 'Fingerprint of your sealed ballot',
+  fingerprintText: 'The service has signed the promise to tell of it in the public ballot box.',
+  toBox: 'See the ballot box of this vote',
+  toVerification: 'Check, after the count, that your ballot was counted',
   dayOfVote: 'Date of the vote:',
   weight: (poids) => `Your vote has a weight of ${poids}.`,
   weightTells:

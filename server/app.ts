@@ -10,6 +10,7 @@ import { answerReaders, leadToDocs } from './docs.ts'
 import { serveOperatorRoutes } from './operator-routes.ts'
 import { serveOperations } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
+import { serveScrutinPages } from '../pages/scrutin.ts'
 import { serveVotePages } from '../pages/vote.ts'
 import { answerVoters } from '../pages/vote-stopped.ts'
 
@@ -44,13 +45,14 @@ export function createApp(service: Service): Express {
   serveFormPages(app, service)
   serveJournal(app, service)
   serveVotePages(app, service)
+  serveScrutinPages(app, service)
   serveOperations(app, service)
   serveOperatorRoutes(app, service)
   app.get('/', leadToDocs)
   app.use(() => {
     throw new Problem({ code: 'Requete.RouteInconnue' })
   })
-  app.use('/vote', answerVoters(service))
+  app.use(['/vote', '/scrutin'], answerVoters(service))
   app.use(answerReaders)
   app.use(answerErrors(service))
   return app

@@ -1,0 +1,81 @@
+import type { Language } from '../problems.ts'
+
+const fr = {
+  heading: 'Vote',
+  boxTitle: 'L’urne de ce vote',
+  boxText:
+    'Chaque bulletin déposé est scellé, puis inscrit en quelques secondes dans un journal public où rien ne peut être retiré ni changé sans que cela se voie. Le journal ne dit ni qui a voté ni ce que disent les bulletins.',
+  number: 'Bulletins inscrits\u00a0:',
+  guard: {
+    Service: 'La clé de l’urne est gardée, chiffrée, par le service, et détruite au dépouillement.',
+    Scrutateurs: 'La clé de l’urne est gardée par les scrutateurs\u00a0: le service ne peut pas ouvrir les bulletins.',
+  } as Readonly<Record<string, string>>,
+  headsTitle: 'Les têtes signées du journal',
+  headsText:
+    'Une tête résume le journal à un instant et porte la signature du service. Notez-en une\u00a0: toute tête ultérieure doit contenir les mêmes bulletins, et des preuves le montrent.',
+  ballots: 'Bulletins',
+  signedOn: 'Signée le',
+  root: 'Racine',
+  noHead: 'Aucun bulletin n’est encore inscrit.',
+  older: 'Têtes antérieures',
+  keysTitle: 'Les clés publiques',
+  signingKey: 'Signature, clé',
+  boxKey: 'Urne',
+  toVerification: 'Vérifier qu’un bulletin a été compté',
+  toBox: 'Voir l’urne de ce vote',
+  verifyTitle: 'Votre bulletin a-t-il été compté\u00a0?',
+  later: (closing: string) =>
+    `Le vote ferme le ${closing}. Après le dépouillement, vous pourrez vérifier ici que votre bulletin a été compté. D’ici là, l’urne publique montre les bulletins déposés.`,
+  soon: 'Le vote est terminé et le dépouillement n’est pas encore publié. Revenez dans un moment.',
+  ask: 'Votre numéro de confirmation',
+  hint: 'Celui qui vous a été montré après votre vote, avec ou sans ses tirets.',
+  verify: 'Vérifier',
+  counted: 'Votre bulletin a été compté.',
+  countedText: 'Le résultat publié contient l’empreinte de ce numéro. Il ne dit pas ce que vous avez choisi.',
+  notCounted: 'Aucun bulletin compté ne porte ce numéro.',
+  notCountedText:
+    'Vérifiez chaque caractère. Si le numéro est exact, gardez votre reçu et communiquez avec votre syndicat.',
+  malformed: 'Un numéro de confirmation a 32 caractères, de 0 à 9 et de A à F.',
+  resultText: 'Empreinte du résultat (SHA-256)\u00a0:',
+}
+
+const en: typeof fr = {
+  heading: 'Vote',
+  boxTitle: 'The ballot box of this vote',
+  boxText:
+    'Each ballot that is cast is sealed, and told of within seconds in a public log from which nothing can be taken and in which nothing can be changed unseen. The log says neither who voted nor what the ballots say.',
+  number: 'Ballots told of:',
+  guard: {
+    Service: 'The key of the box is kept by the service, encrypted, and destroyed by the count.',
+    Scrutateurs: 'The key of the box is kept by the scrutineers: the service cannot open the ballots.',
+  },
+  headsTitle: 'The signed heads of the log',
+  headsText:
+    'A head sums up the log at an instant and is signed by the service. Write one down: every later head must hold the same ballots, and proofs show it.',
+  ballots: 'Ballots',
+  signedOn: 'Signed on',
+  root: 'Root',
+  noHead: 'No ballot is told of yet.',
+  older: 'Earlier heads',
+  keysTitle: 'The public keys',
+  signingKey: 'Signature, key',
+  boxKey: 'Box',
+  toVerification: 'Check that a ballot was counted',
+  toBox: 'See the ballot box of this vote',
+  verifyTitle: 'Was your ballot counted?',
+  later: (closing) =>
+    `The vote closes on ${closing}. After the count you can check here that your ballot was counted. Until then the public box shows the ballots that were cast.`,
+  soon: 'The vote is over, and the count is not published yet. Come back in a moment.',
+  ask: 'Your confirmation number',
+  hint: 'The one that you were shown after your vote, with or without its hyphens.',
+  verify: 'Check',
+  counted: 'Your ballot was counted.',
+  countedText: 'The published result holds the fingerprint of this number. It does not say what you chose.',
+  notCounted: 'No counted ballot has this number.',
+  notCountedText: 'Check every character. If the number is right, keep your receipt and contact your union.',
+  malformed: 'A confirmation number has 32 characters, from 0 to 9 and from A to F.',
+  resultText: 'Fingerprint of the result (SHA-256):',
+}
+
+/** What the public pages of a vote say. */
+export const scrutinWordsOf = (language: Language) => (language === 'fr' ? fr : en)

@@ -1,0 +1,110 @@
+import type { Express, NextFunction, Request, Response } from 'express'
+import { findCounted } from '../db/vote/recus/counted.ts'
+import { clientOf } from '../db/vote/publication.ts'
+import { urneHandlers } from '../handlers/scrutin/urne.ts'
+import { withForm } from '../http/bodies/forms.ts'
+import { callerOf } from '../http/caller.ts'
+import { callFail } from '../http/operations.ts'
+import type { Service } from '../http/service.ts'
+import { momentOf } from '../mail/dates.ts'
+import { type Language, Problem } from '../problems.ts'
+import { formats } from '../rules/formats.ts'
+import { languageQuery, type Page, servePage, type Visit, wantsPage } from './frame.ts'
+import { scrutinWordsOf } from './scrutin-words.ts'
+import { compileStopped } from './vote-stopped.ts'
+
+/** Bytes and fields of the form with a receipt. */
+const bounds = { limit: 2048, most: 10 }
+
+/**
+ * The public pages of a vote: its ballot box for whoever looks, and whether a receipt is counted. Nobody needs a key or a
+ * link. A receipt is sent by a form that posts: it stands in no address, which histories and proxies keep.
+ */
+export function serveScrutinPages(app: Express, service: Service) {
+  const pages = (part: string) =>
+    servePage({
+      service,
+      name: ['route', `/scrutin/:campagneId/${part}`],
+      turnOf: (req) => `${callerOf(req)} ${campagneOf(req)}`,
+      addressOf: (req) => addressOf(req, part),
+      common: (req, language) => ({
+        ...{ heading: scrutinWordsOf(language).heading, words: scrutinWordsOf(language) },
+        ...{ boxAddress: addressOf(req, 'urne'), verificationAddress: addressOf(req, 'verification') },
+        query: languageQuery(language),
+      }),
+      stopped: compileStopped(service),
+    })
+  app.get(
+    '/scrutin/:campagneId/urne',
+    browserOnly,
+    pages('urne')((visit) => boxPage(visit, service)),
+  )
+  const verification = pages('verification')
+  app.get(
+    '/scrutin/:campagneId/verification',
+    verification((visit) => verificationPage(visit, service)),
+  )
+  app.post(
+    '/scrutin/:campagneId/verification',
+    verification(({ req, res, language }) =>
+      withForm({ req, res, service }, bounds, ({ recu }) =>
+        verificationPage({ req, res, language }, service, String(recu ?? '')),
+      ),
+    ),
+  )
+}
+
+const browserOnly = (req: Request, _res: Response, next: NextFunction) => {
+  next(wantsPage(req) ? undefined : 'route')
+}
+
+const campagneOf = (req: Request) => String(req.params['campagneId'])
+const addressOf = (req: Request, part: string) => `/scrutin/${campagneOf(req)}/${part}`
+
+/** The id of the address. */
+function idOf(req: Request): string {
+  const valeur = campagneOf(req)
+  if (!formats.uuid.test(valeur)) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur } })
+  return valeur
+}
+
+/** The ballot box: how many ballots its log tells of, its heads and its keys. */
+async function boxPage({ req, language }: Visit, service: Service): Promise<Page> {
+  const words = scrutinWordsOf(language)
+  const given = /[?&]avant=(\d{1,15})(?:&|$)/.exec(req.originalUrl)?.[1]
+  const query = given === undefined ? {} : { avant: Number(given) }
+  const path = { campagneId: idOf(req) }
+  const urne = await urneHandlers.getUrne({ ...callFail, service, address: callerOf(req), path, query })
+  const tetes = urne.tetes.map((tete) => ({ ...tete, moment: moment(tete.signeeLe, service, language) }))
+  const last = urne.tetes.length === 100 ? urne.tetes.at(-1)?.taille : undefined
+  const data = { titre: `${words.boxTitle} · ${urne.titre}`, heading: headingOf(language, urne.organisation) }
+  return { template: 'urne', data: { ...data, urne, tetes, last, guard: words.guard[urne.garde] } }
+}
+
+const moment = (instant: string, { config }: Service, language: Language) =>
+  momentOf(instant, config.timeZone, language)
+
+const headingOf = (language: Language, organisation: string) => `${scrutinWordsOf(language).heading} · ${organisation}`
+
+/** Whether a receipt is counted; before the count, when that can be asked. */
+async function verificationPage({ req, language }: Visit, service: Service, recu?: string): Promise<Page> {
+  const words = scrutinWordsOf(language)
+  const id = idOf(req)
+  const clientId = await clientOf(service.database, id)
+  const found = clientId && (await service.database.crowd.read(clientId, (db) => findCounted(db, id, recu ?? '')))
+  if (!found) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur: id } })
+  const isOver = found.etat === 'Termine' || found.etat === 'Archive'
+  const wait = isOver ? words.soon : words.later(moment(found.fermeture, service, language))
+  const data = { titre: `${words.verifyTitle} · ${found.titre}`, heading: headingOf(language, found.organisation) }
+  return {
+    template: 'verification',
+    data: { ...data, vote: found, wait, recu: recu ?? '', outcome: outcomeOf(recu, found.isCounted) },
+  }
+}
+
+/** What is said of a receipt: nothing before one is given. */
+function outcomeOf(recu: string | undefined, isCounted: boolean | null) {
+  if (recu === undefined || isCounted === null) return undefined
+  if (recu.replaceAll(/[\s-]/g, '').length !== 32) return 'malformed'
+  return isCounted ? 'counted' : 'notCounted'
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { appendSome } from '../../db/vote/log/append.ts'
+import { caller, service } from '../support/api.ts'
+import { axe, openBrowser } from '../support/processes/browser.ts'
+import { prepareFirst, prepareVotants } from '../support/data/votes.ts'
+
+const running = await service()
+const { database, config } = running.service
+const base = `http://127.0.0.1:${String(running.port)}`
+const browser = await openBrowser('test/pages/scrutin-pages.test.ts')
+const anybody = caller(running)
+const screenshots = process.env['SCREENSHOTS']
+
+/** An open campaign in which some have voted, told of in its log; the first receipt. */
+async function prepare(voters = 2) {
+  const api = await prepareVotants()
+  const body = { reponses: await api.ballot([['Oui']]) }
+  const recus: string[] = []
+  for (let n = 1; n <= voters; n++) {
+    const path = { jeton: await api.jetonOf(await api.add(n)) }
+    recus.push((await anybody.ok('castVote', { path, body })).numeroConfirmation)
+  }
+  await database.write(api.id, (db) => appendSome(db, api.campagneId, config.boxKeys))
+  return { ...api, recu: recus[0] ?? '', address: `${base}/scrutin/${api.campagneId}` }
+}
+
+async function shown(url: string, fields?: Record<string, string>) {
+  const accept = 'text/html'
+  const response = await fetch(url, {
+    headers: { accept },
+    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+  })
+  return { status: response.status, text: (await response.text()).replaceAll(/\s+/g, ' ') }
+}
+
+test('the box of a vote is a page for a browser, and tells of nobody', async () => {
+  const { address, campagneId } = await prepare()
+  const { status, text } = await shown(`${address}/urne`)
+  const { tete } = await anybody.ok('getUrne', { path: { campagneId } })
+  expect([status, text.includes('Bulletins inscrits : <strong>2</strong>')]).toEqual([200, true])
+  expect(text).toContain(tete?.racine)
+  expect(text).not.toMatch(/Tremblay|undefined/)
+  expect((await shown(`${address}/urne?langue=en`)).text).toContain('The ballot box of this vote')
+  expect((await shown(`${address}/urne?avant=2`)).text).toContain('Aucun bulletin n’est encore inscrit.')
+})
+
+test('during the vote the verification says when it can be asked', async () => {
+  const { address, recu } = await prepare()
+  const { text } = await shown(`${address}/verification`)
+  expect(text).toContain('Le vote ferme le 31 décembre 2098 à 19 h 00 (heure normale de l’Est).')
+  expect(text).not.toContain('<form')
+  expect((await shown(`${address}/verification`, { recu })).text).not.toMatch(/role="(status|alert)"/)
+})
+
+test('after the count a receipt is counted, and another is not', async () => {
+  const { address, recu, close, count, campagneId } = await prepare()
+  await close(campagneId)
+  expect((await shown(`${address}/verification`)).text).toContain('le dépouillement n’est pas encore publié')
+  await count()
+  const said = async (given: string) => (await shown(`${address}/verification`, { recu: given })).text
+  for (const written of [recu, recu.toLowerCase(), recu.replaceAll('-', ''), ` ${recu} `])
+    expect(await said(written)).toContain('Votre bulletin a été compté.')
+  const other = recu.replaceAll(/[0-9A-F]/g, (digit) => (digit === '0' ? '1' : '0'))
+  expect(await said(other)).toContain('Aucun bulletin compté ne porte ce numéro.')
+  for (const bad of ['', 'x', '<script>']) expect(await said(bad)).toContain('32 caractères')
+  expect(await said('<script>')).not.toContain('<script>')
+})
+
+test('what is not published is not there', async () => {
+  const drafted = await prepareVotants()
+  await drafted.ok('unpublishCampagne', { path: { id: drafted.campagneId } })
+  const first = await prepareFirst()
+  for (const id of [drafted.campagneId, first.campagneId, '00000000-0000-4000-8000-000000000000', 'x'])
+    for (const part of ['urne', 'verification']) {
+      const { status, text } = await shown(`${base}/scrutin/${id}/${part}`)
+      expect([id, part, status, text.includes('<html lang="fr">')]).toEqual([id, part, 404, true])
+    }
+})
+
+test('the receipt leads to the box and to the verification', async () => {
+  const { jetonOf, add, ballot, campagneId } = await prepare()
+  const [answer] = await ballot([['Oui']])
+  const url = `${base}/vote/${await jetonOf(await add(9))}`
+  const { text } = await shown(url, { [answer?.questionId ?? '']: answer?.optionIds[0] ?? '' })
+  expect(text).toMatch(/<code>[0-9a-f]{64}<\/code>/)
+  for (const part of ['urne', 'verification']) expect(text).toContain(`href="/scrutin/${campagneId}/${part}"`)
+})
+
+test.skipIf(!browser).each([
+  ['360', { width: 360, height: 740 }],
+  ['1200', { width: 1200, height: 900 }],
+])(
+  'the public pages are accessible and fit %s pixels',
+  async (name, viewport) => {
+    const { address, recu, close, count, campagneId } = await prepare()
+    const context = await browser?.newContext({ viewport })
+    const page = await context?.newPage()
+    if (!page) throw new Error('There is no browser')
+    const check = async (what: string) => {
+      if (screenshots) await page.screenshot({ path: `${screenshots}/${what}-${name}.png`, fullPage: true })
+      const found: unknown = await page.evaluate(
+        `${axe}; axe.run().then(({ violations }) => violations.map(({ id }) => id))`,
+      )
+      const isNarrow = await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')
+      expect([what, found, isNarrow]).toEqual([what, [], true])
+    }
+    await page.goto(`${address}/urne`)
+    await check('urne')
+    await page.goto(`${address}/verification`)
+    await check('verification-pendant')
+    await close(campagneId)
+    await count()
+    await page.goto(`${address}/verification`)
+    await page.getByLabel('Votre numéro de confirmation').fill(recu)
+    await page.getByRole('button', { name: 'Vérifier' }).click()
+    await page.getByText('Votre bulletin a été compté.').waitFor()
+    await check('verification-compte')
+    await page.getByLabel('Votre numéro de confirmation').fill('ABC')
+    await page.getByRole('button', { name: 'Vérifier' }).click()
+    await page.getByRole('alert').waitFor()
+    await check('verification-faute')
+    await context?.close()
+  },
+  60_000,
+)
