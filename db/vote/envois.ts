@@ -7,14 +7,19 @@ import type { Matter } from '../../rules/modeles.ts'
 
 /**
  * Queues an e-mail with a new link to each voter of the campaign who may vote, has not, and meets `condition`; says how
- * many (decisions J-9, J-10, J-12). The tokens are made when the e-mails are rendered.
+ * many (decisions J-9, J-10, J-12). The tokens are made when the e-mails are rendered. The voters are taken in the order of
+ * their ids, as whoever changes many of them does.
  */
 export async function queueLinks(db: Db, campagneId: string, condition: RawBuilder<boolean>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    with envoi as (
-      update votant set date_dernier_envoi = ${db.now}, statut_envoi = 'EnAttente'
+    with taken as materialized (
+      select votant.id from votant
       where votant.client_id = ${db.clientId} and votant.campagne_id = ${campagneId}
         and votant.droit_de_vote and not votant.est_radie and not votant.a_vote and ${condition}
+      order by votant.id for no key update),
+    envoi as (
+      update votant set date_dernier_envoi = ${db.now}, statut_envoi = 'EnAttente' from taken
+      where votant.client_id = ${db.clientId} and votant.id = taken.id
       returning votant.campagne_id, votant.id, votant.courriel, votant.courriel_alternatif),
     ${linesById(db, 'LiensEnvoyes', sql`select envoi.campagne_id, envoi.id from envoi`)}
     insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation, prochain_essai)

@@ -41,6 +41,7 @@ describe('voters are held in the order of their ids, so that no two calls wait f
           body: { votants: [2, 1].map((n) => votant(n, { commentaire: 'nouveau' })) },
         }),
     ],
+    ['as links are sent to them', (api) => call(api, 'sendJetons', { body: { votantIds: [api.second, api.first] } })],
     [
       'as it is noted what became of their e-mails',
       ({ id, first, second }) => {
