@@ -64,6 +64,7 @@ export type Calls = {
   getUrne: { client: false; transaction: 'none'; collections: never }
   getInclusion: { client: false; transaction: 'none'; collections: never }
   getCoherence: { client: false; transaction: 'none'; collections: never }
+  getResultat: { client: false; transaction: 'none'; collections: never }
   getBulletin: { client: false; transaction: 'none'; collections: never }
   castVote: { client: false; transaction: 'none'; collections: never }
   verifyBulletin: { client: false; transaction: 'none'; collections: never }

@@ -1102,6 +1102,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scrutin/{campagneId}/resultat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagnePublique"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the result of a vote
+         * @description The result file of a campaign that is counted, to anybody: every ballot with its weight, the hashes of the receipts, the sums, and what the count has found. It is answered byte by byte as the count has made it, and its `ETag` is its SHA-256, which the campaign shows as `empreinteResultat`. Anybody recounts it.
+         *     One that an earlier version has counted has no such file here; its operator exports it.
+         */
+        get: operations["getResultat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vote/{jeton}": {
         parameters: {
             query?: {
@@ -2684,6 +2711,13 @@ export interface components {
             /** @description Content, in HTML. */
             contenu: string;
         } | null;
+        /** @description Something of a ballot box that is not sound. */
+        Anomalie: {
+            /** @description Fingerprint of the sealed ballot, in hexadecimal; null for the whole box. */
+            empreinte: string | null;
+            /** @description Why: `SignatureInvalide`, not signed by the service when it was cast, or changed since; `Indechiffrable` and `Invalide`, sealed or filled as no ballot is; `HorsJournal`, not told in the public log; `Manquant`, told there and not in the box; `RecuRepete`, the receipt of another ballot. Of the whole: `NombreDifferent` and `PoidsDifferent`, not as many ballots, or of other weights, than the voters who voted; `JournalDifferent`, not the log whose head was signed. More may come. */
+            motif: string;
+        };
         /**
          * @description How a question is answered: `ChoixUnique` or `ChoixMultiple`; more may come.
          * @example ChoixUnique
@@ -2811,6 +2845,8 @@ export interface components {
             depouilleLe: string | null;
             /** @description SHA-256, in hexadecimal, of the result file; null until the count. */
             empreinteResultat: string | null;
+            /** @description What the count found that is not sound, the first thousand; empty until the count, and where everything was. What is named here was not counted, or is not there. */
+            anomalies: components["schemas"]["Anomalie"][];
             /** @description The questions, in their order. */
             questions: components["schemas"]["Question"][];
         };
@@ -3259,6 +3295,64 @@ export interface components {
             a: number;
             /** @description Hashes, in hexadecimal digits. */
             preuve: string[];
+        };
+        /** @description The result of a vote, in canonical JSON (RFC 8785), of the format that `format` names. That of a vote that an earlier version has published is `membres-et-votes/resultat/1`, with fewer members. Members may be added. */
+        Resultat: {
+            /** @description Name of the format. */
+            format: string;
+            /** @description What was voted on: id, organisation, title, dates, who held the key. */
+            campagne: {
+                [key: string]: unknown;
+            };
+            /** @description The questions with their options. */
+            questions: {
+                [key: string]: unknown;
+            }[];
+            /** @description Who could vote, and did, as a whole and by weight. */
+            electeurs?: {
+                [key: string]: unknown;
+            };
+            /** @description The sums by question and by option. */
+            totaux: {
+                [key: string]: unknown;
+            };
+            /** @description The sums of each union; choices are null where few would be told by them. */
+            groupes?: {
+                [key: string]: unknown;
+            }[];
+            /** @description Every ballot that was counted, in no order of the vote. */
+            bulletins: ({
+                /** @description Weight. */
+                poids: number;
+                /** @description Options that it chooses. */
+                options: string[];
+                /** @description Questions that it abstains from. */
+                abstentions: string[];
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description SHA-256 of the receipt of each ballot, in hexadecimal, sorted: whose place says nothing of a ballot. */
+            recus: string[];
+            /** @description The last head of the public log. */
+            tete?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The public keys. */
+            cles?: {
+                [key: string]: unknown;
+            };
+            /** @description The last link of the journal of the campaign. */
+            journal?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What was not sound. */
+            anomalies?: components["schemas"]["Anomalie"][];
+            /** @description By which key the result is signed, and how. */
+            signature?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
         };
         /** @description A question of a ballot. */
         QuestionDuBulletin: {
@@ -5124,6 +5218,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code: "Option.LibelleDejaUtilise";
+                };
+            };
+        };
+        /** @description - `Resultat.NotFound`: No campaign that is shown to anybody has this id, or its ballots are not counted. */
+        "Resultat.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Resultat.NotFound";
                 };
             };
         };
@@ -10157,6 +10264,38 @@ export interface operations {
                 };
             };
             404: components["responses"]["Campagne.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getResultat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagnePublique"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Resultat"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            404: components["responses"]["Resultat.NotFound"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
         };

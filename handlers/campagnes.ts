@@ -26,8 +26,9 @@ export const campagneHandlers = {
   getCampagne: async ({ db, path, fail }) =>
     (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id }),
 
-  getStatistiquesCampagne: async ({ db, path, query, fail }) =>
-    (await statistiques.find(db, path.id, query.syndicatIdExterne)) ?? fail('Campagne.NotFound', { valeur: path.id }),
+  getStatistiquesCampagne: async ({ db, path: { id }, query, service: { config }, fail }) =>
+    (await statistiques.find(db, { campagneId: id, syndicat: query.syndicatIdExterne }, config.boxKeys)) ??
+    fail('Campagne.NotFound', { valeur: id }),
 
   async listJournal({ db, path: { id }, fail }) {
     const isKnown = (await campagnes.exists(db, id)) || (await journal.hasLines(db, id))

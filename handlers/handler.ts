@@ -149,6 +149,17 @@ export class Underway<State> {
     this.state = state
   }
 }
+/** A body that is answered byte by byte as it is stored, so that what is hashed or signed of it stays true. */
+export class Verbatim {
+  readonly bytes: Buffer
+  /** What stands in its ETag. */
+  readonly version: string
+
+  constructor(bytes: Buffer, version: string) {
+    this.bytes = bytes
+    this.version = version
+  }
+}
 /** An answer before the end of the work. */
 type Accepted<O extends OperationId> =
   Responses<O> extends { 202: infer R } ? (Responses<O> extends { 200: unknown } ? Underway<Json<R>> : Json<R>) : never
@@ -161,8 +172,11 @@ type Nothing<O extends OperationId> =
       : never
 type Streamed<T> = T extends readonly (infer Item)[] ? Rows<Item> : T
 
+/** What names its format is a document, which is stored. */
+type Stored<O extends OperationId> = Success<O> extends { readonly format: string } ? Verbatim : never
+
 /** The body of the success of operation `O`, whose status is in the contract; an array is a list to stream. */
-export type Answer<O extends OperationId> = Streamed<Success<O>> | Accepted<O> | Nothing<O>
+export type Answer<O extends OperationId> = Streamed<Success<O>> | Accepted<O> | Nothing<O> | Stored<O>
 /** A success without a body is a handler that returns nothing. */
 type Result<O extends OperationId> = [keyof Responses<O> & (200 | 201 | 202)] extends [never]
   ? Promise<void>

@@ -15,6 +15,7 @@ import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
 import { urneHandlers } from './scrutin/urne.ts'
 import { questionHandlers } from './questions.ts'
+import { resultatHandlers } from './scrutin/resultat.ts'
 import { synchronisationHandlers } from './synchronisation.ts'
 import { suppressionHandlers } from './suppressions.ts'
 import { syndicatHandlers } from './syndicats.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...listeElectoraleHandlers,
   ...voteHandlers,
   ...urneHandlers,
+  ...resultatHandlers,
   ...synchronisationHandlers,
   ...suppressionHandlers,
   ...bacASableHandlers,

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { Rows } from '../db/lists/rows.ts'
 import { type Version, withoutVersion } from '../db/engine/version.ts'
-import { Underway } from '../handlers/handler.ts'
+import { Underway, Verbatim } from '../handlers/handler.ts'
 import { type Link, type Operation, operations, resolve } from '../contract/contract.ts'
 
 /** What a creation answers with, and the version of what it created: the answer may be an id alone. */
@@ -33,12 +33,20 @@ export function compileAnswer(operation: Operation) {
     if (mayBeMinimal && prefers(req, 'return=minimal')) {
       res.set('Preference-Applied', 'return=minimal').status(204).end()
     } else if (body === undefined) res.status(Number(status)).end()
-    else res.status(Number(status)).type('application/json').send(JSON.stringify(body))
+    else res.status(Number(status)).type('application/json').send(printed(body))
   }
 }
 
+const printed = (body: unknown) => (Buffer.isBuffer(body) ? body : JSON.stringify(body))
+
 const toldOf = (result: unknown) =>
-  result instanceof Created ? result : apart(result instanceof Underway ? result.state : result)
+  result instanceof Created
+    ? result
+    : result instanceof Verbatim
+      ? verbatim(result)
+      : apart(result instanceof Underway ? result.state : result)
+
+const verbatim = ({ bytes: body, version }: Verbatim) => ({ version, body })
 
 /** What was created earlier may have another version by now than when it was answered for the first time. */
 const saysVersion = (result: unknown, status: string) => status !== '201' || result instanceof Created

@@ -13,7 +13,7 @@ import {
   verifierOf,
 } from './signing.ts'
 import { shownGroups } from './small-groups.ts'
-import { type Bulletin, isAnswered, isOffered, units, weighedTally } from './tally.ts'
+import { type AskedQuestion, type Bulletin, isAnswered, isOffered, units, weighedTally } from './tally.ts'
 import { leafHash, rootOf, subtreesOf } from './tree.ts'
 
 /** A sealed ballot as the box keeps it: who signed it as it was cast, and how. */
@@ -191,7 +191,7 @@ const sortedBallots = (bulletins: readonly Bulletin[]): Bulletin[] =>
     .map(({ bulletin }) => bulletin)
 
 /** The figures by union, those without one first; what few ballots say is hidden (decision K-4). */
-function groupsOf(questions: Context['questions'], kept: readonly Contenu[]): Resultat['groupes'] {
+export function groupsOf(questions: readonly AskedQuestion[], kept: readonly Contenu[]): Resultat['groupes'] {
   const groups = Map.groupBy(kept, ({ syndicat }) => syndicat)
   const shown = shownGroups(Array.from(groups, ([syndicat, { length }]) => ({ syndicat, bulletins: length })))
   return Array.from(groups, ([syndicat, ballots]) => {

@@ -50,6 +50,10 @@ const select = (db: Db) =>
     'campagne.derniere_maj as dateModificationUtc',
   ])
 
+/** What the count of the campaign of each row has found; nothing before it. */
+const anomaliesOf = sql<Schemas['Anomalie'][]>`coalesce((select resultat.totaux #> '{figures,anomalies}' from resultat
+  where resultat.client_id = campagne.client_id and resultat.campagne_id = campagne.id), '[]')`
+
 /** The same with what its reading alone shows (decision H-2). */
 const selectDetail = (db: Db) =>
   select(db).select([
@@ -64,6 +68,7 @@ const selectDetail = (db: Db) =>
     'campagne.date_publication as datePublicationUtc',
     'campagne.depouille_le as depouilleLe',
     sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
+    anomaliesOf.as('anomalies'),
     questionsOf.as('questions'),
   ])
 

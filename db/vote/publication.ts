@@ -2,6 +2,7 @@ import type { BoxKeys } from '../../rules/ring.ts'
 import { newUrne } from './box/keys.ts'
 import { touching } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
+import { forgetResult } from './figures/stored.ts'
 
 /**
  * Publishes a locked campaign, by the protocol of this version: from now on ballots are sealed to its public key, its log
@@ -44,8 +45,9 @@ export async function leave(db: Db, id: string): Promise<void> {
   await db.q.deleteFrom('scrutin').where('client_id', '=', db.clientId).where('campagne_id', '=', id).execute()
 }
 
-/** Nobody is shown the log of this campaign any more. */
+/** Nobody is shown the log of this campaign any more, nor a result. */
 export async function hide(db: Db, id: string): Promise<void> {
+  await forgetResult(db, id)
   await db.q.deleteFrom('urne_publique').where('client_id', '=', db.clientId).where('campagne_id', '=', id).execute()
 }
 

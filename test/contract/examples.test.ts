@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
 import { adminOperations, everyOperation, type Operation } from '../../contract/contract.ts'
+import { countBallots } from '../../db/vote/count.ts'
 import { newJeton } from '../../db/vote/jetons.ts'
 import { type Input, operationNamed, service } from '../support/api.ts'
 import { exampleBreaches } from '../support/contract/conform.ts'
@@ -69,6 +70,12 @@ const needs: Partial<Record<OperationId, (client: Client) => Promise<Own>>> = {
     administered,
   ),
   archiveCampagne: ended,
+  getResultat: async (client) => {
+    const own = await ended(client)
+    const { database, config } = (await service()).service
+    await countBallots(database, client.id, String(own(validCall('getResultat')).path['campagneId']), config.boxKeys)
+    return own
+  },
   mergeEmploye: async ({ ok, own }) => {
     const body = { idExterne: 'E-2002', prenom: 'Noémie', nom: 'Gagnon', courriel: 'noemie.gagnon@exemple.ca' }
     const { idUnique } = await ok('createEmploye', { body })

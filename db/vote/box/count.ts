@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import {
-  type Anomaly,
-  type Context,
-  count,
-  type Counted,
-  type Electorate,
-  type SealedBallot,
-  unsealer,
-} from '../../../scrutin/index.ts'
-import { touching } from '../campagnes.ts'
+import { type Anomaly, type Context, count, type SealedBallot, unsealer } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
+import { chainNow, type Link } from '../../journal/chain.ts'
+import { electorateOf } from '../figures/electorate.ts'
+import { storeResult } from '../figures/stored.ts'
 import { appendAll } from '../log/append.ts'
 import { lastHead } from '../log/heads.ts'
-import { insertOpen } from '../protocole-1/count.ts'
 import { readAll } from '../questions.ts'
 import { publicKeysOf, secretOf, signersOf } from './keys.ts'
 
@@ -23,8 +15,6 @@ export type Urne = { readonly publique: Buffer; readonly privee: Buffer; readonl
 
 /** Ballots that one statement reads. */
 const slice = 1000
-/** Anomalies that a campaign names; its result has them all. */
-const named = 1000
 
 /**
  * Counts the box of a locked campaign: all of it is told in the log first, then what is sound is opened and counted, the
@@ -40,12 +30,12 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   })
   const box = { ballots: ballotsOf(db, campagneId), leaves: await leavesOf(db, campagneId) }
   const counted = await count(box, context, { open: unsealer(secret, campagneId), signer: signersOf(keys)[0] })
-  await store(db, campagneId, counted)
+  await storeResult(db, campagneId, counted, keys)
   return counted.anomalies
 }
 
 /** What the result says besides the ballots. */
-async function contextOf(db: Db, campagneId: string, cles: Context['cles']): Promise<Context> {
+export async function contextOf(db: Db, campagneId: string, cles: Context['cles']): Promise<Context> {
   const campagne = await db.q
     .selectFrom('campagne')
     .select([
@@ -70,36 +60,17 @@ async function contextOf(db: Db, campagneId: string, cles: Context['cles']): Pro
       depouilleLe: iso(db.now),
     },
     questions: await readAll(db, campagneId),
-    electeurs: await electorateOf(db, campagneId),
+    electeurs: (await electorateOf(db, campagneId)).electeurs,
     tete: (await lastHead(db, campagneId)) ?? null,
     cles,
-    journal: null,
+    journal: told(await chainNow(db, campagneId)),
   }
 }
+
+/** The last link of the journal, as results show it. */
+const told = (link: Link | undefined) => (link ? { rang: link.rang, empreinte: link.empreinte.toString('hex') } : null)
 
 const iso = (instant: string) => new Date(instant).toISOString()
-
-async function electorateOf(db: Db, campagneId: string): Promise<Electorate> {
-  const sums = await db.q
-    .selectFrom('votant')
-    .select([
-      'poids',
-      sql<number>`count(*)::int`.as('inscrits'),
-      sql<number>`count(*) filter (where a_vote or (droit_de_vote and not est_radie))::int`.as('avecDroit'),
-      sql<number>`count(*) filter (where a_vote)::int`.as('votants'),
-      sql<number>`count(*) filter (where est_radie)::int`.as('radies'),
-    ])
-    .where('votant.client_id', '=', db.clientId)
-    .where('campagne_id', '=', campagneId)
-    .groupBy('poids')
-    .orderBy('poids')
-    .execute()
-  const sum = (of: 'inscrits' | 'avecDroit' | 'votants' | 'radies') => sums.reduce((all, one) => all + one[of], 0)
-  return {
-    ...{ inscrits: sum('inscrits'), avecDroit: sum('avecDroit'), votants: sum('votants'), radies: sum('radies') },
-    parPoids: sums.map(({ poids, inscrits, votants }) => ({ poids, inscrits, votants })),
-  }
-}
 
 /** The sealed ballots of a campaign, in the order of their fingerprints. */
 export async function* ballotsOf(db: Db, campagneId: string): AsyncGenerator<SealedBallot, void> {
@@ -130,19 +101,4 @@ export async function leavesOf(db: Db, campagneId: string): Promise<Buffer[]> {
     .orderBy('rang')
     .execute()
   return rows.map(({ empreinte }) => empreinte)
-}
-
-/** Keeps a result, and destroys the key that it was made by. */
-async function store(db: Db, campagneId: string, { resultat, bytes, anomalies }: Counted): Promise<void> {
-  const { totaux, groupes, electeurs } = resultat
-  const empreinte = createHash('sha256').update(bytes).digest()
-  const kept = JSON.stringify({ totaux, groupes, electeurs, anomalies: anomalies.slice(0, named) })
-  await db.q
-    .insertInto('resultat')
-    .values({ client_id: db.clientId, campagne_id: campagneId, contenu: bytes, empreinte, totaux: kept })
-    .execute()
-  // What statistics are summed from.
-  const open = resultat.bulletins.map((bulletin) => ({ ...bulletin, syndicat: null }))
-  await insertOpen(db, campagneId, open)
-  await touching(db, campagneId, { depouille_le: db.now, urne_cle_privee: null, empreinte_resultat: empreinte })
 }

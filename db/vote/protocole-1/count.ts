@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
+import { groupsOf } from '../../../scrutin/count.ts'
 import { smallGroup } from '../../../scrutin/small-groups.ts'
+import { units, weighedTally } from '../../../scrutin/tally.ts'
 import { decode } from './bulletins.ts'
 import { touching } from '../campagnes.ts'
 import type { Db } from '../../engine/database.ts'
 import { shuffled } from '../box/shuffled.ts'
-import { digestOf, resultOf } from './resultat.ts'
+import { storeResult } from '../figures/stored.ts'
+import { readAll } from '../questions.ts'
+import { resultOf } from './resultat.ts'
 import { privateKeyOf, unseal } from './seal.ts'
 
 type FirstBox = { readonly clePublique: Buffer; readonly clePrivee: Buffer }
@@ -34,8 +38,16 @@ export async function countFirst(db: Db, campagneId: string, box: FirstBox, keys
   const ballots = await openAll(db, campagneId, { key, publicKey: box.clePublique })
   await checkSums(db, campagneId, ballots)
   await rewrite(db, campagneId, shuffled(withoutSmallUnions(ballots)))
-  await touching(db, campagneId, { depouille_le: db.now, cle_privee: null })
-  await touching(db, campagneId, { empreinte_resultat: digestOf(await resultOf(db, campagneId)) })
+  await touching(db, campagneId, { depouille_le: db.now })
+  const bytes = Buffer.from(await resultOf(db, campagneId))
+  await storeResult(db, campagneId, { bytes, resultat: await sumsOf(db, campagneId, ballots) }, keys)
+}
+
+/** The sums of the ballots, as results of today have them. */
+async function sumsOf(db: Db, campagneId: string, ballots: readonly Opened[]) {
+  const questions = await readAll(db, campagneId)
+  const weighed = ballots.map((ballot) => ({ ...ballot, poids10k: units(ballot.poids) }))
+  return { totaux: weighedTally(questions, ballots), groupes: groupsOf(questions, weighed), anomalies: [] }
 }
 
 /** The ballots without the unions of fewer than five: a box that is copied says no more than its statistics. */
@@ -113,7 +125,7 @@ async function rewrite(db: Db, campagneId: string, ballots: readonly Opened[]): 
  * Writes open ballots, in the order given. Raw: the values of many rows come as one document, and Kysely would make a
  * parameter of each.
  */
-export async function insertOpen(db: Db, campagneId: string, ballots: readonly Omit<Opened, 'recu'>[]): Promise<void> {
+async function insertOpen(db: Db, campagneId: string, ballots: readonly Omit<Opened, 'recu'>[]): Promise<void> {
   for (let start = 0; start < ballots.length; start += slice) {
     const part = ballots.slice(start, start + slice).map(({ poids, syndicat, options, abstentions }) => ({
       id: randomUUID(),

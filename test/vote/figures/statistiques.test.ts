@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { startScrutins } from '../../jobs/scrutins.ts'
-import { updateClient } from '../../db/clients/clients.ts'
-import { newClient, ownerDatabase, startService } from '../support/api.ts'
-import { question, syndicat } from '../support/contract/samples.ts'
-import { prepareFirst, prepareVotants, type Votants } from '../support/data/votes.ts'
-import { noteTransactions } from '../support/statements.ts'
-import { migratedDatabase } from '../support/processes/databases.ts'
+import { startScrutins } from '../../../jobs/scrutins.ts'
+import { updateClient } from '../../../db/clients/clients.ts'
+import { newClient, ownerDatabase, startService } from '../../support/api.ts'
+import { question, syndicat } from '../../support/contract/samples.ts'
+import { prepareFirst, prepareVotants, type Votants } from '../../support/data/votes.ts'
+import { noteTransactions } from '../../support/statements.ts'
+import { migratedDatabase } from '../../support/processes/databases.ts'
 import pino from 'pino'
 
 const owner = ownerDatabase()
@@ -67,11 +67,12 @@ test('participation shows at any time, results after the count only', async () =
   ])
 })
 
-test('every ballot is read once for all the figures', async () => {
-  const api = await prepareVotants()
+test('of a campaign that an earlier version has counted every ballot is read once for all the figures', async () => {
+  const api = await prepareFirst()
   await crowd(api, 1, { oui: 1 })
   await api.close(api.campagneId)
   await api.count()
+  await owner.pools.main.query('delete from resultat where client_id = $1', [api.id])
   const transactions = noteTransactions(/\bbulletin\b/)
   await stats(api)
   const [statement = '', ...others] = transactions.flat().filter((text) => /\bbulletin\b/.test(text))
