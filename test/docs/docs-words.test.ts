@@ -78,6 +78,8 @@ const kinds: ((word: string) => boolean)[] = [
   (word) =>
     word.startsWith('/') && ([...contract].some((path) => path.startsWith(`${word}/`)) || code.includes(`'${word}'`)),
   (word) => /^[A-Z]+(?:_[A-Z]+)+$/.test(word) && readme.includes(`\`${word}\``),
+  // How a variable is written.
+  (word) => /^\w+:base64$/.test(word) && readme.includes(`\`${word}\``),
   (word) => /^--[a-z-]+$/.test(word) && cli.includes(word),
   (word) => {
     const [, command = ''] =
