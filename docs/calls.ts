@@ -9,7 +9,7 @@ export type Call = {
   /** The path as the contract writes it, and the values of its parameters. */
   readonly template: string
   readonly params: Readonly<Record<string, string>>
-  /** The path with its values, percent-encoded. */
+  /** The path with its values, percent-encoded, and with the parameters of the query that it must have. */
   readonly path: string
   readonly body: unknown
   readonly hasBody: boolean
@@ -32,7 +32,9 @@ export function exampleCall(operation: Operation): Call {
     verb: operation.method.toUpperCase() as Call['verb'],
     template,
     params,
-    path: template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name)),
+    path:
+      template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name)) +
+      queryOf(operation),
     body,
     hasBody: body !== undefined,
     hasKey: !isKeyless && !isPublic,
@@ -40,6 +42,13 @@ export function exampleCall(operation: Operation): Call {
     answers: success !== undefined,
     isList: success?.type === 'array',
   }
+}
+
+/** The parameters of the query that a call must have, with their examples. */
+export function queryOf({ parameters }: Operation): string {
+  const required = parameters.filter((one) => one.in === 'query' && one.required === true)
+  const query = new URLSearchParams(required.map(({ name, example }): [string, string] => [name, String(example)]))
+  return query.size > 0 ? `?${query.toString()}` : ''
 }
 
 function bodyOf({ path, method }: Operation): unknown {

@@ -1,5 +1,5 @@
 import { contract, type Operation, operations, type Parameter } from '../contract/contract.ts'
-import { exampleCall } from './calls.ts'
+import { exampleCall, queryOf } from './calls.ts'
 import { tagGroups, tags, wordsOf } from './tags.ts'
 
 type Info = { readonly title: string; readonly version: string; readonly summary: string }
@@ -45,17 +45,17 @@ function requestOf(operation: Operation, description: string) {
   const header = [
     ...(hasBody ? [{ key: 'Content-Type', value: 'application/json' }] : []),
     ...(isRepeatable ? [{ key: 'Idempotency-Key', value: '{{$guid}}' }] : []),
-    ...optional(operation, 'header').filter(({ key }) => key !== 'Idempotency-Key'),
+    ...exampled(operation, 'header').filter(({ key }) => key !== 'Idempotency-Key'),
   ]
   return {
     method: verb,
     description,
     header,
     url: {
-      raw: `{{baseUrl}}/${segments}`,
+      raw: `{{baseUrl}}/${segments}${queryOf(operation)}`,
       host: ['{{baseUrl}}'],
       path: segments.split('/'),
-      query: optional(operation, 'query'),
+      query: exampled(operation, 'query'),
       variable: Object.entries(params).map(([key, value]) => ({ key, value })),
     },
     ...(hasBody && {
@@ -65,11 +65,14 @@ function requestOf(operation: Operation, description: string) {
   }
 }
 
-/** Parameters that may be left out: there, with their example, and switched off. */
-const optional = ({ parameters }: Operation, place: Parameter['in']) =>
+/** Parameters with their example, those that may be left out switched off. */
+const exampled = ({ parameters }: Operation, place: Parameter['in']) =>
   parameters
     .filter((one) => one.in === place)
-    .map(({ name, example, description = '' }) => ({ key: name, value: String(example), description, disabled: true }))
+    .map(({ name, example, description = '', required = false }) => ({
+      ...{ key: name, value: String(example), description },
+      ...(!required && { disabled: true }),
+    }))
 
 /** The key of a new sandbox is kept for the calls that follow. */
 function keeping({ id }: Operation) {
