@@ -58,9 +58,9 @@ export async function tokensOf({ pool, client, campagneId }: Election, ids: read
 /** How many ballots the box holds. */
 export async function ballotsOf({ pool, client, campagneId }: Election): Promise<number> {
   const of = 'where client_id = $1 and campagne_id = $2'
-  const { rows } = await pool.query<{ nombre: number }>(
-    `select ((select count(*) from bulletin_depose ${of}) + (select count(*) from bulletin_scelle ${of}))::int as nombre`,
-    [client.id, campagneId],
-  )
+  const { rows } = await pool.query<{ nombre: number }>(`select count(*)::int as nombre from bulletin_signe ${of}`, [
+    client.id,
+    campagneId,
+  ])
   return rows[0]?.nombre ?? 0
 }

@@ -89,7 +89,8 @@ async function bareCasts({ pool, client, campagneId }: Election, ids: readonly s
         values: mine,
       })
       const marked = `update votant set a_vote = true where client_id = $1 and id = $2 and not a_vote returning poids`
-      await connection.query({ name: 'v', text: marked, values: [client.id, id] })
+      const { rowCount } = await connection.query({ name: 'v', text: marked, values: [client.id, id] })
+      if (rowCount !== 1) throw new Error('The floor has marked nobody')
       const dropped =
         'insert into bulletin_depose (client_id, campagne_id, id, poids, scelle) values ($1, $2, $3, 1, $4)'
       await connection.query({ name: 'b', text: dropped, values: [...mine, randomUUID(), scelle] })

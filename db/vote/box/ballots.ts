@@ -23,6 +23,14 @@ export type SignedBallot = {
 
 export type Ballot = FirstBallot | SignedBallot
 
+/** A ballot that is made and not in the box yet, and whose it is. */
+export type Ready<B extends Ballot = Ballot> = {
+  readonly votantId: string
+  readonly ballot: B
+  /** What gives the voter the same receipt again; nothing where none was asked for. */
+  readonly reprise?: { readonly marque: Buffer; readonly recu: Buffer } | undefined
+}
+
 /** Of a voter, what the ballot holds: read from the row that the vote has locked. */
 export type Voter = { readonly poids: number; readonly syndicat: string | null }
 

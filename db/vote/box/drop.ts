@@ -2,15 +2,7 @@ import { sql } from 'kysely'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 import { type FirstReady, dropFirst } from '../protocole-1/drop.ts'
-import type { Ballot, SignedBallot } from './ballots.ts'
-
-/** A ballot that is made and not in the box yet, and whose it is. */
-export type Ready<B extends Ballot = Ballot> = {
-  readonly votantId: string
-  readonly ballot: B
-  /** What gives the voter the same receipt again; nothing where none was asked for. */
-  readonly reprise?: { readonly marque: Buffer; readonly recu: Buffer } | undefined
-}
+import type { Ready, SignedBallot } from './ballots.ts'
 
 /**
  * Marks the voters of ballots, who are held since they were found not to have voted, and puts the ballots into the box;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
-import type { FirstBallot } from '../box/ballots.ts'
-import type { Ready } from '../box/drop.ts'
+import type { FirstBallot, Ready } from '../box/ballots.ts'
 
 export type FirstReady = Ready<FirstBallot>
 
