@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
 import { adminOperations, everyOperation, type Operation } from '../../contract/contract.ts'
+import { leavesOf } from '../../db/vote/box/count.ts'
 import { countBallots } from '../../db/vote/count.ts'
 import { newJeton } from '../../db/vote/jetons.ts'
+import { appendSome } from '../../db/vote/log/append.ts'
 import { type Input, operationNamed, service } from '../support/api.ts'
 import { exampleBreaches } from '../support/contract/conform.ts'
 import { exampleLine, note } from '../support/contract/coverage.ts'
@@ -38,6 +40,25 @@ function withJeton(ids: OperationId[]) {
     return replacing(own, String(validCall('getBulletin').path['jeton']), jeton)
   })
 }
+/** A box whose log tells of one ballot, which the sandbox has cast. */
+async function told(client: Client) {
+  const own = await opened(client)
+  const { database, config } = (await service()).service
+  const { path } = own(validCall('getUrne'))
+  const votantId = String(own(validCall('getVotant')).path['votantId'])
+  const questions = await client.ok('listQuestions', { path })
+  const reponses = questions.map(({ id, options }) => ({ questionId: id, optionIds: [options[0]?.id] }))
+  const body = { votes: [{ votantId, reponses }] }
+  await client.ok('simulateVotes', { path: { id: path['campagneId'] }, body })
+  const campagneId = String(path['campagneId'])
+  await database.write(client.id, (db) => appendSome(db, campagneId, config.boxKeys))
+  const [leaf] = await database.read(client.id, (db) => leavesOf(db, campagneId))
+  const empreinte = operationNamed('getInclusion').parameters.find(({ name }) => name === 'empreinte')?.example
+  return ['"118"', '"120"'].reduce(
+    (known, size) => replacing(known, size, '"1"'),
+    replacing(own, String(empreinte), leaf?.toString('hex') ?? ''),
+  )
+}
 function withFormulaire(ids: OperationId[]) {
   return each(ids, async ({ id, own }) => replacing(own, '"idFormulaire":3', `"idFormulaire":${await formulaire(id)}`))
 }
@@ -63,6 +84,8 @@ const replacing =
 /** What the examples of an operation need besides what they speak of; may give more of their own. */
 const needs: Partial<Record<OperationId, (client: Client) => Promise<Own>>> = {
   ...asOpen(['unpublishCampagne', 'sendJetons', 'sendJeton', 'setDroitDeVote', 'simulateVotes']),
+  ...asOpen(['getUrne']),
+  ...each(['getInclusion', 'getCoherence'], told),
   ...withJeton(['getBulletin', 'verifyBulletin', 'castVote']),
   ...withFormulaire(['sendFormulaire', 'sendFormulaireEmploi']),
   ...each(
@@ -137,7 +160,8 @@ function* callsOf(operation: Operation, body: Body | undefined) {
   const base = { path, headers, ...(body && { body: body.value }) }
   const others = all.filter((parameter) => parameter.in !== 'path')
   for (const { in: place, name, example } of others.toSorted((a) => (a.name === 'If-Match' ? -1 : 0))) {
-    const given = { [name]: String(example) }
+    const required = others.filter((other) => other.in === 'query' && other.required)
+    const given = Object.fromEntries([...required, { name, example }].map((one) => [one.name, String(one.example)]))
     const input: Input = place === 'query' ? { ...base, query: given } : { ...base, headers: { ...headers, ...given } }
     yield { input, refused: elsewhere[name], said: [...said, exampleLine(operation, place, name)] }
   }
