@@ -25,6 +25,19 @@ const membersOf = (value: { readonly [name: string]: Json | undefined }) =>
       return member === undefined ? [] : [`${canonical(name)}:${canonical(member)}`]
     })
 
+/** The canonical form of an object, some members of which are given in theirs: large ones are made piece by piece. */
+export function canonicalWith(
+  value: { readonly [name: string]: Json | undefined },
+  written: Readonly<Record<string, string>>,
+): string {
+  const names = Object.keys({ ...value, ...written }).sort()
+  const members = names.flatMap((name) => {
+    const text = written[name] ?? (value[name] === undefined ? undefined : canonical(value[name]))
+    return text === undefined ? [] : [`${canonical(name)}:${text}`]
+  })
+  return `{${members.join()}}`
+}
+
 /** The bytes of `canonical`. */
 export const canonicalBytes = (value: Json): Buffer => Buffer.from(canonical(value))
 

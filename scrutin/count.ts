@@ -1,6 +1,5 @@
-import { setImmediate as nextIteration } from 'node:timers/promises'
 import { type Contenu, decodeBallot, fingerprint, roomOf } from './ballot.ts'
-import { canonical, canonicalBytes } from './canonical.ts'
+import { canonical, canonicalWith } from './canonical.ts'
 import { type Anomaly, type Context, resultFormat, type Resultat, type UnsignedResult } from './result.ts'
 import type { Unsealer } from './seal.ts'
 import {
@@ -13,8 +12,9 @@ import {
   verifierOf,
 } from './signing.ts'
 import { shownGroups } from './small-groups.ts'
-import { type AskedQuestion, type Bulletin, isAnswered, isOffered, units, weighedTally } from './tally.ts'
-import { leafHash, rootOf, subtreesOf } from './tree.ts'
+import { type AskedQuestion, type Bulletin, isAnswered, isOffered, openTally, type Tally, units } from './tally.ts'
+import { leafHash, openRoot } from './tree.ts'
+import { everyFew, sortedInTurns, type Turn } from './turns.ts'
 
 /** A sealed ballot as the box keeps it: who signed it as it was cast, and how. */
 export type SealedBallot = {
@@ -33,7 +33,7 @@ export type Box = {
 export type Means = {
   readonly open: Unsealer
   readonly signer: Signer
-  readonly turn?: () => Promise<void>
+  readonly turn?: Turn
 }
 
 export type Counted = { readonly resultat: Resultat; readonly bytes: Buffer; readonly anomalies: readonly Anomaly[] }
@@ -44,19 +44,12 @@ export type Counted = { readonly resultat: Resultat; readonly bytes: Buffer; rea
  */
 export async function count(box: Box, context: Context, { open, signer, turn = everyFew() }: Means): Promise<Counted> {
   const { kept, anomalies: aside } = await opened(box, context, { open, turn })
-  const anomalies = [...aside, ...ofTheWhole(kept, context), ...ofTheLog(box.leaves, context)].sort(byFingerprint)
-  const unsigned = documentOf(kept, context, anomalies)
-  const signature = signatureBy(signer, resultMessage(context.campagne.id, unsigned))
+  const ofLog = await ofTheLog(box.leaves, context, turn)
+  const anomalies = [...aside, ...ofTheWhole(kept, context), ...ofLog].sort(byFingerprint)
+  const { unsigned, texts } = await documentOf(kept, context, { anomalies, turn })
+  const signature = signatureBy(signer, resultMessage(context.campagne.id, canonicalWith(unsigned, texts)))
   const resultat: Resultat = { ...unsigned, signature }
-  return { resultat, bytes: canonicalBytes(resultat), anomalies }
-}
-
-/** Lets other work of the process go on after every few ballots. */
-function everyFew(): () => Promise<void> {
-  let done = 0
-  return async () => {
-    if (++done % 20 === 0) await nextIteration()
-  }
+  return { resultat, bytes: Buffer.from(canonicalWith(resultat, texts)), anomalies }
 }
 
 type Judged = { readonly kept: readonly Contenu[]; readonly anomalies: readonly Anomaly[] }
@@ -67,7 +60,11 @@ async function opened(
   context: Context,
   { open, turn }: Pick<Required<Means>, 'open' | 'turn'>,
 ): Promise<Judged> {
-  const leaves = new Set(box.leaves.map(hex))
+  const leaves = new Set<string>()
+  for (const leaf of box.leaves) {
+    await turn()
+    leaves.add(hex(leaf))
+  }
   const judge = judgeOf(context, leaves, open)
   const seen = new Map<string, Contenu | Anomaly['motif']>()
   for await (const ballot of box.ballots) {
@@ -78,16 +75,17 @@ async function opened(
     if (typeof seen.get(name) !== 'object') seen.set(name, judge(ballot, empreinte))
   }
   const missing = [...leaves].filter((leaf) => !seen.has(leaf))
-  return sorted(seen, missing)
+  const inOrder = await sortedInTurns([...seen], ([name]) => name, turn)
+  return sorted(inOrder, missing)
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-function sorted(seen: ReadonlyMap<string, Contenu | Anomaly['motif']>, missing: readonly string[]): Judged {
+/** Of two ballots with one receipt the first by fingerprint is counted, whichever was read first. */
+function sorted(seen: readonly (readonly [string, Contenu | Anomaly['motif']])[], missing: readonly string[]): Judged {
   const kept = new Map<string, Contenu>()
   const anomalies: Anomaly[] = missing.map((empreinte) => ({ empreinte, motif: 'Manquant' }))
-  // Of two ballots with one receipt the first by fingerprint is counted, whichever was read first.
-  for (const [empreinte, found] of [...seen].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [empreinte, found] of seen) {
     if (typeof found === 'string') anomalies.push({ empreinte, motif: found })
     else if (kept.has(found.recu)) anomalies.push({ empreinte, motif: 'RecuRepete' })
     else kept.set(found.recu, found)
@@ -143,9 +141,18 @@ export function areOfWeights(weights: readonly number[], { parPoids: classes }: 
 }
 
 /** The log is the one whose head was signed. */
-function ofTheLog(leaves: readonly Uint8Array[], { campagne, tete, cles }: Context): Anomaly[] {
+async function ofTheLog(
+  leaves: readonly Uint8Array[],
+  { campagne, tete, cles }: Context,
+  turn: Turn,
+): Promise<Anomaly[]> {
   if (tete === null) return leaves.length === 0 ? [] : [{ empreinte: null, motif: 'JournalDifferent' }]
-  const root = rootOf(subtreesOf(leaves.map(leafHash)), leaves.length).toString('hex')
+  const growing = openRoot()
+  for (const leaf of leaves) {
+    await turn()
+    growing.add(leafHash(leaf))
+  }
+  const root = growing.root().toString('hex')
   const isSame =
     isHeadSigned(campagne.id, tete, cles.signature) && leaves.length === tete.taille && root === tete.racine
   return isSame ? [] : [{ empreinte: null, motif: 'JournalDifferent' }]
@@ -157,18 +164,44 @@ const byFingerprint = (a: Anomaly, b: Anomaly) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
+type Ending = { readonly anomalies: readonly Anomaly[]; readonly turn: Turn }
+/** A result that is not signed yet, and its large members in their canonical form. */
+type Written = {
+  readonly unsigned: UnsignedResult
+  readonly texts: { readonly bulletins: string; readonly recus: string }
+}
+
 /** Ballots and receipts are sorted each by themselves: neither list orders the other. */
-function documentOf(kept: readonly Contenu[], context: Context, anomalies: readonly Anomaly[]): UnsignedResult {
+async function documentOf(kept: readonly Contenu[], context: Context, { anomalies, turn }: Ending): Promise<Written> {
   const { campagne, electeurs, tete, cles, journal } = context
   const questions = context.questions.map(asResult)
-  return {
-    ...{ format: resultFormat, campagne, questions, electeurs, tete, cles, journal, anomalies },
-    totaux: weighedTally(questions, kept.map(ballotOf)),
-    groupes: groupsOf(questions, kept),
-    bulletins: sortedBallots(kept.map(ballotOf)),
-    recus: kept.map(({ recu }) => recu).sort(),
+  const [whole, unions] = [openTally(questions), new Map() as Unions]
+  const ballots: { readonly bulletin: Bulletin; readonly text: string }[] = []
+  for (const contenu of kept) {
+    await turn()
+    const bulletin = ballotOf(contenu)
+    for (const sums of [whole, unionOf(unions, questions, contenu)]) sums.add(bulletin)
+    ballots.push({ bulletin, text: canonical(bulletin) })
   }
+  const sortedBallots = await sortedInTurns(ballots, ({ text }) => text, turn)
+  const recus = await sortedInTurns(
+    kept.map(({ recu }) => recu),
+    (recu) => recu,
+    turn,
+  )
+  const unsigned: UnsignedResult = {
+    ...{ format: resultFormat, campagne, questions, electeurs, tete, cles, journal, anomalies, recus },
+    ...{ totaux: whole.totals(), groupes: figuresOf(unions) },
+    bulletins: sortedBallots.map(({ bulletin }) => bulletin),
+  }
+  const texts = {
+    bulletins: listOf(sortedBallots.map(({ text }) => text)),
+    recus: listOf(recus.map((recu) => `"${recu}"`)),
+  }
+  return { unsigned, texts }
 }
+
+const listOf = (texts: readonly string[]) => `[${texts.join()}]`
 
 /** A question with the members that a result has of it, whatever else it comes with. */
 const asResult = (question: Context['questions'][number]): Context['questions'][number] => {
@@ -183,22 +216,33 @@ const ballotOf = ({ poids10k, options, abstentions }: Contenu): Bulletin => ({
   abstentions,
 })
 
-/** Ballots by their canonical bytes. */
-const sortedBallots = (bulletins: readonly Bulletin[]): Bulletin[] =>
-  bulletins
-    .map((bulletin) => ({ bulletin, text: canonical(bulletin) }))
-    .sort((a, b) => compare(a.text, b.text))
-    .map(({ bulletin }) => bulletin)
+/** The figures of ballots by union, as a result has them. */
+export function groupsOf(questions: readonly AskedQuestion[], kept: readonly Contenu[]): Resultat['groupes'] {
+  const unions = new Map<string | null, Tally>()
+  for (const contenu of kept) unionOf(unions, questions, contenu).add(ballotOf(contenu))
+  return figuresOf(unions)
+}
+
+type Unions = Map<string | null, Tally>
+
+/** The sums of the union of a ballot. */
+function unionOf(unions: Unions, questions: readonly AskedQuestion[], { syndicat }: Contenu): Tally {
+  const sums = unions.get(syndicat) ?? openTally(questions)
+  unions.set(syndicat, sums)
+  return sums
+}
 
 /** The figures by union, those without one first; what few ballots say is hidden (decision K-4). */
-export function groupsOf(questions: readonly AskedQuestion[], kept: readonly Contenu[]): Resultat['groupes'] {
-  const groups = Map.groupBy(kept, ({ syndicat }) => syndicat)
-  const shown = shownGroups(Array.from(groups, ([syndicat, { length }]) => ({ syndicat, bulletins: length })))
-  return Array.from(groups, ([syndicat, ballots]) => {
-    const { questions: totals, ...whole } = weighedTally(questions, ballots.map(ballotOf))
-    const isShown = shown.has(syndicat)
-    return { syndicat, ...whole, masque: !isShown, questions: isShown ? totals : null }
-  }).sort(
-    (a, b) => Number(a.syndicat !== null) - Number(b.syndicat !== null) || compare(a.syndicat ?? '', b.syndicat ?? ''),
-  )
+function figuresOf(unions: ReadonlyMap<string | null, Tally>): Resultat['groupes'] {
+  const groups = Array.from(unions, ([syndicat, sums]) => ({ syndicat, ...sums.totals() }))
+  const shown = shownGroups(groups)
+  return groups
+    .map(({ syndicat, bulletins, poids, questions }) => {
+      const isShown = shown.has(syndicat)
+      return { syndicat, bulletins, poids, masque: !isShown, questions: isShown ? questions : null }
+    })
+    .sort(byUnion)
 }
+
+const byUnion = (a: { readonly syndicat: string | null }, b: { readonly syndicat: string | null }) =>
+  Number(a.syndicat !== null) - Number(b.syndicat !== null) || compare(a.syndicat ?? '', b.syndicat ?? '')

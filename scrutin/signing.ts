@@ -58,9 +58,11 @@ export type Head = HeadFacts & Signature
 export const headMessage = (campagneId: string, { taille, racine, signeeLe }: HeadFacts): Buffer =>
   canonicalBytes(['membres-et-votes/tete/2', campagneId, taille, racine, signeeLe])
 
-/** What is signed of a result: its hash without the signature. */
-export const resultMessage = (campagneId: string, unsigned: { readonly [name: string]: Json | undefined }): Buffer =>
-  canonicalBytes(['membres-et-votes/resultat/2', campagneId, sha256(canonical(unsigned)).toString('hex')])
+/** What is signed of a result: its hash without the signature, of which this is the canonical JSON or what that says. */
+export const resultMessage = (campagneId: string, unsigned: string | { readonly [name: string]: Json | undefined }) => {
+  const text = typeof unsigned === 'string' ? unsigned : canonical(unsigned)
+  return canonicalBytes(['membres-et-votes/resultat/2', campagneId, sha256(text).toString('hex')])
+}
 
 /** Whether a message was signed by the other half of a public key, both in base64. */
 export const isSignedBy = (publicKey: string, message: Uint8Array, signature: string): boolean =>

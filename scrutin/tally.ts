@@ -39,29 +39,42 @@ export function tally(questions: readonly AskedQuestion[], bulletins: readonly B
 
 /** The same with the weight of the abstentions, by which shares of what was expressed are made. */
 export function weighedTally(questions: readonly AskedQuestion[], bulletins: readonly Bulletin[]): WeighedTotals {
+  const sums = openTally(questions)
+  for (const bulletin of bulletins) sums.add(bulletin)
+  return sums.totals()
+}
+
+/** Sums that ballots are added to one after the other. */
+export type Tally = { readonly add: (bulletin: Bulletin) => void; readonly totals: () => WeighedTotals }
+
+/** The sums of no ballot yet. */
+export function openTally(questions: readonly AskedQuestion[]): Tally {
   const votes = new Map<string, { votes: number; weight: number }>()
-  let weight = 0
-  for (const { poids, options, abstentions } of bulletins) {
-    weight += units(poids)
-    for (const id of [...options, ...abstentions]) {
-      const sum = votes.get(id) ?? { votes: 0, weight: 0 }
-      votes.set(id, { votes: sum.votes + 1, weight: sum.weight + units(poids) })
-    }
-  }
+  let [bulletins, weight] = [0, 0]
   const of = (id: string) => votes.get(id) ?? { votes: 0, weight: 0 }
   return {
-    bulletins: bulletins.length,
-    poids: weight / 10_000,
-    questions: questions.map(({ id, options }) => ({
-      questionId: id,
-      abstentions: of(id).votes,
-      abstentionsPonderees: of(id).weight / 10_000,
-      options: options.map((option) => ({
-        optionId: option.id,
-        votes: of(option.id).votes,
-        votesPonderes: of(option.id).weight / 10_000,
+    add({ poids, options, abstentions }) {
+      bulletins++
+      weight += units(poids)
+      for (const id of [...options, ...abstentions]) {
+        const sum = of(id)
+        votes.set(id, { votes: sum.votes + 1, weight: sum.weight + units(poids) })
+      }
+    },
+    totals: () => ({
+      bulletins,
+      poids: weight / 10_000,
+      questions: questions.map(({ id, options }) => ({
+        questionId: id,
+        abstentions: of(id).votes,
+        abstentionsPonderees: of(id).weight / 10_000,
+        options: options.map((option) => ({
+          optionId: option.id,
+          votes: of(option.id).votes,
+          votesPonderes: of(option.id).weight / 10_000,
+        })),
       })),
-    })),
+    }),
   }
 }
 

@@ -36,6 +36,25 @@ export function absent(level: number, index: number): never {
 /** The root of the first `size` leaves. */
 export const rootOf = (subtree: Subtree, size: number): Buffer => (size === 0 ? sha256('') : over(subtree, 0, size))
 
+/** A root that leaves are added to, by their hashes, one after the other. */
+export function openRoot(): { readonly add: (leaf: Buffer) => void; readonly root: () => Buffer } {
+  const whole: { readonly level: number; readonly hash: Buffer }[] = []
+  return {
+    add(leaf) {
+      let [level, hash] = [0, leaf]
+      for (let last = whole.at(-1); last?.level === level; last = whole.at(-1)) {
+        whole.pop()
+        ;[level, hash] = [level + 1, nodeHash(last.hash, hash)]
+      }
+      whole.push({ level, hash })
+    },
+    root() {
+      const hashes = whole.map(({ hash }) => hash)
+      return hashes.length === 0 ? sha256('') : hashes.reduceRight((right, left) => nodeHash(left, right))
+    },
+  }
+}
+
 /** The largest power of two below a number from 2 on. */
 function half(size: number): number {
   let power = 1

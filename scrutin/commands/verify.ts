@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Unsound } from '../read.ts'
 import { type Verified, verify } from '../verify.ts'
 
 /** What is typed after `verify FILE`: texts, and the paths of what was kept in files. */
@@ -30,11 +31,20 @@ export const whyUnauthenticated =
 
 /** Verifies a result file by what was typed. */
 export async function verifyFiles(path: string, { head, log, ...typed }: VerifyOptions): Promise<Verified> {
-  return verify(await readFile(path, 'utf8'), {
+  return verify(textOf(await readFile(path)), {
     ...typed,
     head: head === undefined ? undefined : JSON.parse(await readFile(head, 'utf8')),
     log: log === undefined ? undefined : linesOf(await readFile(log, 'utf8')),
   })
+}
+
+/** The text of a file that is UTF-8: of another, several bytes would be one character, and have one hash. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw new Unsound('The file is not a result file: it is not UTF-8', { cause })
+  }
 }
 
 const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line !== '')

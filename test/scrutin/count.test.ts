@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeBallot, fingerprint } from '../../scrutin/ballot.ts'
+import { canonical } from '../../scrutin/canonical.ts'
 import { count, type SealedBallot } from '../../scrutin/count.ts'
 import type { Context } from '../../scrutin/result.ts'
 import { newSealingPair, sealer, unsealer } from '../../scrutin/seal.ts'
 import { promiseMessage, resultMessage, signerOf, verifierOf } from '../../scrutin/signing.ts'
+import { sortedInTurns } from '../../scrutin/turns.ts'
 import { seedOr } from '../support/seed.ts'
 import {
   ballots,
@@ -61,7 +63,7 @@ test('a sound box is counted: sums, groups, ballots and receipts, each list sort
   const texts = resultat.bulletins.map((bulletin) => JSON.stringify(bulletin))
   expect(texts).toHaveLength(12)
   expect(resultat.recus).toEqual(contents.map((_, n) => digest(String(n))).sort())
-  expect(JSON.parse(bytes.toString())).toEqual(JSON.parse(JSON.stringify(resultat)))
+  expect(bytes.toString()).toBe(canonical(resultat))
   const { signature, ...unsigned } = resultat
   expect(signature.cle).toBe('s1')
   const verify = verifierOf(service.publicKey)
@@ -200,21 +202,39 @@ test('a box that was sealed to another key has no result but anomalies, and an e
   expect(empty.resultat).toMatchObject({ tete: null, groupes: [], totaux: { bulletins: 0, poids: 0 } })
 })
 
-test('other work goes on while a box is counted', async () => {
-  let [turns, asked] = [0, 0]
-  const done = { value: false }
-  const tick = () => {
-    turns++
-    if (!done.value) setImmediate(tick)
+test('other work goes on while a box is counted, and while its result is made', async () => {
+  const asked = { opening: 0, after: 0 }
+  let isRead = false
+  async function* read() {
+    yield* await Promise.resolve(ballots)
+    isRead = true
   }
-  setImmediate(tick)
-  await count({ ballots: Array.from({ length: 10 }, () => ballots).flat(), leaves }, context, { open, signer: service })
-  done.value = true
-  expect(turns).toBeGreaterThanOrEqual(6)
   const turn = () => {
-    asked++
+    asked[isRead ? 'after' : 'opening']++
     return Promise.resolve()
   }
-  await count({ ballots, leaves }, context, { open, signer: service, turn })
-  expect(asked).toBe(12)
+  const { bytes } = await count({ ballots: read(), leaves }, context, { open, signer: service, turn })
+  // Leaves and ballots; then the order of fingerprints, the log, the sums, the orders of ballots and of receipts.
+  expect(asked.opening).toBe(24)
+  expect(asked.after).toBeGreaterThanOrEqual(27)
+  expect((await counted(ballots)).bytes.equals(bytes)).toBe(true)
+  let turns = 0
+  const tick = () => {
+    turns++
+    if (turns < 1000) setImmediate(tick)
+  }
+  setImmediate(tick)
+  await counted(Array.from({ length: 10 }, () => ballots).flat())
+  expect(turns).toBeGreaterThanOrEqual(6)
+  turns = 1000
+})
+
+test('values are sorted in turns as they are at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ maxLength: 3 }), { maxLength: 400 }), async (texts) => {
+      const sorted = await sortedInTurns(texts, (text) => text, () => Promise.resolve()) // prettier-ignore
+      expect(sorted).toEqual(texts.toSorted())
+    }),
+    { seed: seedOr(20_261_123), numRuns: 30 },
+  )
 })

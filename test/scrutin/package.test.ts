@@ -109,6 +109,14 @@ test('any quorum makes the same result, of which no part alone says anything', {
     code: 4,
     err: expect.stringMatching(/^error: .*\n$/) as string,
   })
+  const replaced = Buffer.from(first.out.replace('Élection', '\ufffd\ufffdlection'))
+  const spelt = Buffer.from(first.out)
+  spelt.fill(0xff, spelt.indexOf('Élection'), spelt.indexOf('lection'))
+  writeFileSync(join(folder, 'latin.json'), spelt)
+  expect(scrutin('verify', 'latin.json', '--hash', digest(replaced.toString()))).toMatchObject({
+    code: 1,
+    err: 'error: The file is not a result file: it is not UTF-8\n',
+  })
   const byService = scrutin('verify', 'resultat.json', '--key', service.publicKey.toString('base64'))
   expect(byService).toMatchObject({ code: 1, out: '', err: 'error: The result is not signed by this key\n' })
   const log = (JSON.parse(read(box)) as { feuilles: string[] }).feuilles

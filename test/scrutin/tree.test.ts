@@ -5,6 +5,7 @@ import {
   consistencyProof,
   inclusionProof,
   leafHash,
+  openRoot,
   rootOf,
   subtreesOf,
   verifyConsistency,
@@ -32,6 +33,9 @@ const hex = (proof: readonly Buffer[]) => proof.map((part) => part.toString('hex
 describe('the vectors of RFC 6962', () => {
   test.each(roots.map((root, size) => ({ size, root })))('the root of $size leaves', ({ size, root }) => {
     expect(rootOf(known, size).toString('hex')).toBe(root)
+    const growing = openRoot()
+    for (const leaf of hashes.slice(0, size)) growing.add(leaf)
+    expect(growing.root().toString('hex')).toBe(root)
   })
 
   test.each([
