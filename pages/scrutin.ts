@@ -86,7 +86,7 @@ const moment = (instant: string, { config }: Service, language: Language) =>
 
 const headingOf = (language: Language, organisation: string) => `${scrutinWordsOf(language).heading} · ${organisation}`
 
-/** Whether a receipt is counted; before the count, when that can be asked. */
+/** Whether a receipt is counted; before the count, when that can be asked (decision H-15). */
 async function verificationPage({ req, language }: Visit, service: Service, recu?: string): Promise<Page> {
   const words = scrutinWordsOf(language)
   const id = idOf(req)
