@@ -18,7 +18,7 @@ const bounds = { limit: 2048, most: 10 }
 
 /**
  * The public pages of a vote: its ballot box for whoever looks, and whether a receipt is counted. Nobody needs a key or a
- * link. A receipt is sent by a form that posts: it stands in no address, which histories and proxies keep.
+ * link (decision H-15). A receipt is sent by a form that posts: it stands in no address, which histories and proxies keep.
  */
 export function serveScrutinPages(app: Express, service: Service) {
   const pages = (part: string) =>
