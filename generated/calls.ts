@@ -69,6 +69,7 @@ export type Calls = {
   castVote: { client: false; transaction: 'none'; collections: never }
   verifyBulletin: { client: false; transaction: 'none'; collections: never }
   listJournal: { client: true; transaction: 'given'; collections: never }
+  getApercu: { client: true; transaction: 'given'; collections: never }
   getStatistiquesCampagne: { client: true; transaction: 'given'; collections: never }
   simulateVotes: { client: true; transaction: 'own'; collections: never }
   createBacASable: { client: false; transaction: 'none'; collections: never }

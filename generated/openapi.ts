@@ -1227,6 +1227,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/campagnes/{id}/apercu": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LanguePage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Preview the ballot of a campaign
+         * @description The ballot as a voter would see it, in any state of the campaign, before its publication too: JSON, or with `Accept: text/html` the page, from which nothing can be cast. Its voter is nobody, and its options stand in the order of the campaign.
+         */
+        get: operations["getApercu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v1/campagnes/{id}/stats": {
         parameters: {
             query?: never;
@@ -10529,6 +10561,47 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LigneJournal"][];
                     "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getApercu: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the page for a browser, French unless it is given. What is answered in JSON follows `Accept-Language`.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LanguePage"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ballot. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulletinVierge"];
+                    "text/html": string;
                 };
             };
             400: components["responses"]["Requete.Invalide"];

@@ -1,5 +1,6 @@
 import { isBallotTooLarge } from '../mail/bulletin.ts'
 import { excessOfModeleInTurns } from '../mail/measure.ts'
+import { findClient } from '../db/clients/clients.ts'
 import * as campagnes from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
 import { writeOf } from '../db/engine/long-write.ts'
@@ -25,6 +26,22 @@ export const campagneHandlers = {
 
   getCampagne: async ({ db, path, fail }) =>
     (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id }),
+
+  async getApercu({ db, path, fail }) {
+    const campagne = await campagnes.find(db, path.id)
+    const client = await findClient(db.q, db.clientId)
+    if (!campagne || !client) return fail('Campagne.NotFound', { valeur: path.id })
+    const { titre, textePageAccueil, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention } = campagne
+    return {
+      organisation: client.organisation,
+      campagne: { titre, textePageAccueil, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention },
+      votant: { prenom: 'Prénom', nom: 'Nom', poids: 1, poidsIdentifiant: false },
+      questions: campagne.questions.map(({ ordre: _, options, ...question }) => ({
+        ...question,
+        options: options.map(({ id, libelle, description }) => ({ id, libelle, description })),
+      })),
+    }
+  },
 
   getStatistiquesCampagne: async ({ db, path: { id }, query, service: { config }, fail }) =>
     (await statistiques.find(db, { campagneId: id, syndicat: query.syndicatIdExterne }, config.boxKeys)) ??

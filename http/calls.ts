@@ -1,7 +1,9 @@
+import type { Request, Response } from 'express'
 import { everyOperation } from '../contract/contract.ts'
 import { compileInput, type Input } from '../contract/validate.ts'
 import type { Call } from '../handlers/handler.ts'
 import { handlers } from '../handlers/index.ts'
+import { compileAuthorisation } from './auth.ts'
 import { callFail } from './operations.ts'
 import type { Service } from './service.ts'
 
@@ -24,5 +26,30 @@ export function openCast(service: Service) {
     input ??= compileInput(castVote)
     const judged = input.read({ path, query: '', headers: {}, body }) as Input & Judged
     return handlers.castVote({ ...callFail, ...judged, service, address })
+  }
+}
+
+const getApercu = everyOperation.find(({ id }) => id === 'getApercu')
+
+/** Reads the preview of a ballot as the route of its operation does, for the page of it: its key, its limit, its contract. */
+export function openPreview(service: Service) {
+  if (!getApercu) throw new Error('The contract has no getApercu')
+  const authorise = compileAuthorisation(getApercu, service)
+  let input: ReturnType<typeof compileInput> | undefined
+  return async (req: Request, res: Response) => {
+    const client = await authorise(req, res)
+    if (!client) throw new Error('A preview is read with a key')
+    const leave = service.limits.enter(client.id, res)
+    try {
+      input ??= compileInput(getApercu)
+      const sent = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers, body: undefined }
+      const judged = input.read(sent) as Input & Pick<Call<'getApercu'>, 'path' | 'query'>
+      const bulletin = await service.database.read(client.id, async (db) =>
+        handlers.getApercu({ ...callFail, ...judged, client, db, service }),
+      )
+      return { clientId: client.id, bulletin }
+    } finally {
+      leave()
+    }
   }
 }

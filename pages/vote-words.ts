@@ -2,6 +2,7 @@ import type { Language } from '../problems.ts'
 
 const fr = {
   heading: 'Vote',
+  preview: 'Aperçu\u00a0: rien ne peut être déposé d’ici.',
   votingAs: 'Vous votez au nom de',
   until: (moment: string) => `Le vote est ouvert jusqu’au ${moment}.`,
   faults: 'Votre bulletin n’est pas encore complet. Revoyez ces questions\u00a0:',
@@ -32,6 +33,7 @@ const fr = {
 
 const en: typeof fr = {
   heading: 'Vote',
+  preview: 'Preview: nothing can be cast from here.',
   votingAs: 'You are voting as',
   until: (moment) => `The vote is open until ${moment}.`,
   faults: 'Your ballot is not complete yet. Please look at these questions again:',

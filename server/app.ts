@@ -10,6 +10,7 @@ import { answerReaders, leadToDocs } from './docs.ts'
 import { serveOperatorRoutes } from './operator-routes.ts'
 import { serveOperations } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
+import { servePreview } from '../pages/preview.ts'
 import { serveScrutinPages } from '../pages/scrutin.ts'
 import { serveVotePages } from '../pages/vote.ts'
 import { answerVoters } from '../pages/vote-stopped.ts'
@@ -46,6 +47,7 @@ export function createApp(service: Service): Express {
   serveJournal(app, service)
   serveVotePages(app, service)
   serveScrutinPages(app, service)
+  servePreview(app, service)
   serveOperations(app, service)
   serveOperatorRoutes(app, service)
   app.get('/', leadToDocs)
