@@ -30,7 +30,7 @@ export function serveScrutinPages(app: Express, service: Service) {
       common: (req, language) => ({
         ...{ heading: scrutinWordsOf(language).heading, words: scrutinWordsOf(language) },
         ...{ boxAddress: addressOf(req, 'urne'), verificationAddress: addressOf(req, 'verification') },
-        query: languageQuery(language),
+        ...{ resultAddress: addressOf(req, 'resultat'), query: languageQuery(language) },
       }),
       stopped: compileStopped(service),
     })

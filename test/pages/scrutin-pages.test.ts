@@ -62,6 +62,9 @@ test('after the count a receipt is counted, and another is not', async () => {
     expect(await said(written)).toContain('Votre bulletin a été compté.')
   const other = recu.replaceAll(/[0-9A-F]/g, (digit) => (digit === '0' ? '1' : '0'))
   expect(await said(other)).toContain('Aucun bulletin compté ne porte ce numéro.')
+  const result = /href="([^"]+)" download/.exec(await said(recu))?.[1] ?? ''
+  expect((await anybody.ok('getResultat', { path: { campagneId } })).recus).toHaveLength(2)
+  expect(new URL(result, base).pathname).toBe(`/scrutin/${campagneId}/resultat`)
   for (const bad of ['', 'x', '<script>']) expect(await said(bad)).toContain('32 caractères')
   expect(await said('<script>')).not.toContain('<script>')
 })
