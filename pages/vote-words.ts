@@ -8,6 +8,8 @@ const fr = {
   faults: 'Votre bulletin n’est pas encore complet. Revoyez ces questions\u00a0:',
   error: 'Erreur\u00a0:',
   readAgain: 'Vous pourrez relire votre bulletin avant de le déposer.',
+  promise:
+    'Un bulletin est scellé et signé au moment du vote\u00a0: qui détient la clé du vote (VOTE_KEY) et une copie de la base faite avant le dépouillement peut le lire, et qui n’a pas la clé de signature (SCRUTIN_SIGNING_KEY) ne peut ni ajouter un bulletin, ni changer ou retirer un de ceux que le journal public annonce, sans que cela se voie.',
   review: 'Relire mon bulletin',
   reviewTitle: 'Relisez votre bulletin',
   reviewText: 'Rien n’est encore enregistré. Une fois déposé, votre bulletin ne peut plus être changé.',
@@ -39,6 +41,8 @@ const en: typeof fr = {
   faults: 'Your ballot is not complete yet. Please look at these questions again:',
   error: 'Error:',
   readAgain: 'You will read your ballot once more before you cast it.',
+  promise:
+    'A ballot is sealed and signed as it is cast: whoever holds the vote key (VOTE_KEY) and a copy of the database made before the count can read it, and whoever lacks the signing key (SCRUTIN_SIGNING_KEY) can neither add a ballot, nor change or remove one that the public log tells of, without being seen.',
   review: 'Review my ballot',
   reviewTitle: 'Review your ballot',
   reviewText: 'Nothing is recorded yet. Once cast, your ballot cannot be changed.',
