@@ -1,5 +1,7 @@
 import type { Express, NextFunction, Request, Response } from 'express'
-import { findCounted } from '../db/vote/recus/counted.ts'
+import { isCounted } from '../db/vote/figures/published.ts'
+import { readReceipt } from '../db/vote/figures/receipts.ts'
+import { findVote } from '../db/vote/recus/counted.ts'
 import { clientOf } from '../db/vote/publication.ts'
 import { urneHandlers } from '../handlers/scrutin/urne.ts'
 import { withForm } from '../http/bodies/forms.ts'
@@ -91,20 +93,19 @@ async function verificationPage({ req, language }: Visit, service: Service, recu
   const words = scrutinWordsOf(language)
   const id = idOf(req)
   const clientId = await clientOf(service.database, id)
-  const found = clientId && (await service.database.crowd.read(clientId, (db) => findCounted(db, id, recu ?? '')))
+  const found = clientId && (await service.database.crowd.read(clientId, (db) => findVote(db, id)))
   if (!found) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur: id } })
   const isOver = found.etat === 'Termine' || found.etat === 'Archive'
   const wait = isOver ? words.soon : words.later(moment(found.fermeture, service, language))
   const data = { titre: `${words.verifyTitle} · ${found.titre}`, heading: headingOf(language, found.organisation) }
-  return {
-    template: 'verification',
-    data: { ...data, vote: found, wait, recu: recu ?? '', outcome: outcomeOf(recu, found.isCounted) },
-  }
+  const isOut = found.empreinteResultat !== null && recu !== undefined
+  const outcome = isOut ? await outcomeOf(service, clientId, id, recu) : undefined
+  return { template: 'verification', data: { ...data, vote: found, wait, recu: recu ?? '', outcome } }
 }
 
-/** What is said of a receipt: nothing before one is given. */
-function outcomeOf(recu: string | undefined, isCounted: boolean | null) {
-  if (recu === undefined || isCounted === null) return undefined
-  if (recu.replaceAll(/[\s-]/g, '').length !== 32) return 'malformed'
-  return isCounted ? 'counted' : 'notCounted'
+/** What is said of a receipt. Only for one that may be counted is the result looked at. */
+async function outcomeOf({ database }: Service, clientId: string, id: string, recu: string) {
+  const receipt = readReceipt(recu)
+  if (receipt === undefined) return 'malformed'
+  return (await isCounted(database, clientId, id, receipt)) ? 'counted' : 'notCounted'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { appendSome } from '../../db/vote/log/append.ts'
-import { caller, service } from '../support/api.ts'
+import { caller, ownerDatabase, service } from '../support/api.ts'
 import { axe, openBrowser } from '../support/processes/browser.ts'
 import { prepareFirst, prepareVotants } from '../support/data/votes.ts'
 
@@ -67,6 +67,24 @@ test('after the count a receipt is counted, and another is not', async () => {
   expect(new URL(result, base).pathname).toBe(`/scrutin/${campagneId}/resultat`)
   for (const bad of ['', 'x', '<script>']) expect(await said(bad)).toContain('32 caractères')
   expect(await said('<script>')).not.toContain('<script>')
+})
+
+test('a receipt in a result that somebody has changed is not called counted; without one nothing of it is read', async () => {
+  const { address, recu, close, count, campagneId, id } = await prepare()
+  await close(campagneId)
+  await count()
+  const other = 'ABCD'.repeat(8)
+  await ownerDatabase().pools.main.query(
+    `update resultat set contenu = convert_to(replace(convert_from(contenu, 'UTF8'), '"recus":["',
+      '"recus":["' || encode(sha256($2::bytea), 'hex') || '","'), 'UTF8') where client_id = $1`,
+    [id, Buffer.from(other)],
+  )
+  for (const given of [other, recu]) {
+    const { status, text } = await shown(`${address}/verification`, { recu: given })
+    expect([status, text.includes('a été compté.')]).toEqual([500, false])
+  }
+  expect((await shown(`${address}/verification`)).status).toBe(200)
+  expect((await shown(`${address}/verification`, { recu: 'x' })).text).toContain('32 caractères')
 })
 
 test('what is not published is not there', async () => {

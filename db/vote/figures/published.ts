@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../engine/database.ts'
 import { clientOf } from '../publication.ts'
+import { isAmong, type Receipts, receiptsOf } from './receipts.ts'
 import { hashOf, soundBytes } from './stored.ts'
 
 type Wanted = { readonly database: Database; readonly clientId: string; readonly campagneId: string }
@@ -21,4 +22,25 @@ export async function publishedResult(database: Database, campagneId: string) {
   if (hash === undefined) return undefined
   const bytes = await results.fetch(`${campagneId} ${hash}`, { context: { database, clientId, campagneId } })
   return bytes && { bytes, hash }
+}
+
+/** The receipts of results, which are asked for one by one long after nobody downloads a result. */
+const receipts = new LRUCache<string, Receipts, Wanted>({
+  maxSize: 64_000_000,
+  sizeCalculation: ({ bytes }) => bytes.length + 1,
+  fetchMethod: async (name, _stale, { context }) => {
+    const bytes = await results.fetch(name, { context })
+    return bytes && receiptsOf(bytes)
+  },
+})
+
+/**
+ * Whether a receipt is counted, as bytes say that have the hash of the count; undefined where there is no result to show.
+ * Throws where they have it not any more.
+ */
+export async function isCounted(database: Database, clientId: string, campagneId: string, receipt: string) {
+  const hash = await database.crowd.read(clientId, (db) => hashOf(db, campagneId))
+  if (hash === undefined) return undefined
+  const known = await receipts.fetch(`${campagneId} ${hash}`, { context: { database, clientId, campagneId } })
+  return known && isAmong(known, receipt)
 }
