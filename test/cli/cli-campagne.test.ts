@@ -13,10 +13,12 @@ const anybody = caller(await service())
 const folder = mkdtempSync(join(tmpdir(), 'resultat-'))
 const env = { DATABASE_URL: inject('databaseUrl'), VOTE_KEY: testConfig().boxKeys.box[0].bytes.toString('base64') }
 
-function cli(...args: string[]) {
+const cli = (...args: string[]) => cliIn({}, ...args)
+
+function cliIn(more: Record<string, string>, ...args: string[]) {
   const command = [join(import.meta.dirname, '../../cli/main.ts'), 'campagne', ...args]
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const child = execFile(process.execPath, command, { env }, (_, out, err) => {
+    const child = execFile(process.execPath, command, { env: { ...env, ...more } }, (_, out, err) => {
       resolve({ code: child.exitCode, out, err: err.trimEnd() })
     })
   })
@@ -80,6 +82,15 @@ test('an open campaign has no result; once closed it is counted, printed and rec
     err: expect.stringContaining('changed since the count') as string,
   })
 }, 60_000)
+
+test('in production nothing is counted without the keys that signed', async () => {
+  const { id, campagneId, close, ok } = await election()
+  await close(campagneId)
+  const { code, out, err } = await cliIn({ ENVIRONMENT: 'production' }, 'export', id, campagneId)
+  expect([code, out, err]).toEqual([expect.any(Number), '', expect.stringContaining('SCRUTIN_SIGNING_KEY is required')])
+  expect(code).not.toBe(0)
+  expect(await ok('getCampagne', { path: { id: campagneId } })).toMatchObject({ depouilleLe: null })
+})
 
 test('a result file that contradicts itself is refused', async () => {
   const { id, campagneId, close } = await election()

@@ -66,7 +66,10 @@ async function setVersions({ id }: Client, version: number) {
 }
 
 test('whatever has a version is tested here', () => {
-  const versioned = numbered.filter(({ responses }) => responses['200']?.headers?.['ETag']).map(({ id }) => id)
+  // The result of a vote has an ETag and never changes.
+  const versioned = numbered
+    .filter(({ id, responses }) => responses['200']?.headers?.['ETag'] && id !== 'getResultat')
+    .map(({ id }) => id)
   expect(versioned.sort()).toEqual([...new Set(updated.flatMap(({ id, read }) => [id, read]))].sort())
 })
 

@@ -15,6 +15,10 @@ test('a ring has one key without a name, or several, each under its own; the fir
   ])
 })
 
+test.each([' ', '\n', ';', ':x,'])('keys of a ring are not parted by %j', (between) => {
+  expect(() => readConfig({ VOTE_KEY: `b:${key(2)}${between}1:${key(1)}` })).toThrow('VOTE_KEY must be')
+})
+
 test('without an environment, the defaults of development', () => {
   const { environment, port, host, baseUrl, databaseUrl, sandboxOpen } = readConfig({})
   expect([environment, port, host, baseUrl, databaseUrl, sandboxOpen]).toEqual([

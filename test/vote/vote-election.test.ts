@@ -56,8 +56,12 @@ test.runIf(browser)(
     await page.getByRole('button', { name: 'Déposer mon bulletin' }).click()
     const recu = (await page.locator('.recu').textContent()) ?? ''
     await page.goto(link)
-    await page.getByRole('heading', { name: 'Vous avez déjà voté' }).waitFor()
+    expect(await page.locator('.recu').textContent()).toBe(recu)
     await page.close()
+    const other = await browser.newPage()
+    await other.goto(link)
+    await other.getByRole('heading', { name: 'Vous avez déjà voté' }).waitFor()
+    await other.close()
 
     const list = await ok('listVotants', { path, query: { aVote: false } })
     expect(list).toHaveLength(49)

@@ -1,4 +1,4 @@
-import { exampleCall } from '../../../docs/calls.ts'
+import { exampleCall, queryOf } from '../../../docs/calls.ts'
 import type { OperationId } from '../../../contract/contract.ts'
 import { contracts, everyOperation, type Operation, resolve } from '../../../contract/contract.ts'
 
@@ -19,10 +19,12 @@ export const bodyExamples = ({ path, method }: Operation) =>
 export const answerExamples = ({ responses }: Operation, status: string) =>
   shown((responses[status]?.content ?? {}) as Media)
 
-/** A call as the examples of the contract write it: every path parameter and the first example of the body. */
+/** A call as the examples of the contract write it: every parameter that it must have, and the first example of the body. */
 export function validCall(id: OperationId) {
   const operation = everyOperation.find((candidate) => candidate.id === id)
   if (!operation) throw new Error(`${id} is not in the contract`)
   const { params, body, hasBody } = exampleCall(operation)
-  return { path: params, ...(hasBody && { body }) }
+  // The caller of the administration says which client it calls for.
+  const query = Object.fromEntries([...new URLSearchParams(queryOf(operation))].filter(([name]) => name !== 'idClient'))
+  return { path: params, query, ...(hasBody && { body }) }
 }
