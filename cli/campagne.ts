@@ -21,7 +21,7 @@ import { settingsFor } from './settings.ts'
 
 export const printResult = (id: string, campagneId: string) =>
   withDatabase(async ({ database }) => {
-    const { boxKeys } = settingsFor('VOTE_KEY')
+    const { boxKeys } = settingsFor('VOTE_KEY', 'SCRUTIN_SIGNING_KEY')
     if (!(await findClient(database.registry, id))) noClient(id)
     await countBallots(database, id, campagneId, boxKeys)
     const file = await database.read(id, (db) => resultFile(db, campagneId))
