@@ -113,15 +113,16 @@ export const key: Form<Buffer> = {
 export const ring: Form<Ring> = {
   takes: '32 bytes in base64, or several as `id:base64` by commas',
   parse(given) {
+    // Another separator would make one key of several, whose end nobody reads.
+    const isWhole = given.split(',').every((part) => /^\s*(?:[\w.-]{1,20}:)?[\w+/-]{43}=?\s*$/.test(part))
     const [first, ...others] = partsOf(given).map(({ id, base64 }): RingKey => ({ id, bytes: key.parse(base64) }))
     const all = [first, ...others].filter((one) => one !== undefined)
     // A bare key stands alone: of several nobody would know whose name is left out.
     const isNamed = others.length === 0 || given.split(':').length - 1 === all.length
-    const isShort = all.every(({ id }) => /^[\w.-]{1,20}$/.test(id))
     const isOnce = [({ id }: RingKey) => id, ({ bytes }: RingKey) => bytes.toString('hex')].every(
       (what) => new Set(all.map(what)).size === all.length,
     )
-    if (first && isNamed && isShort && isOnce) return [first, ...others]
+    if (first && isNamed && isWhole && isOnce) return [first, ...others]
     throw new Unfit('must be keys as id:base64 by commas, each id and each key once, an id of 20 characters at most')
   },
 }
