@@ -7,7 +7,11 @@ import { administrationPage, contentOf, errorPage, siteFiles } from './site.ts'
 export const tasks = {
   /** The files of the site, each with its type. */
   files: () => [...siteFiles].map(([name, { type }]) => [name, type] as const),
-  file: (name: string, baseUrl: string) => contentOf(name, baseUrl) ?? '',
+  file(name: string, baseUrl: string) {
+    const content = contentOf(name, baseUrl)
+    if (content === undefined) throw new Error(`The site has no ${name}`)
+    return content
+  },
   administration: (language: Language) => administrationPage(language),
   error: (code: Code, top: string, language: Language) => errorPage(describe(code), top, language),
 }
