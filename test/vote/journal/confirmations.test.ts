@@ -97,6 +97,21 @@ test('a vote that another process is confirming is left to it', async () => {
   expect((await sent(api)).map(({ destinataire }) => destinataire)).toEqual(['v2@exemple.ca'])
 })
 
+test('a voter whose row somebody holds is told the next time, though the log has not grown', async () => {
+  const api = await prepareVotants()
+  const [one, two] = [await api.add(1), await api.add(2)]
+  await voted(api, [one, two], 2)
+  const holder = await owner.connect()
+  await holder.query('begin')
+  await holder.query('select from votant where client_id = $1 and id = $2 for update', [api.id, one])
+  await confirmVotes(database)
+  await holder.query('commit')
+  holder.release()
+  expect((await sent(api)).map(({ destinataire }) => destinataire)).toEqual(['v2@exemple.ca'])
+  await confirmVotes(database)
+  expect((await sent(api)).map(({ destinataire }) => destinataire).sort()).toEqual(['v1@exemple.ca', 'v2@exemple.ca'])
+})
+
 test('more voters than one transaction takes are told in the order of nothing', async () => {
   const api = await prepareVotants()
   const { rows } = await owner.query<{ id: string }>(
