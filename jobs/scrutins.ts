@@ -12,15 +12,30 @@ import type { Anomaly } from '../scrutin/index.ts'
 
 type Settings = { readonly boxKeys: BoxKeys; readonly scrutinPeriod: number }
 
+/** Transactions, of a thousand ballots each, that one round gives to one box before it looks at the next. */
+const slices = 10
+
 /**
  * What is done beside the votes, every `scrutinPeriod` milliseconds: ballots are told in the public log while a campaign is
- * open, and counted once it has closed. Several processes may do it at once; 0 leaves it to others.
+ * open, and counted once it has closed, one campaign at a time and apart: no log waits for a count. Several processes may
+ * do it at once; 0 leaves it to others.
  */
 export function startScrutins(database: Database, { boxKeys, scrutinPeriod }: Settings, log: Logger) {
   let isStopped = false
+  let counting: Promise<void> | undefined
   async function run() {
-    const scrutins = await dueScrutins(database, () => isStopped)
-    for (const scrutin of scrutins) if (!isStopped) await advanced(database, scrutin, boxKeys, log)
+    const closed: Scrutin[] = []
+    for (const scrutin of await dueScrutins(database, () => isStopped)) {
+      if (isStopped) return
+      await guarded(scrutin, log, async (told) => {
+        if (await isToCount(database, scrutin, boxKeys, told)) closed.push(scrutin)
+      })
+    }
+    counting ??= countAll(closed).finally(() => (counting = undefined))
+  }
+  async function countAll(closed: readonly Scrutin[]) {
+    for (const scrutin of closed)
+      if (!isStopped) await guarded(scrutin, log, (told) => count(database, scrutin, boxKeys, told))
   }
   const failed = (error: unknown) => {
     log.warn({ task: 'scrutins', ...traceOf(error) }, 'the ballot boxes could not be looked at')
@@ -30,38 +45,50 @@ export function startScrutins(database: Database, { boxKeys, scrutinPeriod }: Se
     stop: async () => {
       isStopped = true
       await rounds?.stop()
+      await counting
     },
   }
 }
 
-async function advanced(database: Database, scrutin: Scrutin, keys: BoxKeys, log: Logger) {
+/** Does something of one box, and tells the operator what is not sound of it, or what fails; the others go on. */
+async function guarded(scrutin: Scrutin, log: Logger, work: (told: Told) => Promise<unknown>) {
   const told = (anomalies: readonly Anomaly[]) => {
     for (const anomaly of anomalies) log.error({ ...scrutin, ...anomaly }, 'something of a ballot box is not sound')
   }
   try {
-    await advance(database, scrutin, keys, told)
+    await work(told)
   } catch (error) {
     const message = error instanceof Error && codeOf(error) === '' ? error.message : undefined
     log.error({ ...scrutin, ...traceOf(error), message }, 'a ballot box could not be logged or counted')
   }
 }
 
+const count = (database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys, told: Told) =>
+  countBallots(database, clientId, campagneId, keys, told)
+
 /** Counts a campaign that has closed, where the service holds its key, and adds to the log of another one what waits. */
 export async function advance(
   database: Database,
-  { clientId, campagneId }: Scrutin,
+  scrutin: Scrutin,
   keys: BoxKeys,
   told: Told = () => undefined,
 ): Promise<void> {
-  const standing = await database.read(clientId, (db) => standingOf(db, campagneId))
-  if (standing?.isClosed && standing.garde === 'Service') await countBallots(database, clientId, campagneId, keys, told)
-  else if (standing?.protocole === 1) await database.write(clientId, (db) => mix(db, campagneId))
-  else await tellAll(database, { clientId, campagneId }, keys, told)
+  if (await isToCount(database, scrutin, keys, told)) await count(database, scrutin, keys, told)
 }
 
-/** Tells all that waits, a transaction for each thousand. */
-async function tellAll(database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys, told: Told) {
-  for (let isMore = true; isMore;) {
+/** Whether a campaign has closed and the service holds its key; adds to the log of another one what waits. */
+async function isToCount(database: Database, scrutin: Scrutin, keys: BoxKeys, told: Told): Promise<boolean> {
+  const { clientId, campagneId } = scrutin
+  const standing = await database.read(clientId, (db) => standingOf(db, campagneId))
+  if (standing?.isClosed && standing.garde === 'Service') return true
+  if (standing?.protocole === 1) await database.write(clientId, (db) => mix(db, campagneId))
+  else await tellSome(database, scrutin, keys, told)
+  return false
+}
+
+/** Tells what waits, a transaction for each thousand, and leaves the rest of very many to the next round. */
+async function tellSome(database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys, told: Told) {
+  for (let slice = 0, isMore = true; isMore && slice < slices; slice++) {
     const { isFull, aside } = await database.write(clientId, (db) => appendSome(db, campagneId, keys))
     told(aside)
     isMore = isFull
