@@ -1275,7 +1275,7 @@ export interface paths {
         /**
          * Read the statistics of a campaign
          * @description The participation at any time. The results by option appear after the closing, once the ballots are counted, which takes some seconds. With the live results of the client, the number of answers shows before.
-         *     With `syndicatIdExterne` all the figures are those of one union; its results are hidden when fewer than five of its voters have voted, and of the smallest of the other unions too where fewer than five ballots would be left when those that are shown are taken from all; voters without a union count among what is left.
+         *     With `syndicatIdExterne` all the figures are those of one union; its results are hidden when fewer than five of its voters have voted, or fewer than five with one of the weights that its ballots have, and of the smallest of the other unions too where fewer than five ballots, or fewer than five of a weight, would be left when those that are shown are taken from all; voters without a union count among what is left. While the whole campaign has fewer than five ballots of a weight, no union is shown.
          */
         get: operations["getStatistiquesCampagne"];
         put?: never;
@@ -3712,7 +3712,7 @@ export interface components {
                 /** @description Share of the weighted votes that were expressed, abstentions apart, with two decimals. */
                 pourcentage: number;
             }[] | null;
-            /** @description Why `options` is null after the count: `PetitGroupe`, fewer than 5 ballots in the union, or in what is left when the shown unions are taken from all. */
+            /** @description Why `options` is null after the count: `PetitGroupe`, fewer than 5 ballots, or fewer than 5 of one weight, in the union or in what is left when the shown unions are taken from all. */
             motifMasquage?: string;
         };
         /** @description The participation in a campaign and, after the count, its results. */

@@ -2,7 +2,7 @@ import { canonical } from './canonical.ts'
 import { areOfWeights } from './count.ts'
 import type { Anomaly, Resultat, ResultGroup } from './result.ts'
 import { isHeadSigned, isSignedBy, resultMessage } from './signing.ts'
-import { shownGroups } from './small-groups.ts'
+import { shownGroups, smallGroup, telling } from './small-groups.ts'
 import { isAnswered, isOffered, units, weighedTally, type WeighedTotals } from './tally.ts'
 
 /** What contradicts itself in a result, recounted from its ballots alone; nothing when it is sound. */
@@ -81,23 +81,37 @@ function* ofDates({ campagne }: Resultat) {
   if (counted !== null && counted < closing) yield 'the count is older than the closing of the vote'
 }
 
-function* ofGroups({ groupes: groups, totaux: totals, questions }: Resultat) {
+function* ofGroups({ groupes: groups, totaux: totals, questions, bulletins: ballots }: Resultat) {
   const unions = groups.map(({ syndicat }) => syndicat)
-  const shown = shownGroups(groups)
-  const isHiddenRight = ({ syndicat, masque, questions: figures }: ResultGroup) =>
-    masque !== shown.has(syndicat) && masque === (figures === null)
+  const areHidden = groups.every(({ masque, questions: figures }) => masque === (figures === null))
   yield* where(
     [!isOnce(unions) || !isSorted(unions.map((union) => union ?? '')), 'the groups are not sorted'],
     [groups.some(({ bulletins }) => bulletins === 0), 'a group has no ballot'],
     [sum(groups.map(({ bulletins }) => bulletins)) !== totals.bulletins, 'the groups are not all the ballots'],
     [sum(groups.map(({ poids }) => units(poids))) !== units(totals.poids), 'the groups do not weigh as the ballots'],
-    [!groups.every(isHiddenRight), 'a group is hidden, or shown, that must not be'],
+    [!areHidden || !isHiddenRight(groups, ballots), 'a group is hidden, or shown, that must not be'],
     [
       !groups.every((group) => isOfQuestions(group, questions)),
       'the figures of a group are not those of the questions',
     ],
     [!isWithin(groups, totals), 'the figures of the groups are not those of the ballots'],
   )
+}
+
+/**
+ * Whether no group is shown that must not be. Which ones must be is known where all ballots weigh the same; of several
+ * weights nobody is told how many each union has.
+ */
+function isHiddenRight(groups: readonly ResultGroup[], ballots: Resultat['bulletins']): boolean {
+  const weights = new Map<number, number>()
+  for (const { poids } of ballots) weights.set(poids, (weights.get(poids) ?? 0) + 1)
+  const alike = groups.map(({ syndicat, bulletins }) => ({ syndicat, parPoids: new Map([[1, bulletins]]) }))
+  const due = shownGroups(alike)
+  if (weights.size <= 1) return groups.every(({ syndicat, masque }) => masque !== due.has(syndicat))
+  const shown = groups.filter(({ masque }) => !masque)
+  const left = sum(groups.filter(({ masque }) => masque).map(({ bulletins }) => bulletins))
+  const told = [...shown.map(({ bulletins }) => bulletins), left].filter((number) => number > 0)
+  return shown.length === 0 || (telling(weights).size === 0 && told.every((number) => number >= smallGroup))
 }
 
 /** Whether a group has the figures of every question and option, in their order, and of no more ballots than it has. */

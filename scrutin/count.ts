@@ -180,7 +180,8 @@ async function documentOf(kept: readonly Contenu[], context: Context, { anomalie
   for (const contenu of kept) {
     await turn()
     const bulletin = ballotOf(contenu)
-    for (const sums of [whole, unionOf(unions, questions, contenu)]) sums.add(bulletin)
+    whole.add(bulletin)
+    addToUnion(unions, questions, contenu)
     ballots.push({ bulletin, text: canonical(bulletin) })
   }
   const sortedBallots = await sortedInTurns(ballots, ({ text }) => text, turn)
@@ -218,23 +219,26 @@ const ballotOf = ({ poids10k, options, abstentions }: Contenu): Bulletin => ({
 
 /** The figures of ballots by union, as a result has them. */
 export function groupsOf(questions: readonly AskedQuestion[], kept: readonly Contenu[]): Resultat['groupes'] {
-  const unions = new Map<string | null, Tally>()
-  for (const contenu of kept) unionOf(unions, questions, contenu).add(ballotOf(contenu))
+  const unions: Unions = new Map()
+  for (const contenu of kept) addToUnion(unions, questions, contenu)
   return figuresOf(unions)
 }
 
-type Unions = Map<string | null, Tally>
+/** Of each union its sums, and how many ballots of each weight it has. */
+type Unions = Map<string | null, { readonly sums: Tally; readonly parPoids: Map<number, number> }>
 
-/** The sums of the union of a ballot. */
-function unionOf(unions: Unions, questions: readonly AskedQuestion[], { syndicat }: Contenu): Tally {
-  const sums = unions.get(syndicat) ?? openTally(questions)
-  unions.set(syndicat, sums)
-  return sums
+/** Adds a ballot to its union. */
+function addToUnion(unions: Unions, questions: readonly AskedQuestion[], contenu: Contenu): void {
+  const { syndicat, poids10k } = contenu
+  const union = unions.get(syndicat) ?? { sums: openTally(questions), parPoids: new Map<number, number>() }
+  unions.set(syndicat, union)
+  union.sums.add(ballotOf(contenu))
+  union.parPoids.set(poids10k, (union.parPoids.get(poids10k) ?? 0) + 1)
 }
 
 /** The figures by union, those without one first; what few ballots say is hidden (decision K-4). */
-function figuresOf(unions: ReadonlyMap<string | null, Tally>): Resultat['groupes'] {
-  const groups = Array.from(unions, ([syndicat, sums]) => ({ syndicat, ...sums.totals() }))
+function figuresOf(unions: Unions): Resultat['groupes'] {
+  const groups = Array.from(unions, ([syndicat, { sums, parPoids }]) => ({ syndicat, parPoids, ...sums.totals() }))
   const shown = shownGroups(groups)
   return groups
     .map(({ syndicat, bulletins, poids, questions }) => {

@@ -39,9 +39,9 @@ export const cast = (contenu: Partial<Contenu>, n: number): SealedBallot => {
   return signed(seal(encodeBallot({ ...base, ...contenu }, room)))
 }
 
-/** Twelve ballots of two unions, three of nobody's, and two weights. */
+/** Twelve ballots of two unions, two of nobody's, and two weights: those of SYN-2 weigh one, all others more. */
 export const contents: readonly Partial<Contenu>[] = Array.from({ length: 12 }, (_, n) => ({
-  poids10k: n % 4 === 0 ? 12_500 : 10_000,
+  poids10k: n % 2 === 0 ? 12_500 : 10_000,
   syndicat: ['SYN-1', 'SYN-2', n < 6 ? 'SYN-1' : null, 'SYN-2'][n % 4],
   options: n % 3 === 0 ? ['e'] : [n % 2 === 0 ? 'a' : 'b', 'c', 'd'],
   abstentions: n % 3 === 0 ? ['q1'] : [],
@@ -66,8 +66,8 @@ export const contextOf = (leaves: readonly Buffer[]): Context => ({
   electeurs: {
     ...{ inscrits: 20, avecDroit: 18, votants: 12, radies: 1 },
     parPoids: [
-      { poids: 1, inscrits: 15, votants: 9 },
-      { poids: 1.25, inscrits: 5, votants: 3 },
+      { poids: 1, inscrits: 14, votants: 6 },
+      { poids: 1.25, inscrits: 6, votants: 6 },
     ],
   },
   tete: leaves.length === 0 ? null : headOf(leaves),

@@ -35,29 +35,29 @@ test('a sound box is counted: sums, groups, ballots and receipts, each list sort
   expect(anomalies).toEqual([])
   expect(resultat).toMatchObject({ ...context, format: 'membres-et-votes/resultat/2', anomalies: [] })
   expect(resultat.totaux).toEqual({
-    ...{ bulletins: 12, poids: 12.75 },
+    ...{ bulletins: 12, poids: 13.5 },
     questions: [
       {
-        ...{ questionId: 'q1', abstentions: 4, abstentionsPonderees: 4.25 },
+        ...{ questionId: 'q1', abstentions: 4, abstentionsPonderees: 4.5 },
         options: [
-          { optionId: 'a', votes: 4, votesPonderes: 4.5 },
+          { optionId: 'a', votes: 4, votesPonderes: 5 },
           { optionId: 'b', votes: 4, votesPonderes: 4 },
         ],
       },
       {
         ...{ questionId: 'q2', abstentions: 0, abstentionsPonderees: 0 },
         options: [
-          { optionId: 'c', votes: 8, votesPonderes: 8.5 },
-          { optionId: 'd', votes: 8, votesPonderes: 8.5 },
-          { optionId: 'e', votes: 4, votesPonderes: 4.25 },
+          { optionId: 'c', votes: 8, votesPonderes: 9 },
+          { optionId: 'd', votes: 8, votesPonderes: 9 },
+          { optionId: 'e', votes: 4, votesPonderes: 4.5 },
         ],
       },
     ],
   })
   // Two ballots without a union, and four of SYN-1, are fewer than five each: what is left of SYN-2 is six.
   expect(resultat.groupes.map(({ questions: _, ...group }) => group)).toEqual([
-    { syndicat: null, bulletins: 2, poids: 2, masque: true },
-    { syndicat: 'SYN-1', bulletins: 4, poids: 4.75, masque: true },
+    { syndicat: null, bulletins: 2, poids: 2.5, masque: true },
+    { syndicat: 'SYN-1', bulletins: 4, poids: 5, masque: true },
     { syndicat: 'SYN-2', bulletins: 6, poids: 6, masque: false },
   ])
   const texts = resultat.bulletins.map((bulletin) => JSON.stringify(bulletin))

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { shownGroups } from '../../scrutin/small-groups.ts'
 import { seedOr } from '../support/seed.ts'
 
-const groupes = (sizes: readonly number[], nobody = 0) => [
-  { syndicat: null, bulletins: nobody },
-  ...sizes.map((bulletins, n) => ({ syndicat: `S-${String(n)}`, bulletins })),
-]
+const groupes = (sizes: readonly number[], nobody = 0) =>
+  [nobody, ...sizes].map((bulletins, n) => ({
+    syndicat: n === 0 ? null : `S-${String(n - 1)}`,
+    ...{ bulletins, parPoids: new Map(bulletins > 0 ? [[10_000, bulletins]] : []) },
+  }))
 const shownOf = (sizes: readonly number[], nobody?: number) =>
   Array.from(shownGroups(groupes(sizes, nobody)), (syndicat) => syndicat ?? 'nobody').sort()
 
@@ -45,6 +46,49 @@ test('whatever the electorate, no difference of what is shown concerns fewer tha
       )
       if (needed >= 5) expect(left - needed).toBeLessThan(5)
       if (nobody >= 5 && !shown.has(null)) expect(sizes.some((size) => size > 0 && size < 5)).toBe(true)
+    }),
+    { seed: seedOr(20_261_123) },
+  )
+})
+
+/** Unions of so many ballots of the weights 1 and 2. */
+const weighted = (sizes: readonly (readonly number[])[]) =>
+  sizes.map((ofWeight, n) => ({
+    syndicat: n === 0 ? null : `S-${String(n)}`,
+    parPoids: new Map(ofWeight.flatMap((bulletins, at) => (bulletins > 0 ? [[at + 1, bulletins] as const] : []))),
+  }))
+
+test.each([
+  { what: 'one of six weighs two', sizes: [[0], [5, 1], [0, 5], [5]], shown: ['S-3'] },
+  { what: 'one of six weighs two, and nobody else does', sizes: [[0], [5, 1], [5]], shown: [] },
+  { what: 'what is left would have one that weighs two', sizes: [[5, 1], [5, 5], [6, 6], [7]], shown: ['S-2', 'S-3'] },
+  {
+    what: 'five of each weight',
+    sizes: [
+      [5, 5],
+      [5, 5],
+      [0, 5],
+    ],
+    shown: ['S-1', 'S-2', 'nobody'],
+  },
+])('of unions where $what, $shown are shown', ({ sizes, shown }) => {
+  const found = Array.from(shownGroups(weighted(sizes)), (syndicat) => syndicat ?? 'nobody')
+  expect(found.sort()).toEqual(shown)
+})
+
+test('whatever the weights, those that are shown, and all the others, have nobody or five of each weight', () => {
+  const unions = fc.array(fc.array(fc.integer({ min: 0, max: 8 }), { maxLength: 3 }), { maxLength: 8 })
+  fc.assert(
+    fc.property(unions, (sizes) => {
+      const all = weighted(sizes)
+      const shown = shownGroups(all)
+      for (const { syndicat, parPoids } of all.filter((group) => shown.has(group.syndicat))) {
+        const rest = all.filter((group) => group.syndicat !== syndicat)
+        for (const poids of [1, 2, 3]) {
+          const others = rest.reduce((sum, group) => sum + (group.parPoids.get(poids) ?? 0), 0)
+          expect([parPoids.get(poids) ?? 0, others].filter((size) => size > 0 && size < 5)).toEqual([])
+        }
+      }
     }),
     { seed: seedOr(20_261_123) },
   )

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { groupsOf } from '../../../scrutin/count.ts'
-import { smallGroup } from '../../../scrutin/small-groups.ts'
+import type { ResultGroup } from '../../../scrutin/result.ts'
 import { units, weighedTally } from '../../../scrutin/tally.ts'
 import { decode } from './bulletins.ts'
 import { touching } from '../campagnes.ts'
@@ -37,10 +37,11 @@ export async function countFirst(db: Db, campagneId: string, box: FirstBox, keys
   const key = privateKeyOf(keys.box, campagneId, box.clePrivee)
   const ballots = await openAll(db, campagneId, { key, publicKey: box.clePublique })
   await checkSums(db, campagneId, ballots)
-  await rewrite(db, campagneId, shuffled(withoutSmallUnions(ballots)))
+  const resultat = await sumsOf(db, campagneId, ballots)
+  await rewrite(db, campagneId, shuffled(withShownUnions(ballots, resultat.groupes)))
   await touching(db, campagneId, { depouille_le: db.now })
   const bytes = Buffer.from(await resultOf(db, campagneId))
-  await storeResult(db, campagneId, { bytes, resultat: await sumsOf(db, campagneId, ballots) }, keys)
+  await storeResult(db, campagneId, { bytes, resultat }, keys)
 }
 
 /** The sums of the ballots, as results of today have them. */
@@ -50,12 +51,13 @@ async function sumsOf(db: Db, campagneId: string, ballots: readonly Opened[]) {
   return { totaux: weighedTally(questions, ballots), groupes: groupsOf(questions, weighed), anomalies: [] }
 }
 
-/** The ballots without the unions of fewer than five: a box that is copied says no more than its statistics. */
-function withoutSmallUnions(ballots: readonly Opened[]): Opened[] {
-  const sizes = new Map<string | null, number>()
-  for (const { syndicat } of ballots) sizes.set(syndicat, (sizes.get(syndicat) ?? 0) + 1)
-  const kept = (syndicat: string | null) => ((sizes.get(syndicat) ?? 0) < smallGroup ? null : syndicat)
-  return ballots.map((ballot) => ({ ...ballot, syndicat: kept(ballot.syndicat) }))
+/**
+ * The ballots with the unions whose choices are shown, and no other: a box that is copied says no more than its statistics.
+ * Those of fewer than five are hidden among others, and would stand alone if only they had no union.
+ */
+function withShownUnions(ballots: readonly Opened[], groupes: readonly ResultGroup[]): Opened[] {
+  const shown = new Set(groupes.flatMap(({ syndicat, masque }) => (masque ? [] : [syndicat])))
+  return ballots.map((ballot) => ({ ...ballot, syndicat: shown.has(ballot.syndicat) ? ballot.syndicat : null }))
 }
 
 type Keys = { key: KeyObject; publicKey: Buffer }

@@ -49,14 +49,19 @@ const hiddenQuestion = (question: Schemas['Question'], voted: number, weight: nu
 })
 
 async function isShown(db: Db, campagneId: string, syndicat: string): Promise<boolean> {
-  const groupes: Group[] = await db.q
+  const rows = await db.q
     .selectFrom('bulletin')
-    .select(['syndicat_id_externe as syndicat', sql<number>`count(*)::int`.as('bulletins')])
+    .select(['syndicat_id_externe as syndicat', 'poids', sql<number>`count(*)::int`.as('bulletins')])
     .where('bulletin.client_id', '=', db.clientId)
     .where('campagne_id', '=', campagneId)
-    .groupBy('syndicat_id_externe')
+    .groupBy(['syndicat_id_externe', 'poids'])
     .execute()
-  return shownGroups(groupes).has(syndicat)
+  const groupes = Map.groupBy(rows, (row) => row.syndicat)
+  const all = Array.from(groupes, ([union, own]): Group => {
+    const parPoids = new Map(own.map(({ poids, bulletins }) => [poids, bulletins]))
+    return { syndicat: union, parPoids }
+  })
+  return shownGroups(all).has(syndicat)
 }
 
 type Scope = { campagneId: string; syndicat: string | undefined; questions: readonly Schemas['Question'][] }

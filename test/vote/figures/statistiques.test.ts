@@ -135,14 +135,14 @@ test('a union has its own figures, and small groups are hidden, as is what they 
   expect((await stats(api, 'SYN-3')).questions).toMatchObject([{ nombreReponses: 4, totalPondere: 4, ...hidden }])
   // What all of them chose, without those of SYN-1, is else what the four of SYN-3 chose.
   expect((await stats(api, 'SYN-2')).questions).toMatchObject([{ nombreReponses: 5, totalPondere: 5, ...hidden }])
+  // Nobody stands alone in the box without a union, either.
   const { rows } = await owner.pools.main.query<{ union: string | null; n: number }>(
     `select syndicat_id_externe as union, count(*)::int as n from bulletin where client_id = $1 group by 1 order by 1`,
     [api.id],
   )
   expect(rows).toEqual([
     { union: 'SYN-1', n: 6 },
-    { union: 'SYN-2', n: 5 },
-    { union: null, n: 4 },
+    { union: null, n: 9 },
   ])
   expect(await stats(api, 'SYN-9')).toMatchObject({ totalVotants: 0, votantsAyantVote: 0, tauxParticipation: 0 })
   expect((await stats(api)).questions[0]?.options).toHaveLength(2)
