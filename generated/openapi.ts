@@ -3505,6 +3505,8 @@ export interface components {
             /** @description SHA-256 of the sealed ballot, in hexadecimal digits: what the public log of the box tells of it. Not there in a campaign that was published by a version before 0.2.0. */
             empreinteBulletin?: string;
             promesse?: components["schemas"]["Promesse"];
+            /** @description True where the receipt is that of a ballot which this secret had cast before: what came with this call was not looked at, and is not counted. */
+            dejaDepose?: boolean;
         };
         /** @description What something was, or is: the members that differ, all of them of a campaign that is new. Addresses, names and identifiers of voters are hashes that are salted for the campaign, long texts their SHA-256. */
         EtatJournal: {

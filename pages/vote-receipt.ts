@@ -31,10 +31,16 @@ export function keepSecret(res: Response, { config }: Service, { jeton, form }: 
 export async function receiptAnswer({ req, res }: Visit, service: Service, turn: Turn, recu: Recu): Promise<Page> {
   keepSecret(res, service, turn)
   if (cookieOf(req) !== undefined && secretOf(turn.form) !== undefined)
-    return { template: 'vote-recu', data: {}, seeOther: `/vote/${turn.jeton}${languageQuery(turn.language)}` }
+    return { template: 'vote-recu', data: {}, seeOther: addressOf(turn, recu) }
   const vote = await voteTold(service, turn.jeton)
   if (!vote) throw new Problem({ code: 'Jeton.Inconnu' })
   return receiptPage(turn.language, vote, recu)
+}
+
+/** Where the receipt may be loaded again; of a ballot that was cast before, it goes on to say so. */
+function addressOf({ jeton, language }: Turn, { dejaDepose = false }: Recu): string {
+  const query = languageQuery(language)
+  return `/vote/${jeton}${query}${dejaDepose ? `${query === '' ? '?' : '&'}deja=1` : ''}`
 }
 
 /** What refuses somebody who may have voted before. */
@@ -49,9 +55,10 @@ export async function receiptAgain({ req, res }: Visit, service: Service, turn: 
   if (secret === undefined || !mayHaveVoted(error)) return undefined
   const recu = await recallVote(service, turn.jeton, secret)
   if (!recu) return undefined
-  if (req.method === 'POST') return receiptAnswer({ req, res, language: turn.language }, service, turn, recu)
+  const again = { ...recu, dejaDepose: true }
+  if (req.method === 'POST') return receiptAnswer({ req, res, language: turn.language }, service, turn, again)
   const vote = await voteTold(service, turn.jeton)
-  return vote && receiptPage(turn.language, vote, recu)
+  return vote && receiptPage(turn.language, vote, /[?&]deja=1(?:&|$)/.test(req.originalUrl) ? again : recu)
 }
 
 /** The confirmation, with the receipt. */

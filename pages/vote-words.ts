@@ -17,6 +17,9 @@ const fr = {
   change: 'Modifier mes choix',
   done: 'Votre vote est enregistré',
   doneText: 'Merci. Votre bulletin est scellé dans l’urne, sans votre nom.',
+  already: 'Votre premier bulletin est déposé\u00a0; celui-ci n’a pas été compté.',
+  alreadyText:
+    'Un bulletin déposé ne peut plus être changé\u00a0: si vous veniez de modifier vos choix, ce sont les premiers qui comptent. Si vous avez seulement cliqué deux fois ou rechargé la page, tout est en ordre. Le numéro ci-dessous est celui de votre premier bulletin.',
   receipt: 'Votre numéro de confirmation',
   receiptText:
     'Notez-le\u00a0: il ne vous sera pas envoyé, et ce navigateur ne le montre que pendant une heure. Après la fermeture du vote, il permet de vérifier que votre bulletin a été compté, sans révéler vos choix.',
@@ -50,6 +53,9 @@ const en: typeof fr = {
   change: 'Change my choices',
   done: 'Your vote is recorded',
   doneText: 'Thank you. Your ballot is sealed in the ballot box, without your name.',
+  already: 'Your first ballot was cast; this one was not counted.',
+  alreadyText:
+    'A ballot that was cast cannot be changed: if you have just made other choices, the first ones count. If you only clicked twice or loaded the page again, all is well. The number below is that of your first ballot.',
   receipt: 'Your confirmation number',
   receiptText:
     'Write it down: it will not be sent to you, and this browser shows it for an hour only. After the vote closes, it lets you check that your ballot was counted, without revealing your choices.',

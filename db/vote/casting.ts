@@ -57,7 +57,7 @@ export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZ
       const key = await holderOf(db, empreinte)
       const outcome = key && (await cast(db, key, reponses, { signer, dayOf, secret }))
       const recu = key && secret && outcome?.end === 'refused' ? await recall(db, key, secret) : undefined
-      return recu ? { end: 'cast' as const, recu } : outcome
+      return recu ? { end: 'cast' as const, recu: { ...recu, dejaDepose: true } } : outcome
     })
   return async (clientId: string, vote: Vote): Promise<Cast | undefined> =>
     (await together(clientId, vote)) ?? apart(clientId, vote)

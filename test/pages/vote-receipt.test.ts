@@ -15,14 +15,15 @@ async function prepare() {
   const secretOn = (text: string) => /name="secret" value="([\w-]{43})"/.exec(text)?.[1] ?? ''
   const open = async () => secretOn(await (await fetch(url, { headers: { accept } })).text())
   const [answer] = await api.ballot([['Oui']])
-  const post = (path: string, secret: string, cookie = '') =>
+  const post = (path: string, secret: string, cookie = '', choice = answer?.optionIds[0] ?? '') =>
     fetch(url + path, {
       method: 'POST',
       redirect: 'manual',
       headers: { accept, cookie },
-      body: new URLSearchParams({ [answer?.questionId ?? '']: answer?.optionIds[0] ?? '', secret }),
+      body: new URLSearchParams({ [answer?.questionId ?? '']: choice, secret }),
     })
-  return { ...api, url, open, post, secretOn }
+  const other = async () => (await api.ballot([['Non']]))[0]?.optionIds[0] ?? ''
+  return { ...api, url, open, post, other, secretOn }
 }
 
 const receiptOn = (text: string) => /<p class="recu">([0-9A-F-]{39})<\/p>/.exec(text)?.[1]
@@ -74,6 +75,24 @@ test('a browser without cookies is shown the receipt at once, and the same one a
   expect(await sealed()).toBe(1)
 })
 
+test('whoever goes back and makes other choices is told that the first ballot counts, and not this one', async () => {
+  const { url, open, post, other } = await prepare()
+  const secret = await open()
+  const said = 'Votre premier bulletin est déposé\u00a0; celui-ci n’a pas été compté.'
+  const first = await (await post('', secret)).text()
+  expect(first).not.toContain(said)
+  for (const path of ['/verifier', '']) {
+    const text = await (await post(path, secret, '', await other())).text()
+    expect([text.includes(said), receiptOn(text)]).toEqual([true, receiptOn(first)])
+  }
+  const sent = await post('?langue=en', secret, `recu=${secret}`, await other())
+  const location = sent.headers.get('location') ?? ''
+  const shown = await fetch(new URL(location, url), { headers: { accept, cookie: `recu=${secret}` } })
+  expect(await shown.text()).toContain('Your first ballot was cast; this one was not counted.')
+  const later = await fetch(url, { headers: { accept, cookie: `recu=${secret}` } })
+  expect(await later.text()).not.toContain(said)
+})
+
 test.skipIf(!browser)(
   'a double click on the button shows the receipt, without script too',
   async () => {
@@ -86,7 +105,7 @@ test.skipIf(!browser)(
     await page.getByRole('button', { name: 'Relire mon bulletin' }).click()
     await page.getByRole('button', { name: 'Déposer mon bulletin' }).dblclick()
     await page.getByRole('heading', { name: 'Votre vote est enregistré' }).waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    expect(new URL(page.url()).search).toMatch(/^(\?deja=1)?$/)
     const recu = await page.locator('.recu').textContent()
     await page.reload()
     expect(await page.locator('.recu').textContent()).toBe(recu)
