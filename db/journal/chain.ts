@@ -38,12 +38,14 @@ export async function chainNow(db: Db, campagneId: string): Promise<Link | undef
  */
 export async function chainPage(db: Db, campagneId: string): Promise<boolean> {
   if (!(await tryLockSpace(db, 'journal', campagneId))) return false
+  await forgetChained(db, campagneId)
   const page = await waiting(db, campagneId)
   if (page.length > 0) await chain(db, campagneId, await lastLink(db, campagneId), page)
   return page.length === pageSize
 }
 
 async function chainAll(db: Db, campagneId: string): Promise<Link | undefined> {
+  await forgetChained(db, campagneId)
   let last = await lastLink(db, campagneId)
   for (let isMore = true; isMore;) {
     const page = await waiting(db, campagneId)
@@ -52,6 +54,23 @@ async function chainAll(db: Db, campagneId: string): Promise<Link | undefined> {
   }
   return last
 }
+
+/** Removes those that have a link already, as somebody may have put them there by hand: they would stop the chain. */
+const forgetChained = (db: Db, campagneId: string) =>
+  db.q
+    .deleteFrom('journal_attente')
+    .where('journal_attente.client_id', '=', db.clientId)
+    .where('journal_attente.campagne_id', '=', campagneId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('journal_maillon as m')
+          .select('m.rang')
+          .whereRef('m.client_id', '=', 'journal_attente.client_id')
+          .whereRef('m.ligne_id', '=', 'journal_attente.ligne_id'),
+      ),
+    )
+    .execute()
 
 /** Lines that wait, in the order in which they were made. */
 const waiting = (db: Db, campagneId: string): Promise<Ligne[]> =>

@@ -90,6 +90,21 @@ test('who writes a line waits for nobody who chains, and a round leaves the jour
   })
 })
 
+test.each(['chainNow', 'chainPage'] as const)(
+  'a line that is put back to wait gets no second place: %s',
+  async (how) => {
+    const { id: client, campagneId, read, verify } = await chained()
+    const [line] = await read()
+    const insertion = 'insert into journal_attente (client_id, campagne_id, ligne_id) values ($1, $2, $3)'
+    await owner.query(insertion, [client, campagneId, line?.id])
+    await database.write(client, async (db) => {
+      await record(db, campagneId, 'CampagneModifiee', {})
+      await { chainNow, chainPage }[how](db, campagneId)
+    })
+    expect(await verify()).toMatchObject({ intact: 4, waiting: 0, broken: null })
+  },
+)
+
 const forgeries: [what: string, statement: string, broken: object][] = [
   ['is changed', `update journal_campagne set acte = 'CampagneArchivee' where id = $1`, { rang: 2, what: 'changed' }],
   ['is another key’s', `update journal_campagne set auteur_id = 'autre' where id = $1`, { rang: 2, what: 'changed' }],
