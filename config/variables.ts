@@ -94,7 +94,7 @@ const vote = {
   }),
   SCRUTIN_SIGNING_KEY: ring({
     ...{ default: alone(developmentKeys.SCRUTIN_SIGNING_KEY), shown: 'development key', secret: true },
-    desc: 'Signs ballots as they are cast, and the heads of the public log (Ed25519 seeds); the first one signs, the others are kept until the ballots that they signed are counted',
+    desc: 'Signs ballots as they are cast, and the heads of the public log (Ed25519 seeds); the first one signs, the others are kept until the ballots that they signed are counted; a new one is put last in every process, then first',
   }),
 }
 

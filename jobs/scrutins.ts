@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/engine/database.ts'
 import { traceOf } from '../db/engine/errors.ts'
 import { countBallots, type Told } from '../db/vote/count.ts'
+import { knowsThoseThatWait } from '../db/vote/box/ring-check.ts'
 import { appendSome } from '../db/vote/log/append.ts'
 import { mix } from '../db/vote/protocole-1/mix.ts'
 import { dueScrutins, type Scrutin, standingOf } from '../db/vote/scrutins.ts'
@@ -86,11 +87,15 @@ async function isToCount(database: Database, scrutin: Scrutin, keys: BoxKeys, to
   return false
 }
 
-/** Tells what waits, a transaction for each thousand, and leaves the rest of very many to the next round. */
+/**
+ * Tells what waits, a transaction for each thousand, and leaves the rest of very many to the next round; throws when keys
+ * are lacking for some of it.
+ */
 async function tellSome(database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys, told: Told) {
   for (let slice = 0, isMore = true; isMore && slice < slices; slice++) {
     const { isFull, aside } = await database.write(clientId, (db) => appendSome(db, campagneId, keys))
     told(aside)
     isMore = isFull
   }
+  await database.read(clientId, (db) => knowsThoseThatWait(db, campagneId, keys))
 }

@@ -27,6 +27,8 @@ export type SealedBallot = {
 export type Box = {
   readonly ballots: Iterable<SealedBallot> | AsyncIterable<SealedBallot>
   readonly leaves: readonly Uint8Array[]
+  /** False where the log could not be added to: what it does not tell of is judged by its signature then. */
+  readonly isAppended?: boolean
 }
 
 /** What a count is done with: the key that opens, who signs the result, and what is awaited between two ballots. */
@@ -44,7 +46,7 @@ export type Counted = { readonly resultat: Resultat; readonly bytes: Buffer; rea
  */
 export async function count(box: Box, context: Context, { open, signer, turn = everyFew() }: Means): Promise<Counted> {
   const { kept, anomalies: aside } = await opened(box, context, { open, turn })
-  const ofLog = await ofTheLog(box.leaves, context, turn)
+  const ofLog = await ofTheLog(box, context, turn)
   const anomalies = [...aside, ...ofTheWhole(kept, context), ...ofLog].sort(byFingerprint)
   const { unsigned, texts } = await documentOf(kept, context, { anomalies, turn })
   const signature = signatureBy(signer, resultMessage(context.campagne.id, canonicalWith(unsigned, texts)))
@@ -65,7 +67,7 @@ async function opened(
     await turn()
     leaves.add(hex(leaf))
   }
-  const judge = judgeOf(context, leaves, open)
+  const judge = judgeOf(context, (empreinte) => box.isAppended === false || leaves.has(empreinte), open)
   const seen = new Map<string, Contenu | Anomaly['motif']>()
   for await (const ballot of box.ballots) {
     await turn()
@@ -94,7 +96,7 @@ function sorted(seen: readonly (readonly [string, Contenu | Anomaly['motif']])[]
 }
 
 /** Says what a ballot holds, or why it is not counted. */
-function judgeOf({ campagne, questions, cles }: Context, leaves: ReadonlySet<string>, open: Unsealer) {
+function judgeOf({ campagne, questions, cles }: Context, isTold: (empreinte: string) => boolean, open: Unsealer) {
   const verifiers = new Map<string, Verifier>()
   for (const { id, publique } of cles.signature) verifiers.set(id, verifierOf(Buffer.from(publique, 'base64')))
   const room = roomOf(questions)
@@ -102,7 +104,7 @@ function judgeOf({ campagne, questions, cles }: Context, leaves: ReadonlySet<str
     isOffered(questions, contenu) && questions.every((question) => isAnswered(question, contenu))
   return ({ scelle, cle, signature }: SealedBallot, empreinte: Buffer): Contenu | Anomaly['motif'] => {
     if (verifiers.get(cle)?.(promiseMessage(campagne.id, empreinte), signature) !== true) return 'SignatureInvalide'
-    if (!leaves.has(hex(empreinte))) return 'HorsJournal'
+    if (!isTold(hex(empreinte))) return 'HorsJournal'
     const bytes = tried(() => open(scelle))
     if (bytes === undefined) return 'Indechiffrable'
     const contenu = tried(() => decodeBallot(bytes, room))
@@ -140,22 +142,21 @@ export function areOfWeights(weights: readonly number[], { parPoids: classes }: 
   return [...left.values()].every((number) => number === 0)
 }
 
-/** The log is the one whose head was signed. */
-async function ofTheLog(
-  leaves: readonly Uint8Array[],
-  { campagne, tete, cles }: Context,
-  turn: Turn,
-): Promise<Anomaly[]> {
-  if (tete === null) return leaves.length === 0 ? [] : [{ empreinte: null, motif: 'JournalDifferent' }]
+/** The log is the one whose head was signed, and tells of all that could be added. */
+async function ofTheLog({ leaves, isAppended = true }: Box, context: Context, turn: Turn): Promise<Anomaly[]> {
+  const isSound = isAppended && (await isOfHead(leaves, context, turn))
+  return isSound ? [] : [{ empreinte: null, motif: 'JournalDifferent' }]
+}
+
+async function isOfHead(leaves: readonly Uint8Array[], { campagne, tete, cles }: Context, turn: Turn) {
+  if (tete === null) return leaves.length === 0
   const growing = openRoot()
   for (const leaf of leaves) {
     await turn()
     growing.add(leafHash(leaf))
   }
   const root = growing.root().toString('hex')
-  const isSame =
-    isHeadSigned(campagne.id, tete, cles.signature) && leaves.length === tete.taille && root === tete.racine
-  return isSame ? [] : [{ empreinte: null, motif: 'JournalDifferent' }]
+  return isHeadSigned(campagne.id, tete, cles.signature) && leaves.length === tete.taille && root === tete.racine
 }
 
 /** What is not sound of the whole first. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
 import { adminOperations, everyOperation, type Operation } from '../../contract/contract.ts'
-import { leavesOf } from '../../db/vote/box/count.ts'
+import { leavesOf } from '../../db/vote/box/ballots-of.ts'
 import { countBallots } from '../../db/vote/count.ts'
 import { newJeton } from '../../db/vote/jetons.ts'
 import { appendSome } from '../../db/vote/log/append.ts'

@@ -9,7 +9,6 @@ import {
   type Head,
   headMessage,
   leafHash,
-  promiseMessage,
   signatureBy,
   tilesToAppend,
   type Verifier,
@@ -17,6 +16,7 @@ import {
 import type { Db } from '../../engine/database.ts'
 import { lockSpace } from '../../engine/holds/lock-spaces.ts'
 import { signersOf, verifiersOf } from '../box/keys.ts'
+import { idsOf, isPromised } from '../box/ring-check.ts'
 import { shuffled } from '../box/shuffled.ts'
 import { lastHead } from './heads.ts'
 import { tilesOf } from './tiles.ts'
@@ -30,20 +30,16 @@ export type Appended = { readonly isFull: boolean; readonly aside: readonly Anom
 
 /**
  * Adds ballots that wait to the log of a campaign, a thousand at most, in random order, and signs its head. The signature
- * of each is verified first: one that is not sound stays out, with what is wrong. Two processes take turns; no vote waits.
+ * of each is verified first: one that is not sound stays out, with what is wrong, and one that names a key which this process
+ * lacks goes on waiting for another process. Two processes take turns; no vote waits. The campaign comes before the turn, as
+ * for a count; one that somebody changes is left to the next round.
  */
 export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Promise<Appended> {
+  if (!(await isFree(db, campagneId))) return { isFull: false, aside: [] }
   await lockSpace(db, 'urne', campagneId)
-  const waiting = await waitingIn(db, campagneId)
+  const waiting = await waitingIn(db, campagneId, idsOf(keys))
   if (waiting.length === 0) return { isFull: false, aside: [] }
-  const verifiers = verifiersOf(keys)
-  const [sound, aside]: [Buffer[], Aside[]] = [[], []]
-  for (const [place, one] of waiting.entries()) {
-    const motif = one.isTold ? undefined : faultOf(campagneId, one, verifiers)
-    if (motif !== undefined) aside.push({ empreinte: one.empreinte, motif })
-    else if (!one.isTold) sound.push(one.empreinte)
-    if (place % between === 0) await nextTurn()
-  }
+  const { sound, aside } = await judged(campagneId, waiting, verifiersOf(keys))
   await setAside(db, campagneId, aside)
   if (sound.length > 0) await grow(db, campagneId, shuffled(sound), keys)
   const done = waiting.filter(({ empreinte }) => !aside.some((one) => one.empreinte === empreinte))
@@ -53,14 +49,25 @@ export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Pro
   return { isFull: waiting.length === slice, aside: named }
 }
 
-/** Adds all that the box holds and the log does not tell of, whether or not it was noted as waiting. */
+/** Holds a campaign as rows that refer to it do, unless a count or a change has it. */
+const isFree = async (db: Db, campagneId: string) =>
+  (await db.q
+    .selectFrom('campagne')
+    .select('id')
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId)
+    .forKeyShare()
+    .skipLocked()
+    .executeTakeFirst()) !== undefined
+
+/** Adds all that the box holds and the log does not tell of, whether it was noted as waiting or set aside. */
 export async function appendAll(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
   await sql`insert into urne_attente (client_id, campagne_id, empreinte)
     select ${db.clientId}, ${campagneId}, b.empreinte from bulletin_signe b
     where b.client_id = ${db.clientId} and b.campagne_id = ${campagneId}
       and not exists (select from urne_feuille f
         where f.client_id = ${db.clientId} and f.campagne_id = ${campagneId} and f.empreinte = b.empreinte)
-    on conflict do nothing`.execute(db.q)
+    on conflict (client_id, campagne_id, empreinte) do update set motif = null`.execute(db.q)
   while ((await appendSome(db, campagneId, keys)).isFull);
 }
 
@@ -74,27 +81,38 @@ type Waiting = {
 }
 type Aside = { readonly empreinte: Buffer; readonly motif: Anomaly['motif'] }
 
-async function waitingIn(db: Db, campagneId: string): Promise<readonly Waiting[]> {
+async function waitingIn(db: Db, campagneId: string, ids: readonly string[]): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
     select a.empreinte, b.scelle, b.cle_signature as cle, b.signature, f.rang is not null as "isTold"
     from urne_attente a
     left join bulletin_signe b on b.client_id = ${db.clientId} and b.campagne_id = ${campagneId} and b.empreinte = a.empreinte
     left join urne_feuille f on f.client_id = ${db.clientId} and f.campagne_id = ${campagneId} and f.empreinte = a.empreinte
     where a.client_id = ${db.clientId} and a.campagne_id = ${campagneId} and a.motif is null
+      and (b.cle_signature is null or f.rang is not null or b.cle_signature = any (${ids}::text[]))
     order by a.empreinte limit ${sql.lit(slice)}`.execute(db.q)
   return rows
 }
 
 type Verifiers = ReadonlyMap<string, Verifier>
 
+/** Those that are not told yet, the sound ones and the others. */
+async function judged(campagneId: string, waiting: readonly Waiting[], verifiers: Verifiers) {
+  const [sound, aside]: [Buffer[], Aside[]] = [[], []]
+  for (const [place, one] of waiting.entries()) {
+    const motif = one.isTold ? undefined : faultOf(campagneId, one, verifiers)
+    if (motif !== undefined) aside.push({ empreinte: one.empreinte, motif })
+    else if (!one.isTold) sound.push(one.empreinte)
+    if (place % between === 0) await nextTurn()
+  }
+  return { sound, aside }
+}
+
 /** What is wrong with a ballot that waits; undefined where nothing is. */
 function faultOf(campagneId: string, waiting: Waiting, verifiers: Verifiers): Anomaly['motif'] | undefined {
   const { empreinte, scelle, cle, signature } = waiting
-  if (!scelle || !signature) return 'Manquant'
-  const isSigned =
-    fingerprint(scelle).equals(empreinte) &&
-    verifiers.get(cle ?? '')?.(promiseMessage(campagneId, empreinte), signature)
-  return isSigned === true ? undefined : 'SignatureInvalide'
+  if (!scelle || !signature || cle === null) return 'Manquant'
+  const isSound = fingerprint(scelle).equals(empreinte) && isPromised(campagneId, { scelle, cle, signature }, verifiers)
+  return isSound ? undefined : 'SignatureInvalide'
 }
 
 async function setAside(db: Db, campagneId: string, aside: readonly Aside[]): Promise<void> {

@@ -1,62 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { publicKeysOf } from '../../../db/vote/box/keys.ts'
-import { appendSome } from '../../../db/vote/log/append.ts'
-import { advance } from '../../../jobs/scrutins.ts'
-import {
-  type Anomaly,
-  headMessage,
-  leafHash,
-  promiseMessage,
-  type Resultat,
-  rootOf,
-  subtreesOf,
-  verifierOf,
-} from '../../../scrutin/index.ts'
-import { caller, ownerDatabase, service } from '../../support/api.ts'
+import { headMessage, leafHash, promiseMessage, rootOf, subtreesOf, verifierOf } from '../../../scrutin/index.ts'
+import { service } from '../../support/api.ts'
 import { holding } from '../../support/held-rows.ts'
-import { prepareVotants, type Votants } from '../../support/data/votes.ts'
+import { of, rows, voted } from './voted.ts'
 
-const owner = ownerDatabase().pools.main
-const { database, config } = (await service()).service
-const anybody = caller(await service())
+const { config } = (await service()).service
 const [key = { id: '', publique: '' }] = publicKeysOf(config.boxKeys)
 const isSigned = verifierOf(Buffer.from(key.publique, 'base64'))
-
-const rows = async <T>({ id, campagneId }: Votants, text: string, ...values: unknown[]) =>
-  (await owner.query<T & object>(text, [id, campagneId, ...values])).rows as T[]
-const of = 'where client_id = $1 and campagne_id = $2'
-
-/** So many who vote, one after the other; gives their receipts. */
-async function voted(count: number) {
-  const api = await prepareVotants()
-  const body = { reponses: await api.ballot([['Oui']]) }
-  const recus: Awaited<ReturnType<typeof anybody.ok<'castVote'>>>[] = []
-  for (let n = 1; n <= count; n++)
-    recus.push(await anybody.ok('castVote', { path: { jeton: await api.jetonOf(await api.add(n)) }, body }))
-  const append = () => database.write(api.id, (db) => appendSome(db, api.campagneId, config.boxKeys))
-  const round = async () => {
-    const anomalies: Anomaly[] = []
-    await advance(database, { clientId: api.id, campagneId: api.campagneId }, config.boxKeys, (told) =>
-      anomalies.push(...told),
-    )
-    return anomalies
-  }
-  const leaves = async () =>
-    (await rows<{ empreinte: Buffer }>(api, `select empreinte from urne_feuille ${of} order by rang`)).map(
-      ({ empreinte }) => empreinte,
-    )
-  const result = async () => {
-    const [found] = await rows<{ contenu: Buffer; empreinte: Buffer }>(
-      api,
-      `select contenu, empreinte from resultat ${of}`,
-    )
-    const contenu = found?.contenu ?? Buffer.alloc(0)
-    expect(createHash('sha256').update(contenu).digest()).toEqual(found?.empreinte)
-    return JSON.parse(contenu.toString()) as Resultat
-  }
-  return { ...api, recus, append, round, leaves, result }
-}
 
 test('a receipt carries the fingerprint of its ballot, and the signed promise to tell of it', async () => {
   const { recus, campagneId, leaves, append } = await voted(2)
@@ -102,6 +54,20 @@ test('two that append to a log take turns', async () => {
     await second
   })
   expect(await api.leaves()).toHaveLength(2)
+})
+
+test('an append leaves a campaign to whom has it, before it takes its turn: a count takes them in that order', async () => {
+  const api = await voted(1)
+  const count = {
+    text: 'select from campagne where client_id = $1 and id = $2 for update',
+    values: [api.id, api.campagneId],
+  }
+  await holding(count, async () => {
+    expect(await api.append()).toEqual({ isFull: false, aside: [] })
+    expect(await api.leaves()).toEqual([])
+  })
+  await api.append()
+  expect(await api.leaves()).toHaveLength(1)
 })
 
 test('the log is not in the order of the votes', async () => {

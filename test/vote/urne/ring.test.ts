@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { promiseMessage, signerOf } from '../../../scrutin/index.ts'
+import { service } from '../../support/api.ts'
+import { of, rows, voted } from './voted.ts'
+
+const { boxKeys } = (await service()).service.config
+const [own] = boxKeys.signing
+const next = { id: '2027', bytes: Buffer.alloc(32, 'la clé de 2027') }
+const both: BoxKeys = { ...boxKeys, signing: [own, next] }
+
+type Api = Awaited<ReturnType<typeof voted>>
+
+/** Signs a ballot of the box as a process does whose first key is another one. */
+async function signedBy(api: Api, at: number, { id, bytes }: { readonly id: string; readonly bytes: Buffer }) {
+  const empreinte = Buffer.from(api.recus[at]?.empreinteBulletin ?? '', 'hex')
+  const signature = signerOf(id, bytes).sign(promiseMessage(api.campagneId, empreinte))
+  const change = `update bulletin_signe set cle_signature = $3, signature = $4 ${of} and empreinte = $5`
+  await rows(api, change, id, signature, empreinte)
+}
+
+const aside = (api: Api) => rows(api, `select motif from urne_attente ${of} and motif is not null`)
+const keptOf = (api: Api) =>
+  rows<{ kept: boolean }>(
+    api,
+    `select urne_cle_privee is not null and depouille_le is null as kept from campagne where client_id = $1 and id = $2`,
+  )
+
+test('a ballot that names a key which a process lacks waits for another process, and the operator is told', async () => {
+  const api = await voted(3)
+  await signedBy(api, 0, next)
+  await expect(api.round()).rejects.toThrow('2027')
+  expect(await aside(api)).toEqual([])
+  expect(await api.leaves()).toHaveLength(2)
+  expect(await api.round(both)).toEqual([])
+  expect(await api.leaves()).toHaveLength(3)
+})
+
+test('nothing is counted by a ring that lacks a key of the box, and all is by one that has it', async () => {
+  const api = await voted(3)
+  await signedBy(api, 0, next)
+  await api.close(api.campagneId)
+  await expect(api.round()).rejects.toThrow('lacks keys that ballots name: 2027')
+  expect(await keptOf(api)).toEqual([{ kept: true }])
+  expect(await api.round(both)).toEqual([])
+  expect((await api.result()).totaux.bulletins).toBe(3)
+})
+
+test.each(['ballots', 'log'])(
+  'nothing is counted by a ring that has another key under the id of the %s',
+  async (what) => {
+    const api = await voted(2)
+    if (what === 'log') await api.append()
+    await api.close(api.campagneId)
+    const wrong: BoxKeys = { ...boxKeys, signing: [{ id: own.id, bytes: next.bytes }] }
+    await expect(api.round(wrong)).rejects.toThrow(`another key under the id ${own.id}`)
+    expect(await keptOf(api)).toEqual([{ kept: true }])
+    expect(await api.round()).toEqual([])
+    expect((await api.result()).totaux.bulletins).toBe(2)
+  },
+)
+
+test('a head that a lacking key signed stops the count until it is there', async () => {
+  const api = await voted(2)
+  await api.append({ ...boxKeys, signing: [next, own] })
+  await api.close(api.campagneId)
+  await expect(api.round()).rejects.toThrow('2027')
+  expect(await api.round(both)).toEqual([])
+})
+
+test('what a wrong ring has set aside is judged anew before the count', async () => {
+  const api = await voted(2)
+  await api.append({ ...boxKeys, signing: [{ id: own.id, bytes: next.bytes }] })
+  expect(await aside(api)).toHaveLength(2)
+  await api.close(api.campagneId)
+  expect(await api.round()).toEqual([])
+  expect((await api.result()).totaux.bulletins).toBe(2)
+})
