@@ -1156,7 +1156,7 @@ export interface paths {
         put?: never;
         /**
          * Vote
-         * @description Casts the ballot: once, and for good. The ballot holds neither the voter nor a time. A ballot is sealed and signed as it is cast: whoever holds the vote key (VOTE_KEY) and a copy of the database made before the count can read it, and whoever lacks the signing key (SCRUTIN_SIGNING_KEY) can neither add a ballot, nor change or remove one that the public log tells of, without being seen. With a `secret`, the same call may be made again when its answer was lost.
+         * @description Casts the ballot: once, and for good. The ballot holds neither the voter nor a time. A ballot is sealed and signed as it is cast: whoever holds the vote key (VOTE_KEY) and a copy of the database made before the count can read it, and whoever lacks the signing key (SCRUTIN_SIGNING_KEY) can neither put a ballot of their own making into the box, nor change or remove one that the public log tells of, without being seen; but whoever can write to the database can make a link and vote in the name of somebody who has not voted, which the turnout and, where it is not switched off, the e-mail to that voter tell. With a `secret`, the same call may be made again when its answer was lost.
          *     The form of the page always has one. A browser that takes cookies is led from it (303) to the address of the ballot, which shows the receipt for an hour to that browser.
          *     The token is looked up before the body is read: an unknown one is answered 404 whatever comes with it. A body in JSON has at most 4,096 bytes, 512 more for each question and 128 more for each option of the ballot; that of a page 2,048 and 80 more for each question and each option.
          */
