@@ -1,7 +1,6 @@
 import { exists } from '../db/vote/campagnes.ts'
 import type { Db } from '../db/engine/database.ts'
 import { readJeton, voteOf } from '../db/vote/jetons.ts'
-import { signersOf } from '../db/vote/box/keys.ts'
 import { cast, type Cast } from '../db/vote/cast.ts'
 import { recall, type Recu } from '../db/vote/recus/reprise.ts'
 import { accepted, type Electeur, find, holderOf, seen, unreadable } from '../db/vote/electeur.ts'
@@ -50,12 +49,11 @@ export const voteHandlers = {
   },
 
   async simulateVotes({ client, path: { id: campagneId }, body: { votes }, service: { database, config }, fail }) {
-    const [signer] = signersOf(config.boxKeys)
     if (!client.estBacASable) fail('BacASable.Requis')
     if (!(await database.read(client.id, (db) => exists(db, campagneId))))
       fail('Campagne.NotFound', { valeur: campagneId })
     const errors: Erreur[] = []
-    const means = { signer, dayOf: compileDays(config.timeZone) }
+    const means = { boxKeys: config.boxKeys, dayOf: compileDays(config.timeZone) }
     for (const [index, { votantId, reponses }] of votes.entries()) {
       const outcome = await database.write(client.id, (db) => cast(db, { votantId, campagneId }, reponses, means))
       const refus = refusalOf(outcome, votantId)

@@ -1,20 +1,22 @@
 import type { components } from '../../generated/openapi.ts'
 import { type Fault, faultsOf } from '../../rules/bulletin.ts'
 import { refusalToVote } from '../../rules/vote.ts'
-import type { Signer } from '../../scrutin/index.ts'
+import type { BoxKeys } from '../../rules/ring.ts'
 import { type Ballot, makerOf } from './box/ballots.ts'
 import { drop } from './box/drop.ts'
+import { signersOf } from './box/keys.ts'
+import { faultOfKey, unsealable } from './box/own-key.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { newReprise } from './recus/reprise.ts'
-import { accepted, findToAccept, unreadable } from './electeur.ts'
+import { accepted, type Electeur, findToAccept, unreadable } from './electeur.ts'
 
 type Reponse = components['schemas']['Reponse']
 type Recu = components['schemas']['RecuDeVote']
 
-/** What a vote is cast with: who signs, the days of the voters, and the secret that gives the receipt again. */
+/** What a vote is cast with: the keys of the boxes, the days of the voters, and the secret that gives the receipt again. */
 export type Means = {
-  readonly signer: Signer
+  readonly boxKeys: BoxKeys
   /** The day of an instant where the voters live. */
   readonly dayOf: (instant: string) => string
   readonly secret?: Buffer | undefined
@@ -59,10 +61,18 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
   if (electeur.extent === 'illisible') throw unreadable(key.campagneId)
   const faults = faultsOf(reponses, accepted(electeur))
   if (faults.length > 0) return { end: 'invalid', faults }
-  const ballot = makerOf(electeur, electeur, means.signer)(electeur, reponses)
+  const ballot = (await sealerOf(db, electeur, means.boxKeys))(reponses)
   const outcome = castAt(db, ballot, means)
   const { size } = await drop(db, [{ ...repeatable(key.votantId, outcome, means), ballot }])
   return size === 0 ? changedSince(db, key) : outcome
+}
+
+/** What makes the ballot of a voter; throws where the key that it is to be sealed to is not that of the box. */
+async function sealerOf(db: Db, electeur: Electeur, boxKeys: BoxKeys) {
+  const fault = await faultOfKey(db, electeur, boxKeys)
+  if (fault) throw unsealable(fault)
+  const make = makerOf(electeur, electeur, signersOf(boxKeys)[0])
+  return (reponses: readonly Reponse[]) => make(electeur, reponses)
 }
 
 /** The clock has gone on since the voter was read. */

@@ -9,6 +9,7 @@ import { etatAt } from './campagnes.ts'
 import { signersOf } from './box/keys.ts'
 import { keyOf, type Maker, makerOf, type Ready } from './box/ballots.ts'
 import { drop } from './box/drop.ts'
+import { faultOfKey } from './box/own-key.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
 import { compileDays } from '../../rules/days.ts'
 import { cast, castAt, type Cast, type Means as CastMeans, repeatable } from './cast.ts'
@@ -46,16 +47,15 @@ const remembered = 2_000_000
  * the same receipt, whatever became of the vote since. Undefined for an unknown token.
  */
 export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZone }: Place) {
-  const [signer] = signersOf(boxKeys)
   const dayOf = compileDays(timeZone)
   const asked = new LRUCache<string, Asked>({ maxSize: remembered, sizeCalculation: ({ bytes }) => bytes })
   const together = openGroups<Vote, Cast | undefined>({ most, atOnce, longestQueue }, (clientId, votes) =>
-    crowd.writeBriefly(clientId, (db) => castTogether(db, votes, { asked, signer, dayOf })),
+    crowd.writeBriefly(clientId, (db) => castTogether(db, votes, { asked, boxKeys, dayOf })),
   )
   const apart = (clientId: string, { empreinte, reponses, secret }: Vote) =>
     crowd.write(clientId, async (db) => {
       const key = await holderOf(db, empreinte)
-      const outcome = key && (await cast(db, key, reponses, { signer, dayOf, secret }))
+      const outcome = key && (await cast(db, key, reponses, { boxKeys, dayOf, secret }))
       const recu = key && secret && outcome?.end === 'refused' ? await recall(db, key, secret) : undefined
       return recu ? { end: 'cast' as const, recu: { ...recu, dejaDepose: true } } : outcome
     })
@@ -106,18 +106,20 @@ type Asked = { readonly questions: readonly BallotQuestion[]; readonly make: Mak
 type Means = Omit<CastMeans, 'secret'> & { readonly asked: LRUCache<string, Asked> }
 
 /**
- * What is asked of a voter who is held; undefined where it is too much to be read, or the campaign has lost its key: what
+ * What is asked of a voter who is held; undefined where it is too much to be read, or the key of the campaign is lost, or not its own: what
  * fails one vote fails it apart, and none of its group.
  */
-async function askedOf(db: Db, holder: Holder, { asked: remembered, signer }: Means) {
-  const key = keyOf(holder)?.toString('base64')
-  if (key === undefined) return undefined
+async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: Means) {
+  const sealedTo = keyOf(holder)?.toString('base64')
+  if (sealedTo === undefined) return undefined
+  const key = `${holder.campagneId} ${sealedTo}`
   const known = remembered.get(key)
   if (known) return known
   const found = await findAsked(db, holder.campagneId)
   if (found?.extent !== 'abregee') return undefined
   const questions = accepted(found).map(bare)
-  const make = makerOf(holder, { questions }, signer)
+  if (await faultOfKey(db, holder, boxKeys)) return undefined
+  const make = makerOf(holder, { questions }, signersOf(boxKeys)[0])
   const asked = { questions, make, bytes: JSON.stringify(questions).length }
   remembered.set(key, asked)
   return asked

@@ -3,7 +3,6 @@ import { rowsMade } from '../../vote/ajout-source.ts'
 import { addVotants } from '../../vote/ajout-votants.ts'
 import * as campagnes from '../../vote/campagnes.ts'
 import type { Db } from '../../engine/database.ts'
-import { signersOf } from '../../vote/box/keys.ts'
 import { publish } from '../../vote/publication.ts'
 import * as questions from '../../vote/questions.ts'
 import { cast } from '../../vote/cast.ts'
@@ -34,7 +33,7 @@ export async function insertDemoCampagnes(db: Db, employes: readonly Employe[], 
       const chosen = options[n % options.length]?.id
       return { questionId: id, optionIds: chosen === undefined ? [] : [chosen] }
     })
-    await cast(db, { votantId, campagneId: open }, reponses, { signer: signersOf(boxKeys)[0], dayOf: utcDay })
+    await cast(db, { votantId, campagneId: open }, reponses, { boxKeys, dayOf: utcDay })
   }
   return [open, await insertDraft(db)]
 }

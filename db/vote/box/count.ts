@@ -9,7 +9,8 @@ import { lastHead } from '../log/heads.ts'
 import { lastAppend } from '../log/last-append.ts'
 import { readAll } from '../questions.ts'
 import { ballotsOf, leavesOf } from './ballots-of.ts'
-import { publicKeysOf, secretOf, signersOf } from './keys.ts'
+import { isOwnKey, publicKeysOf, secretOf, signersOf } from './keys.ts'
+import { otherKey } from './own-key.ts'
 import { knowsTheBox } from './ring-check.ts'
 
 /** The keys of a box, as its campaign keeps them. */
@@ -17,11 +18,13 @@ export type Urne = { readonly publique: Buffer; readonly privee: Buffer; readonl
 
 /**
  * Counts the box of a locked campaign: all of it is told in the log first, then what is sound is opened and counted, the
- * result kept as its bytes, and the private key destroyed. Nothing of the box stops the count: gives what was set aside, and
- * why. A ring that lacks keys of the box does, before anything is written: a count cannot be made again.
+ * result kept as its bytes, and the private key destroyed. No ballot stops the count: gives what was set aside, and why. A
+ * ring that lacks keys of the box does, before anything is written: a count cannot be made again. So does a public key that
+ * is not that of the private one: votes may have been sealed for somebody else, and the operator must look.
  */
 export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: BoxKeys): Promise<readonly Anomaly[]> {
   const secret = secretOf(keys, campagneId, urne)
+  if (!isOwnKey(keys, campagneId, urne)) throw otherKey(campagneId)
   await knowsTheBox(db, campagneId, keys)
   const isAppended = await lastAppend(db, campagneId, keys)
   const context = await contextOf(db, campagneId, {

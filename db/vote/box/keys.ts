@@ -1,5 +1,12 @@
 import type { BoxKeys, Ring } from '../../../rules/ring.ts'
-import { newSealingPair, type Signer, signerOf, type Verifier, verifierOf } from '../../../scrutin/index.ts'
+import {
+  newSealingPair,
+  sealingPublicOf,
+  type Signer,
+  signerOf,
+  type Verifier,
+  verifierOf,
+} from '../../../scrutin/index.ts'
 import { decrypt, encrypt } from '../../engine/encryption.ts'
 
 type Signers = readonly [Signer, ...Signer[]]
@@ -39,3 +46,10 @@ export function secretOf({ box }: BoxKeys, campagneId: string, urne: { id: strin
     throw new Error('the key of the box does not open with VOTE_KEY of this process', { cause })
   }
 }
+
+/** Whether the public key of a box is that of its private one; throws when this one does not open with VOTE_KEY. */
+export const isOwnKey = (
+  keys: BoxKeys,
+  campagneId: string,
+  urne: { id: string | null; privee: Buffer; publique: Buffer },
+) => sealingPublicOf(secretOf(keys, campagneId, urne)).equals(urne.publique)

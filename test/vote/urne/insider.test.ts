@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { secretOf } from '../../../db/vote/box/keys.ts'
 import { tenantTables } from '../../../db/engine/tables.ts'
-import { decodeBallot, unsealer } from '../../../scrutin/index.ts'
+import { decodeBallot, newSealingPair, unsealer } from '../../../scrutin/index.ts'
 import { caller, ownerDatabase, service } from '../../support/api.ts'
 import { prepareVotants, type Votants } from '../../support/data/votes.ts'
 
@@ -67,3 +67,21 @@ test('a copy of the tables reads the votes with the key of the box only, and onc
   const written = new Set(of(after, 'votant').map(({ xmin }) => xmin))
   expect(of(after, 'resultat').some(({ xmin }) => written.has(xmin))).toBe(false)
 }, 60_000)
+
+test('no vote is sealed to a key that somebody has put into the tables, and no box counted with it', async () => {
+  const api = await prepareVotants()
+  const [one, two] = [await api.jetonOf(await api.add(1)), await api.jetonOf(await api.add(2))]
+  const body = { reponses: await api.ballot([['Oui']]) }
+  await anybody.ok('castVote', { path: { jeton: one }, body })
+  const put = 'update campagne set urne_cle_publique = $1 where id = $2 returning urne_cle_publique'
+  const { rows } = await owner.query<{ cle: Buffer }>('select urne_cle_publique as cle from campagne where id = $1', [
+    api.campagneId,
+  ])
+  await owner.query(put, [newSealingPair().publicKey, api.campagneId])
+  expect(await anybody.refusal('castVote', { path: { jeton: two }, body })).toBe('503 Serveur.Indisponible')
+  expect(await api.sealed()).toBe(1)
+  await api.close(api.campagneId)
+  await expect(api.count()).rejects.toThrow('somebody has changed it')
+  await owner.query(put, [rows[0]?.cle, api.campagneId])
+  expect(await api.count()).toBe(true)
+})

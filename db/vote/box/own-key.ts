@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+import { Problem } from '../../../problems.ts'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import type { Db } from '../../engine/database.ts'
+import type { Urne } from './ballots.ts'
+import { isOwnKey } from './keys.ts'
+
+/** The boxes whose public key was found to be their own, of each set of keys. */
+const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
+
+/**
+ * Why votes are not sealed to the public key of a box: it is not that of the private one, which VOTE_KEY alone opens. Who
+ * writes to the tables and has put another key there would read each vote as it is cast. Undefined where all is well; a box
+ * is looked at once, and again as soon as its public key is another one.
+ */
+export async function faultOfKey(db: Db, urne: Urne, keys: BoxKeys): Promise<Error | undefined> {
+  const { campagneId, protocole, urneClePublique: publique } = urne
+  if (protocole === 1 || !publique) return undefined
+  const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 1000 })
+  known.set(keys, sound)
+  const name = `${campagneId} ${publique.toString('base64')}`
+  if (sound.has(name)) return undefined
+  const { privee, id } = await keptOf(db, campagneId)
+  const fault = judged(keys, campagneId, { id, privee, publique })
+  if (!fault) sound.set(name, true)
+  return fault
+}
+
+/** Refuses a vote of such a campaign: the operator is told why, and the voter may come back. */
+export const unsealable = (fault: Error) => Problem.because(fault, { code: 'Serveur.Indisponible' })
+
+const keptOf = (db: Db, campagneId: string) =>
+  db.q
+    .selectFrom('campagne')
+    .select(['urne_cle_privee as privee', 'urne_cle_id as id'])
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId)
+    .executeTakeFirstOrThrow()
+
+type Kept = { readonly id: string | null; readonly privee: Buffer | null; readonly publique: Buffer }
+
+function judged(keys: BoxKeys, campagneId: string, { id, privee, publique }: Kept): Error | undefined {
+  try {
+    return privee && isOwnKey(keys, campagneId, { id, privee, publique }) ? undefined : otherKey(campagneId)
+  } catch (cause) {
+    return cause instanceof Error ? cause : otherKey(campagneId)
+  }
+}
+
+/** The public key of a box is not that of its private one: somebody has changed it. */
+export const otherKey = (campagneId: string) =>
+  new Error(
+    `The public key of the box of campaign ${campagneId} is not that of its private key: somebody has changed it`,
+  )
