@@ -41,10 +41,12 @@ export const votantHandlers = {
   },
 
   async deleteVotant({ db, path: { campagneId, votantId }, fail }) {
-    const { etat } = await keep(db, campagneId, fail)
+    const { etat, estPublie, titre } = await keep(db, campagneId, fail)
     const votant = (await votants.lock(db, campagneId, votantId)) ?? fail('Votant.NotFound', { valeur: votantId })
     if (votant.aVote) fail('Votant.ADesVotes')
     if (isFinished(etat)) fail('Campagne.VoteTermine')
+    // Who is deleted may be created again with an address of somebody else.
+    if (estPublie) await tellFormerAddresses(db, titre, votant, { courriel: '', courrielAlternatif: null })
     await recordOne(db, campagneId, 'VotantsSupprimes', votantId)
     await votants.remove(db, votantId)
   },

@@ -61,3 +61,11 @@ test('a draft writes to nobody', async () => {
   await put({ votantId, courriel: 'neuf@exemple.ca' })
   expect(await addressees(api)).toEqual([])
 })
+
+test('a voter who is deleted, and may come back with other addresses, is written to at the former ones', async () => {
+  const api = await prepareVotants()
+  const votantId = await api.add(1, { courrielAlternatif: 'autre@exemple.ca' })
+  await api.ok('deleteVotant', api.at(votantId))
+  await api.add(1, { courriel: 'neuf@exemple.ca' })
+  expect(await addressees(api)).toEqual(['autre@exemple.ca', 'v1@exemple.ca'])
+})
