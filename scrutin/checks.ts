@@ -3,7 +3,7 @@ import { areOfWeights } from './count.ts'
 import type { Anomaly, Resultat, ResultGroup } from './result.ts'
 import { isHeadSigned, isSignedBy, resultMessage } from './signing.ts'
 import { shownGroups, smallGroup, telling } from './small-groups.ts'
-import { isAnswered, isOffered, units, weighedTally, type WeighedTotals } from './tally.ts'
+import { judgeOfChoices, units, weighedTally, type WeighedTotals } from './tally.ts'
 
 /** What contradicts itself in a result, recounted from its ballots alone; nothing when it is sound. */
 export function* faultsOf(resultat: Resultat): Generator<string, void> {
@@ -32,11 +32,11 @@ function* ofQuestions({ questions }: Resultat) {
 }
 
 function* ofBallots({ questions, bulletins }: Resultat) {
+  const judge = judgeOfChoices(questions)
   for (const [at, bulletin] of bulletins.entries()) {
     const name = `the ballot ${String(at + 1)}`
-    if (!isOffered(questions, bulletin)) yield `${name} names what nobody asked, or a choice twice`
-    else if (!questions.every((question) => isAnswered(question, bulletin)))
-      yield `${name} does not answer a question as it accepts`
+    if (!judge.isOffered(bulletin)) yield `${name} names what nobody asked, or a choice twice`
+    else if (!judge.isAnswered(bulletin)) yield `${name} does not answer a question as it accepts`
     if (!isSorted(bulletin.options) || !isSorted(bulletin.abstentions)) yield `${name} has its choices in another order`
   }
   if (!isSorted(bulletins.map((bulletin) => canonical(bulletin)))) yield 'the ballots are not sorted'

@@ -12,7 +12,7 @@ import {
   verifierOf,
 } from './signing.ts'
 import { shownGroups } from './small-groups.ts'
-import { type AskedQuestion, type Bulletin, isAnswered, isOffered, openTally, type Tally, units } from './tally.ts'
+import { type AskedQuestion, type Bulletin, judgeOfChoices, openTally, type Tally, units } from './tally.ts'
 import { leafHash, openRoot } from './tree.ts'
 import { everyFew, sortedInTurns, type Turn } from './turns.ts'
 
@@ -100,8 +100,8 @@ function judgeOf({ campagne, questions, cles }: Context, isTold: (empreinte: str
   const verifiers = new Map<string, Verifier>()
   for (const { id, publique } of cles.signature) verifiers.set(id, verifierOf(Buffer.from(publique, 'base64')))
   const room = roomOf(questions)
-  const isSound = (contenu: Contenu) =>
-    isOffered(questions, contenu) && questions.every((question) => isAnswered(question, contenu))
+  const judge = judgeOfChoices(questions)
+  const isSound = (contenu: Contenu) => judge.isOffered(contenu) && judge.isAnswered(contenu)
   return ({ scelle, cle, signature }: SealedBallot, empreinte: Buffer): Contenu | Anomaly['motif'] => {
     if (verifiers.get(cle)?.(promiseMessage(campagne.id, empreinte), signature) !== true) return 'SignatureInvalide'
     if (!isTold(hex(empreinte))) return 'HorsJournal'

@@ -78,18 +78,29 @@ export function openTally(questions: readonly AskedQuestion[]): Tally {
   }
 }
 
-/** Whether the choices of a ballot answer a question as it accepts. */
-export function isAnswered(question: AskedQuestion, { options: chosen, abstentions }: Choices): boolean {
-  const { id, options, nombreChoixMin, nombreChoixMax, permetAbstention } = question
-  const own = chosen.filter((option) => options.some((known) => known.id === option)).length
-  if (abstentions.includes(id)) return permetAbstention && own === 0
-  return own >= nombreChoixMin && own <= nombreChoixMax
+/** What judges the choices of ballots. */
+export type Judge = {
+  /** Whether every choice of a ballot was offered, and is there once. */
+  readonly isOffered: (choices: Choices) => boolean
+  /** Whether a ballot answers each question as it accepts. */
+  readonly isAnswered: (choices: Choices) => boolean
 }
 
-/** Whether every choice of a ballot was offered, and is there once. */
-export function isOffered(questions: readonly AskedQuestion[], { options, abstentions }: Choices): boolean {
-  const known = new Set(questions.flatMap(({ options: offered }) => offered.map(({ id }) => id)))
-  const asked = new Set(questions.map(({ id }) => id))
-  const isOnce = new Set(options).size === options.length && new Set(abstentions).size === abstentions.length
-  return isOnce && options.every((id) => known.has(id)) && abstentions.every((id) => asked.has(id))
+/** Reads the questions once, however many ballots are judged by them. */
+export function judgeOfChoices(questions: readonly AskedQuestion[]): Judge {
+  const asked = new Map(questions.map((question) => [question.id, question]))
+  const offered = questions.map((question) => ({ question, own: new Set(question.options.map(({ id }) => id)) }))
+  const known = new Set(offered.flatMap(({ own }) => [...own]))
+  return {
+    isOffered({ options, abstentions }) {
+      const isOnce = new Set(options).size === options.length && new Set(abstentions).size === abstentions.length
+      return isOnce && options.every((id) => known.has(id)) && abstentions.every((id) => asked.has(id))
+    },
+    isAnswered: ({ options, abstentions }) =>
+      offered.every(({ question, own }) => {
+        const chosen = options.filter((id) => own.has(id)).length
+        if (abstentions.includes(question.id)) return question.permetAbstention && chosen === 0
+        return chosen >= question.nombreChoixMin && chosen <= question.nombreChoixMax
+      }),
+  }
 }

@@ -1,5 +1,5 @@
 import { digest, faultOf, flag, list, object, orNull, text, totalWeight, weight, whole } from './shapes.ts'
-import { type AskedQuestion, type Bulletin, isAnswered, isOffered, tally, type Totals } from './tally.ts'
+import { type AskedQuestion, type Bulletin, judgeOfChoices, tally, type Totals } from './tally.ts'
 
 /** What a result file of the first format says: `membres-et-votes/resultat/1`. */
 export type Resultat1 = {
@@ -13,8 +13,9 @@ export type Resultat1 = {
 
 /** What contradicts itself in a result file, recounted from its ballots alone; nothing when it is sound. */
 export function contradictions({ questions, totaux: totals, bulletins, recus }: Resultat1): string[] {
-  const invalid = bulletins.findIndex((bulletin) => !questions.every((question) => isAnswered(question, bulletin)))
-  const strangers = bulletins.findIndex((bulletin) => !isOffered(questions, bulletin) || !(bulletin.poids > 0))
+  const judge = judgeOfChoices(questions)
+  const invalid = bulletins.findIndex((bulletin) => !judge.isAnswered(bulletin))
+  const strangers = bulletins.findIndex((bulletin) => !judge.isOffered(bulletin) || !(bulletin.poids > 0))
   return [
     ...(invalid < 0 ? [] : [`the ballot ${String(invalid + 1)} does not answer a question as it accepts`]),
     ...(strangers < 0 ? [] : [`the ballot ${String(strangers + 1)} names what nobody asked`]),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tally, weighedTally } from '../../scrutin/tally.ts'
+import { contradictions } from '../../scrutin/version-1.ts'
 
 const question = {
   ...{ id: 'q', titre: 'Question', nombreChoixMin: 1, nombreChoixMax: 1, permetAbstention: true },
@@ -15,4 +16,18 @@ test('abstentions are weighed, where the first format only counts them', () => {
   const [first, weighed] = [tally([question], ballots), weighedTally([question], ballots)]
   expect(weighed.questions).toEqual([{ ...first.questions[0], abstentions: 2, abstentionsPonderees: 1.2501 }])
   expect(Object.keys(first.questions[0] ?? {})).toEqual(['questionId', 'abstentions', 'options'])
+})
+
+test('the options of a question are read as often for many ballots as for one', () => {
+  const readFor = (count: number) => {
+    let reads = 0
+    const counted = Object.defineProperty({ ...question }, 'options', { get: () => (reads++, question.options) })
+    const bulletins = Array.from({ length: count }, () => ballots[0] ?? { poids: 1, options: [], abstentions: [] })
+    contradictions({
+      ...{ format: '', campagne: {}, questions: [counted], bulletins, recus: [] },
+      totaux: tally([question], []),
+    })
+    return reads
+  }
+  expect(readFor(50)).toBe(readFor(1))
 })
