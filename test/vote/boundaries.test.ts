@@ -93,8 +93,11 @@ describe('by a clock that is set, a campaign', () => {
     // It is sealed and waits to be dropped.
     const lock = { ...table, text: table.text + heldToo(api.votantId) }
     const outcomes = await meeting(lock, [vote], async ({ query }) => {
+      // Found before the first one ends, which lets the second wait for something else a moment.
       const lost = await query(
-        'select pg_terminate_backend(pid, 10000) from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+        `with waiting as materialized (
+          select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid)))
+        select pg_terminate_backend(pid, 10000) from waiting`,
       )
       expect(lost.rowCount).toBe(1)
     })
@@ -112,8 +115,11 @@ describe('by a clock that is set, a campaign', () => {
     const table = tableLock('votant in share mode', gate)
     const lock = { ...table, text: `${table.text}; select from votant where id = '${api.votantId}' for update` }
     const outcomes = await meeting(lock, [vote, vote], async ({ query }) => {
+      // Found before the first one ends, which lets the second wait for something else a moment.
       const lost = await query(
-        'select pg_terminate_backend(pid, 10000) from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+        `with waiting as materialized (
+          select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid)))
+        select pg_terminate_backend(pid, 10000) from waiting`,
       )
       expect(lost.rowCount).toBe(2)
     })
