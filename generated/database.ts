@@ -7,6 +7,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -132,6 +140,9 @@ export interface Campagne {
   ouverture: string;
   poids_identifiants: boolean | null;
   protocole: Generated<number>;
+  quorum: number | null;
+  rappel_fait: string | null;
+  rappels: Generated<ArrayType<string>>;
   refuser_poids_identifiants: Generated<boolean>;
   slug: string;
   texte_page_accueil: string;
@@ -517,6 +528,7 @@ export interface Question {
   nombre_choix_min: number;
   ordre: number;
   permet_abstention: boolean;
+  seuil_adoption: Json | null;
   titre: string;
   type: string;
 }

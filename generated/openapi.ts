@@ -496,7 +496,7 @@ export interface paths {
         /**
          * Update a campaign
          * @description Changes the members that are sent.
-         *     Once the campaign is published its structure is locked: the title, the abstention, the shuffling, the questions. The welcome text and the e-mail may still change, the opening until the vote opens, the closing until it closes; a closing in the past closes the vote now. After the end nothing changes. A value that is the stored one is no change.
+         *     Once the campaign is published its structure is locked: the title, the abstention, the shuffling, the quorum, the questions. The welcome text, the e-mail and the reminders to come may still change, the opening until the vote opens, the closing until it closes; a closing in the past closes the vote now. After the end nothing changes. A value that is the stored one is no change.
          */
         put: operations["updateCampagne"];
         post?: never;
@@ -2710,6 +2710,10 @@ export interface components {
             modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
             /** @description Whether the publication is refused while fewer than five of those who may vote have one of the weights; false when left out at the creation. Locked by the publication. */
             refuserPoidsIdentifiants?: boolean;
+            /** @description Percentage of those who may vote who must have voted, each counted once whatever the weight, rounded to four decimals; null for none. It keeps nobody from voting, nor the count: statistics and minutes say whether it is reached. Locked by the publication. */
+            quorum?: number | null;
+            /** @description When those who may vote and have not are sent another link, by the e-mail of `modeleEnvoiLien`, or that of the service for reminders. A date is after the opening and before the closing, still to come when it is added, and six hours at least from the others; one that is over is kept as it was. They change until the vote closes. */
+            rappels?: components["schemas"]["Instant"][];
         };
         /** @description A campaign to create. */
         CampagneCreation: {
@@ -2730,6 +2734,10 @@ export interface components {
             modeleEnvoiLien?: components["schemas"]["ModeleEnvoiLienSaisi"];
             /** @description Whether the publication is refused while fewer than five of those who may vote have one of the weights; false when left out at the creation. Locked by the publication. */
             refuserPoidsIdentifiants?: boolean;
+            /** @description Percentage of those who may vote who must have voted, each counted once whatever the weight, rounded to four decimals; null for none. It keeps nobody from voting, nor the count: statistics and minutes say whether it is reached. Locked by the publication. */
+            quorum?: number | null;
+            /** @description When those who may vote and have not are sent another link, by the e-mail of `modeleEnvoiLien`, or that of the service for reminders. A date is after the opening and before the closing, still to come when it is added, and six hours at least from the others; one that is over is kept as it was. They change until the vote closes. */
+            rappels?: components["schemas"]["Instant"][];
         };
         /**
          * Format: uuid
@@ -2755,6 +2763,15 @@ export interface components {
          * @example ChoixUnique
          */
         TypeQuestion: string;
+        /** @description The weight of votes that an option needs to be adopted, as a share. */
+        SeuilAdoption: {
+            /** @description Of what: `Exprimes`, the weight of the ballots that do not abstain from the question; `Electeurs`, the weight of all who may vote. More may come. */
+            base: string;
+            /** @description Percentage of it, with four decimals at most. */
+            pourcentage: number;
+            /** @description Whether more than the percentage is needed, as for a majority of more than half; false where to reach it is enough. */
+            estDepasse: boolean;
+        };
         /** @description An option of a question. */
         OptionDeQuestion: {
             /**
@@ -2796,6 +2813,8 @@ export interface components {
             nombreChoixMax: number;
             /** @description Whether the abstention of the campaign, when it has one, is offered here. */
             permetAbstention: boolean;
+            /** @description What an option needs to be adopted; null where nothing is said. */
+            seuilAdoption: components["schemas"]["SeuilAdoption"] | null;
             /**
              * Format: int32
              * @description Display order.
@@ -2865,6 +2884,10 @@ export interface components {
             refuserPoidsIdentifiants: boolean;
             /** @description Whether fewer than five of those who may vote, or have voted, have one of the weights. Each ballot is published with its weight: these voters are told so on theirs. */
             poidsIdentifiants: boolean;
+            /** @description Percentage of those who may vote who must have voted, each counted once whatever the weight; null for none. */
+            quorum: number | null;
+            /** @description When those who have not voted are reminded, those that are over included, in their order. */
+            rappels: components["schemas"]["Instant"][];
             /**
              * Format: date-time
              * @description When it was published.
@@ -2888,6 +2911,18 @@ export interface components {
          * @enum {string}
          */
         TypeQuestionSaisi: "ChoixUnique" | "ChoixMultiple";
+        /** @description The weight of votes that an option needs to be adopted, as a share. A majority of more than half is `pourcentage: 50` with `estDepasse: true`; two thirds are `pourcentage: 66.6666`. */
+        SeuilAdoptionSaisi: {
+            /**
+             * @description Of what: `Exprimes`, the weight of the ballots that do not abstain from the question; `Electeurs`, the weight of all who may vote.
+             * @enum {string}
+             */
+            base: "Exprimes" | "Electeurs";
+            /** @description Percentage of it, rounded to four decimals. */
+            pourcentage: number;
+            /** @description Whether more than the percentage is needed; false when left out. */
+            estDepasse?: boolean;
+        };
         /** @description An option of the list. */
         OptionSaisie: {
             /**
@@ -2924,6 +2959,8 @@ export interface components {
             nombreChoixMax?: number;
             /** @description Whether the abstention of the campaign is offered here; true when left out. */
             permetAbstention?: boolean;
+            /** @description What an option needs to be adopted, which statistics and minutes then say; null, or left out at the creation, for nothing. */
+            seuilAdoption?: components["schemas"]["SeuilAdoptionSaisi"] | null;
             /**
              * Format: int32
              * @description Display order; last when left out.
@@ -2951,6 +2988,8 @@ export interface components {
             nombreChoixMax?: number;
             /** @description Whether the abstention of the campaign is offered here; true when left out. */
             permetAbstention?: boolean;
+            /** @description What an option needs to be adopted, which statistics and minutes then say; null, or left out at the creation, for nothing. */
+            seuilAdoption?: components["schemas"]["SeuilAdoptionSaisi"] | null;
             /**
              * Format: int32
              * @description Display order; last when left out.
@@ -3532,6 +3571,10 @@ export interface components {
             confirmationParCourriel?: boolean;
             /** @description Whether weights that tell a ballot keep the campaign from being published. */
             refuserPoidsIdentifiants?: boolean;
+            /** @description Percentage of those who may vote who must have voted. */
+            quorum?: number | null;
+            /** @description When those who have not voted are reminded. */
+            rappels?: components["schemas"]["Instant"][];
             /** @description SHA-256, in hexadecimal, of the text of the welcome page as a text of JSON. */
             textePageAccueil?: string;
             /** @description SHA-256, in hexadecimal, of the e-mail with the link in the canonical form of JSON; null for that of the service. */
@@ -3624,6 +3667,11 @@ export interface components {
             /** @description The right that was given or taken. */
             droitDeVote?: boolean;
             /**
+             * Format: date-time
+             * @description The date of the reminder that links were sent by; not there where somebody asked for them.
+             */
+            rappel?: string;
+            /**
              * Format: int32
              * @description Voters of this line.
              */
@@ -3690,6 +3738,10 @@ export interface components {
             nombreAbstentions: number | null;
             /** @description Weight of the ballots, abstentions included; null until the count. */
             totalPondere: number | null;
+            /** @description What an option needs to be adopted; null where nothing was said. */
+            seuilAdoption: components["schemas"]["SeuilAdoption"] | null;
+            /** @description Whether an option is adopted; null without `seuilAdoption`, until the count, and of a union. */
+            estAdoptee: boolean | null;
             /** @description Figures by option; null until the count, and in a group that is too small. */
             options: {
                 /**
@@ -3713,6 +3765,8 @@ export interface components {
                 nombreVotesPondere: number;
                 /** @description Share of the weighted votes that were expressed, abstentions apart, with two decimals. */
                 pourcentage: number;
+                /** @description Whether its weight reaches `seuilAdoption`, exactly reckoned, and the quorum is reached where there is one; null without `seuilAdoption`, until the count, and of a union. */
+                estAdoptee: boolean | null;
             }[] | null;
             /** @description Why `options` is null after the count: `PetitGroupe`, fewer than 5 ballots, or fewer than 5 of one weight, in the union or in what is left when the shown unions are taken from all. */
             motifMasquage?: string;
@@ -3744,6 +3798,13 @@ export interface components {
             votantsAyantVote: number;
             /** @description Percentage of those who may vote, with two decimals. */
             tauxParticipation: number;
+            /** @description The quorum of the campaign, and whether it is reached by now; null where it has none, and of a union. */
+            quorum: {
+                /** @description Percentage of those who may vote who must have voted. */
+                pourcentage: number;
+                /** @description Whether as many have voted, exactly reckoned. */
+                estAtteint: boolean;
+            } | null;
             /** @description Whether `questions` is filled: after the count, or before it when the client has live results. */
             resultatsVisibles: boolean;
             /** @description Figures by question. */
@@ -8165,6 +8226,7 @@ export interface operations {
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
+             *     - `Campagne.RappelInvalide`: A date of `rappels` that is added is not to come, or not between the opening and the closing of the vote; two are less than six hours apart; or one that is over is missing.
              *     - `Campagne.VariableManquante`: The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
              *     - `Campagne.VariableInconnue`: The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
              *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
@@ -8178,7 +8240,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.TitreRequis" | "Campagne.OuvertureVoteApresFermeture" | "Campagne.VariableManquante" | "Campagne.VariableInconnue" | "Campagne.ContenuTropVolumineux" | "Courriel.ContentTooLarge";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.TitreRequis" | "Campagne.OuvertureVoteApresFermeture" | "Campagne.RappelInvalide" | "Campagne.VariableManquante" | "Campagne.VariableInconnue" | "Campagne.ContenuTropVolumineux" | "Courriel.ContentTooLarge";
                     };
                 };
             };
@@ -8300,6 +8362,7 @@ export interface operations {
              *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
              *     - `Campagne.TitreRequis`: The member `titre` is missing, null or empty.
              *     - `Campagne.OuvertureVoteApresFermeture`: `ouvertureDuVoteUtc` is not before `fermetureDuVoteUtc`.
+             *     - `Campagne.RappelInvalide`: A date of `rappels` that is added is not to come, or not between the opening and the closing of the vote; two are less than six hours apart; or one that is over is missing.
              *     - `Campagne.VariableManquante`: The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
              *     - `Campagne.VariableInconnue`: The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
@@ -8315,7 +8378,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.TitreRequis" | "Campagne.OuvertureVoteApresFermeture" | "Campagne.VariableManquante" | "Campagne.VariableInconnue" | "Campagne.StructureVerrouillee" | "Campagne.VoteTermine" | "Campagne.ContenuTropVolumineux" | "Courriel.ContentTooLarge";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.TitreRequis" | "Campagne.OuvertureVoteApresFermeture" | "Campagne.RappelInvalide" | "Campagne.VariableManquante" | "Campagne.VariableInconnue" | "Campagne.StructureVerrouillee" | "Campagne.VoteTermine" | "Campagne.ContenuTropVolumineux" | "Courriel.ContentTooLarge";
                     };
                 };
             };

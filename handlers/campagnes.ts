@@ -13,12 +13,14 @@ import { hide, leave, publish, unpublish } from '../db/vote/publication.ts'
 import { readAll } from '../db/vote/questions.ts'
 import * as statistiques from '../db/vote/figures/statistiques.ts'
 import * as votants from '../db/vote/votants.ts'
-import { closesBeforeOpening, differs, fresh, isFinished, isLocked, mayPublish, wanted } from '../rules/campagnes.ts'
+import * as rules from '../rules/campagnes.ts'
+import { differs, fresh, isFinished, isLocked, wanted } from '../rules/campagnes.ts'
 import { faults, type Modele } from '../rules/modeles.ts'
 import type { Fail, Handlers } from './handler.ts'
 
 type NotFound = Fail<'Campagne.NotFound'>
 type Variables = Fail<'Campagne.VariableManquante' | 'Campagne.VariableInconnue' | 'Courriel.ContentTooLarge'>
+type Dates = Fail<'Campagne.OuvertureVoteApresFermeture' | 'Campagne.RappelInvalide'>
 type Contenu = Fail<'Campagne.ContenuTropVolumineux'>
 
 export const campagneHandlers = {
@@ -36,7 +38,7 @@ export const campagneHandlers = {
       organisation: client.organisation,
       campagne: { titre, textePageAccueil, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention },
       votant: { prenom: 'Prénom', nom: 'Nom', poids: 1, poidsIdentifiant: false },
-      questions: campagne.questions.map(({ ordre: _, options, ...question }) => ({
+      questions: campagne.questions.map(({ ordre: _, seuilAdoption: __, options, ...question }) => ({
         ...question,
         options: options.map(({ id, libelle, description }) => ({ id, libelle, description })),
       })),
@@ -53,13 +55,12 @@ export const campagneHandlers = {
   },
 
   async createCampagne({ db, body, fail }) {
-    const { ouvertureDuVoteUtc: ouverture, fermetureDuVoteUtc: fermeture } = body
-    if (closesBeforeOpening({ ouverture, fermeture }))
-      fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
+    const next = fresh(body)
+    refuseDates({ etat: 'Brouillon', now: db.now, rappels: [], quorum: null }, next, fail)
     if (body.modeleEnvoiLien) await refuseVariables(body.modeleEnvoiLien, fail)
     const id = await campagnes.insert(db, body)
     await refuseExcess(db, id, fail)
-    await record(db, id, 'CampagneCreee', created(fresh(body)))
+    await record(db, id, 'CampagneCreee', created(next))
     return id
   },
 
@@ -69,7 +70,7 @@ export const campagneHandlers = {
     if (differs(campagne, next)) {
       if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
       if (isLocked(campagne, next)) fail('Campagne.StructureVerrouillee')
-      if (closesBeforeOpening(next)) fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
+      refuseDates(campagne, next, fail)
       if (body.modeleEnvoiLien) await refuseVariables(body.modeleEnvoiLien, fail)
       await campagnes.update(db, campagne, next)
       if (body.textePageAccueil != null) await refuseExcess(db, path.id, fail)
@@ -100,7 +101,7 @@ export const campagneHandlers = {
     if (questions.length === 0) fail('Campagne.AucuneQuestion')
     const short = questions.find((question) => question.options.length < Math.max(2, question.nombreChoixMin))
     if (short) fail('Question.OptionsInsuffisantes', { valeur: short.titre })
-    if (!mayPublish(campagne)) fail('Campagne.TransitionNonPermise')
+    if (!rules.mayPublish(campagne)) fail('Campagne.TransitionNonPermise')
     await refuseExcess(db, path.id, fail)
     if (campagne.refuserPoidsIdentifiants && (await tells(db, path.id))) fail('Campagne.PoidsIdentifiants')
     await publish(db, path.id, config.boxKeys)
@@ -133,6 +134,12 @@ export const campagneHandlers = {
 
 const locked = async (db: Db, id: string, fail: NotFound) =>
   (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
+
+/** Refuses a closing before the opening, and reminders that a campaign cannot have. */
+function refuseDates(facts: Parameters<typeof rules.areRemindersValid>[0], next: rules.Wanted, fail: Dates) {
+  if (rules.closesBeforeOpening(next)) fail('Campagne.OuvertureVoteApresFermeture', undefined, 'fermetureDuVoteUtc')
+  if (!rules.areRemindersValid(facts, next)) fail('Campagne.RappelInvalide', undefined, 'rappels')
+}
 
 /** Refuses a campaign whose texts are together more than a ballot shows. */
 async function refuseExcess(db: Db, id: string, fail: Contenu) {

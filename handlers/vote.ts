@@ -28,7 +28,7 @@ export const voteHandlers = {
           libelleAbstention,
         },
         votant: { prenom, nom, poids, poidsIdentifiant },
-        questions: seen(electeur).map(({ ordre: _, options, ...question }) => ({
+        questions: seen(electeur).map(({ ordre: _, seuilAdoption: __, options, ...question }) => ({
           ...question,
           options: options.map(({ id, libelle, description }) => ({ id, libelle, description })),
         })),

@@ -18,6 +18,9 @@ export type Facts = {
   readonly confirmationParCourriel: boolean
   readonly modeleEnvoiLien: Schemas['CampagneDetail']['modeleEnvoiLien']
   readonly refuserPoidsIdentifiants: boolean
+  readonly quorum: number | null
+  /** In their order. */
+  readonly rappels: readonly string[]
 }
 
 const at = (instant: string) => Date.parse(instant)
@@ -51,6 +54,7 @@ export const fresh = (input: Schemas['CampagneCreation']): Wanted => ({
   confirmationParCourriel: input.confirmationParCourriel ?? true,
   modeleEnvoiLien: input.modeleEnvoiLien ?? null,
   refuserPoidsIdentifiants: input.refuserPoidsIdentifiants ?? false,
+  ...wantedCommittee({ quorum: null, rappels: [] }, input),
 })
 
 /** The members that a body changes, laid over what is stored. */
@@ -62,8 +66,22 @@ export function wanted(facts: Facts, input: Schemas['CampagneModification']): Wa
     confirmationParCourriel = facts.confirmationParCourriel,
     ...others
   } = input
-  return { titre, ouverture, fermeture, confirmationParCourriel, ...wantedTexts(facts, others) }
+  const given = { titre, ouverture, fermeture, confirmationParCourriel }
+  return { ...given, ...wantedTexts(facts, others), ...wantedCommittee(facts, input) }
 }
+
+type Committee = Pick<Facts, 'quorum' | 'rappels'>
+
+/** What a committee asks of the campaign: percentages have four decimals, and reminders stand in their order. */
+const wantedCommittee = (facts: Committee, input: Schemas['CampagneModification']): Committee => ({
+  quorum: input.quorum === undefined ? facts.quorum : input.quorum && fourDecimals(input.quorum),
+  rappels: input.rappels ? inOrder(input.rappels) : facts.rappels,
+})
+
+/** A percentage as it is kept. */
+export const fourDecimals = (number: number) => Math.round(number * 10_000) / 10_000
+
+const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => at(a) - at(b))
 
 function wantedTexts(facts: Facts, input: Omit<Schemas['CampagneModification'], 'confirmationParCourriel'>) {
   const {
@@ -99,6 +117,7 @@ const structure = [
   'ordreReponsesAleatoire',
   'refuserPoidsIdentifiants',
   'confirmationParCourriel',
+  'quorum',
 ] as const
 
 /** Whether anything would change at all: an equal value is no change. */
@@ -106,7 +125,29 @@ export function differs(facts: Facts, next: Wanted): boolean {
   const dates = at(next.ouverture) !== at(facts.ouverture) || at(next.fermeture) !== at(facts.fermeture)
   const names = [...structure, 'textePageAccueil', 'verrouillerDroits'] as const
   const modele = JSON.stringify(next.modeleEnvoiLien) !== JSON.stringify(facts.modeleEnvoiLien)
-  return dates || modele || names.some((name) => next[name] !== facts[name])
+  return dates || modele || areRemindersOther(facts, next) || names.some((name) => next[name] !== facts[name])
+}
+
+const areRemindersOther = (facts: Committee, next: Committee) =>
+  facts.rappels.map(at).join() !== next.rappels.map(at).join()
+
+/** Milliseconds that lie between two reminders at least. */
+const apart = 6 * 3_600_000
+
+/**
+ * Whether the reminders of a campaign may become those that are wanted (decision J-17): what is added is to come and within
+ * the vote, what is over stays as it was once the campaign is published, and none is close to another.
+ */
+export function areRemindersValid(facts: Committee & Pick<Facts, 'etat' | 'now'>, next: Wanted): boolean {
+  const [before, after] = [facts.rappels.map(at), next.rappels.map(at)]
+  const isWithin = (instant: number) =>
+    instant > Math.max(at(next.ouverture), at(facts.now)) && instant < at(next.fermeture)
+  const isFree = (instant: number) => facts.etat === 'Brouillon' || instant > at(facts.now)
+  return (
+    after.filter((instant) => !before.includes(instant)).every(isWithin) &&
+    before.filter((instant) => !after.includes(instant)).every(isFree) &&
+    after.every((instant, place) => place === 0 || instant - (after[place - 1] ?? 0) >= apart)
+  )
 }
 
 /** How many options may be chosen (decision I-1): one exactly where the choice is single. */

@@ -1,6 +1,7 @@
+import { weightOfElectors } from './adoption.ts'
 import { canonical } from './canonical.ts'
 import { areOfWeights } from './count.ts'
-import type { Anomaly, Resultat, ResultGroup } from './result.ts'
+import type { Anomaly, Resultat, ResultGroup, WeightClass } from './result.ts'
 import { isHeadSigned, isSignedBy, resultMessage } from './signing.ts'
 import { shownGroups, smallGroup, telling } from './small-groups.ts'
 import { judgeOfChoices, units, weighedTally, type WeighedTotals } from './tally.ts'
@@ -24,11 +25,14 @@ const isOnce = (values: readonly unknown[]) => new Set(values).size === values.l
 /** Whether texts stand in their order; the same one twice in a row is in order. */
 const isSorted = (texts: readonly string[]) => texts.every((value, at) => at === 0 || (texts[at - 1] ?? '') <= value)
 
-function* ofQuestions({ questions }: Resultat) {
+function* ofQuestions({ questions, electeurs }: Resultat) {
   const ids = [...questions.map(({ id }) => id), ...questions.flatMap(({ options }) => options.map(({ id }) => id))]
   if (!isOnce(ids)) yield 'two questions or options have one id'
   if (questions.some(({ nombreChoixMin: least, nombreChoixMax: most }) => least > most))
     yield 'a question asks for more choices than it accepts'
+  const needsElectors = questions.some(({ seuilAdoption }) => seuilAdoption?.base === 'Electeurs')
+  if (needsElectors && weightOfElectors(electeurs.parPoids) === null)
+    yield 'a question needs a share of the electors, whose weight is not said'
 }
 
 function* ofBallots({ questions, bulletins }: Resultat) {
@@ -68,10 +72,19 @@ function* ofElectorate({ electeurs, bulletins, anomalies }: Resultat) {
     [sum(classes.map(({ inscrits }) => inscrits)) !== listed, 'the voters by weight are not those on the list'],
     [sum(classes.map(({ votants }) => votants)) !== voted, 'the voters by weight are not those who voted'],
     [classes.some(({ inscrits, votants }) => votants > inscrits), 'more have voted with a weight than have it'],
+    [!areEntitledRight(electeurs), 'those who may vote by weight are not those who may vote'],
     [voted > entitled || entitled > listed || removed > listed, 'more voted than might, or might than are listed'],
     [(bulletins.length === voted) === isTold('NombreDifferent'), 'there are not as many ballots as voters'],
     [areSame === isTold('PoidsDifferent'), 'the ballots have not the weights of the voters'],
   )
+}
+
+/** Whether of each weight it is said how many may vote, who are all that may, or of none. */
+function areEntitledRight({ avecDroit: entitled, parPoids: classes }: Resultat['electeurs']): boolean {
+  const told = classes.flatMap(({ avecDroit }) => avecDroit ?? [])
+  if (told.length === 0) return true
+  const isWithin = ({ inscrits, avecDroit = 0, votants }: WeightClass) => votants <= avecDroit && avecDroit <= inscrits
+  return told.length === classes.length && sum(told) === entitled && classes.every(isWithin)
 }
 
 function* ofDates({ campagne }: Resultat) {

@@ -1,3 +1,4 @@
+export * from './adoption.ts'
 export { type Contenu, decodeBallot, encodeBallot, fingerprint, roomOf } from './ballot.ts'
 export { canonical, canonicalBytes, type Json, readCanonical } from './canonical.ts'
 export { type Box, count, type Counted, type Means, type SealedBallot } from './count.ts'

@@ -1,7 +1,6 @@
 import { readCanonical } from './canonical.ts'
 import { reasons, resultFormat, type Resultat } from './result.ts'
 import {
-  anything,
   bytes,
   digest,
   faultOf,
@@ -11,6 +10,7 @@ import {
   object,
   oneOf,
   orNull,
+  percentage,
   text,
   totalWeight,
   weight,
@@ -27,7 +27,7 @@ const campaign = object(
     ...{ id: text, organisation: text, titre: text, ouvertureDuVoteUtc: moment, fermetureDuVoteUtc: moment },
     ...{ depouilleLe: orNull(moment), libelleAbstention: orNull(text), garde: oneOf('Service', 'Scrutateurs') },
   },
-  { quorum: anything },
+  { quorum: percentage },
 )
 
 const question = object(
@@ -35,12 +35,12 @@ const question = object(
     ...{ id: text, titre: text, description: orNull(text), type: text, nombreChoixMin: whole, nombreChoixMax: whole },
     ...{ permetAbstention: flag, options: list(object({ id: text, libelle: text })) },
   },
-  { seuilAdoption: anything },
+  { seuilAdoption: object({ base: oneOf('Exprimes', 'Electeurs'), pourcentage: percentage, estDepasse: flag }) },
 )
 
 const electorate = object({
   ...{ inscrits: whole, avecDroit: whole, votants: whole, radies: whole },
-  parPoids: list(object({ poids: weight, inscrits: whole, votants: whole })),
+  parPoids: list(object({ poids: weight, inscrits: whole, votants: whole }, { avecDroit: whole })),
 })
 
 const figures = list(

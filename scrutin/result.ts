@@ -1,15 +1,22 @@
-import type { Json } from './canonical.ts'
 import type { Head, NamedKey, Signature } from './signing.ts'
 import type { AskedQuestion, Bulletin, QuestionWeights, WeighedTotals } from './tally.ts'
 
 /** The format of a result that is written today. */
 export const resultFormat = 'membres-et-votes/resultat/2'
 
+/** What an option needs to be adopted: a share of the weight that was expressed, or of that of all who may vote. */
+export type Threshold = {
+  readonly base: 'Exprimes' | 'Electeurs'
+  readonly pourcentage: number
+  /** Whether more than the share is needed; otherwise it is enough to reach it. */
+  readonly estDepasse: boolean
+}
+
 /** A question as a result shows it: what was asked, and how it is adopted where the campaign says so. */
 export type ResultQuestion = AskedQuestion & {
   readonly description: string | null
   readonly type: string
-  readonly seuilAdoption?: Json
+  readonly seuilAdoption?: Threshold
 }
 
 /** Who could vote: `votants` did, of `avecDroit` who might, of `inscrits` on the list; and the same by weight. */
@@ -18,8 +25,16 @@ export type Electorate = {
   readonly avecDroit: number
   readonly votants: number
   readonly radies: number
-  /** By weight, the smallest first: they add up to all on the list, and to all who voted. */
-  readonly parPoids: readonly { readonly poids: number; readonly inscrits: number; readonly votants: number }[]
+  /** By weight, the smallest first: they add up to all on the list, to all who may vote where that is said, and to all who voted. */
+  readonly parPoids: readonly WeightClass[]
+}
+
+/** Those whose vote weighs the same. */
+export type WeightClass = {
+  readonly poids: number
+  readonly inscrits: number
+  readonly avecDroit?: number
+  readonly votants: number
 }
 
 export type ResultCampaign = {
@@ -33,7 +48,8 @@ export type ResultCampaign = {
   readonly depouilleLe: string | null
   readonly libelleAbstention: string | null
   readonly garde: 'Service' | 'Scrutateurs'
-  readonly quorum?: Json
+  /** A percentage of those who may vote, who must have voted. */
+  readonly quorum?: number
 }
 
 /** The public keys of a campaign, in base64: those that sign ballots and heads, that of the box, that of the scrutineers. */

@@ -28,6 +28,9 @@ const isWeight = (value: unknown, least: number): boolean => {
 export const weight = such((value) => isWeight(value, 1), 'a weight')
 export const totalWeight = such((value) => isWeight(value, 0), 'a sum of weights')
 
+/** A percentage that is not nothing. */
+export const percentage = such((value) => isWeight(value, 1) && Number(value) <= 100, 'a percentage')
+
 /** A moment as this service writes it: `2026-11-23T18:00:00.000Z`. */
 export const moment = such((value) => {
   const date = typeof value === 'string' ? new Date(value) : new Date(Number.NaN)

@@ -13,6 +13,8 @@ const shown = (campagne: Wanted) => ({
   verrouillerDroitsALOuverture: campagne.verrouillerDroits,
   confirmationParCourriel: campagne.confirmationParCourriel,
   refuserPoidsIdentifiants: campagne.refuserPoidsIdentifiants,
+  quorum: campagne.quorum,
+  rappels: campagne.rappels.map(date),
   textePageAccueil: digestOf(campagne.textePageAccueil),
   modeleEnvoiLien: campagne.modeleEnvoiLien && digestOf(campagne.modeleEnvoiLien),
 })
@@ -23,7 +25,9 @@ export const created = (campagne: Wanted): object => ({ apres: shown(campagne) }
 /** What is told of a campaign that changes: what differs. */
 export function changed(facts: Facts, next: Wanted): object {
   const [before, after] = [shown(facts), shown({ ...next, fermeture: closing(facts, next) })]
-  const names = (Object.keys(before) as (keyof typeof before)[]).filter((name) => before[name] !== after[name])
+  const names = (Object.keys(before) as (keyof typeof before)[]).filter(
+    (name) => String(before[name]) !== String(after[name]),
+  )
   const only = (campagne: typeof before) => Object.fromEntries(names.map((name) => [name, campagne[name]]))
   return { avant: only(before), apres: only(after) }
 }

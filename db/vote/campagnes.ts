@@ -9,6 +9,7 @@ import { newId } from '../engine/ids.ts'
 import { compiled } from '../engine/compiled.ts'
 import { questionsOf } from './questions.ts'
 import { hasTellingWeights } from './figures/poids.ts'
+import { rappelsOf } from './messages/rappels.ts'
 import { rows } from '../lists/rows.ts'
 import { versionOf } from '../engine/version.ts'
 
@@ -65,6 +66,8 @@ const selectDetail = (db: Db) =>
     sql<Schemas['CampagneDetail']['modeleEnvoiLien']>`campagne.modele_envoi_lien`.as('modeleEnvoiLien'),
     'campagne.refuser_poids_identifiants as refuserPoidsIdentifiants',
     hasTellingWeights.as('poidsIdentifiants'),
+    'campagne.quorum',
+    rappelsOf.as('rappels'),
     'campagne.date_publication as datePublicationUtc',
     'campagne.depouille_le as depouilleLe',
     sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
@@ -135,6 +138,8 @@ const facts = compiled((db, { id }: { id: string }) =>
       'campagne.confirmation_courriel as confirmationParCourriel',
       sql<Schemas['CampagneDetail']['modeleEnvoiLien']>`campagne.modele_envoi_lien`.as('modeleEnvoiLien'),
       'campagne.refuser_poids_identifiants as refuserPoidsIdentifiants',
+      'campagne.quorum',
+      rappelsOf.as('rappels'),
       sql<boolean>`exists (select from votant v
         where v.client_id = campagne.client_id and v.campagne_id = campagne.id and v.a_vote)`.as('aDesVotes'),
     ])
@@ -156,6 +161,8 @@ const columns = (next: Wanted) => ({
   confirmation_courriel: next.confirmationParCourriel,
   modele_envoi_lien: sql<string | null>`${next.modeleEnvoiLien && JSON.stringify(next.modeleEnvoiLien)}::json`,
   refuser_poids_identifiants: next.refuserPoidsIdentifiants,
+  quorum: next.quorum,
+  rappels: sql<string[]>`${next.rappels}::timestamptz[]`,
 })
 
 /** Creates a campaign, what is left out by default (decision H-3); gives its id. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
+import { fourDecimals } from '../../rules/campagnes.ts'
 import { replaceOptions } from './options.ts'
 import { rows } from '../lists/rows.ts'
 
@@ -27,6 +28,7 @@ const select = (db: Db) =>
     'question.nombre_choix_min as nombreChoixMin',
     'question.nombre_choix_max as nombreChoixMax',
     'question.permet_abstention as permetAbstention',
+    sql<Schemas['Question']['seuilAdoption']>`question.seuil_adoption`.as('seuilAdoption'),
     'question.ordre',
     options.as('options'),
   ])
@@ -35,7 +37,7 @@ const questionsAs = (description: RawBuilder<unknown>, of: typeof options) => sq
   select json_agg(json_build_object(
     'id', question.id, 'titre', question.titre, 'description', ${description}, 'type', question.type,
     'nombreChoixMin', question.nombre_choix_min, 'nombreChoixMax', question.nombre_choix_max,
-    'permetAbstention', question.permet_abstention, 'ordre', question.ordre, 'options', ${of})
+    'permetAbstention', question.permet_abstention, 'seuilAdoption', question.seuil_adoption, 'ordre', question.ordre, 'options', ${of})
     order by question.ordre, question.id)
   from question
   where question.client_id = campagne.client_id and question.campagne_id = campagne.id), '[]')`
@@ -72,11 +74,19 @@ export async function insert(db: Db, campagneId: string, input: Schemas['Questio
       nombre_choix_min: input.nombreChoixMin ?? 1,
       nombre_choix_max: input.nombreChoixMax ?? 1,
       permet_abstention: input.permetAbstention ?? true,
+      seuil_adoption: thresholdOf(input.seuilAdoption),
       ordre: input.ordre ?? (await nextOrdre(db, campagneId)),
     })
     .execute()
   await replaceOptions(db, id, input.options ?? [])
   return id
+}
+
+/** A threshold as it is kept, what is left out by default (decision I-2). */
+const thresholdOf = (given: Schemas['QuestionModification']['seuilAdoption']): string | null => {
+  if (!given) return null
+  const { base, pourcentage, estDepasse = false } = given
+  return JSON.stringify({ base, pourcentage: fourDecimals(pourcentage), estDepasse })
 }
 
 /** The rank after the last one. */
@@ -98,6 +108,7 @@ export async function update(db: Db, id: string, input: Schemas['QuestionModific
       nombre_choix_min: input.nombreChoixMin,
       nombre_choix_max: input.nombreChoixMax,
       permet_abstention: input.permetAbstention,
+      ...(input.seuilAdoption !== undefined && { seuil_adoption: thresholdOf(input.seuilAdoption) }),
       ordre: input.ordre,
     })
     .where('question.client_id', '=', db.clientId)

@@ -6,7 +6,7 @@ const facts: campagnes.Facts = {
   ...{ etat: 'Planifie', titre: 'Entente', slug: 'entente', libelleAbstention: 'Je m’abstiens' },
   ...{ ouverture: '2026-11-10T08:00:00Z', fermeture: '2026-11-12T17:00:00Z', now: '2026-11-01T00:00:00Z' },
   ...{ ordreReponsesAleatoire: false, textePageAccueil: 'Bonjour', verrouillerDroits: true, modeleEnvoiLien },
-  ...{ refuserPoidsIdentifiants: false, confirmationParCourriel: true },
+  ...{ refuserPoidsIdentifiants: false, confirmationParCourriel: true, quorum: null, rappels: [] },
 }
 const next: campagnes.Wanted = campagnes.wanted(facts, {})
 const etats = ['Brouillon', 'Planifie', 'VoteOuvert', 'Termine', 'Archive'] as const
@@ -35,6 +35,7 @@ describe('what a campaign would be', () => {
     ...{ titre, libelleAbstention, ouverture, fermeture, ordreReponsesAleatoire },
     ...{ textePageAccueil, verrouillerDroits, modeleEnvoiLien, refuserPoidsIdentifiants: false },
     confirmationParCourriel: true,
+    ...{ quorum: null, rappels: [] },
   }
 
   test('is what is stored where the body says nothing', () => {
@@ -54,6 +55,11 @@ describe('what a campaign would be', () => {
     [{ modeleEnvoiLien: null }, { modeleEnvoiLien: null }],
     [{ refuserPoidsIdentifiants: true }, { refuserPoidsIdentifiants: true }],
     [{ confirmationParCourriel: false }, { confirmationParCourriel: false }],
+    [{ quorum: 33.33333 }, { quorum: 33.3333 }],
+    [
+      { rappels: ['2026-11-12T08:00:00Z', '2026-11-11T08:00:00Z'] },
+      { rappels: ['2026-11-11T08:00:00Z', '2026-11-12T08:00:00Z'] },
+    ],
   ])('is what the body gives: %j', (input, changes) => {
     const wanted = campagnes.wanted(facts, input)
     expect(wanted).toEqual({ ...stored, ...changes })
@@ -100,6 +106,8 @@ test.each([
   [{ libelleAbstention: null }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
   [{ ordreReponsesAleatoire: true }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
   [{ refuserPoidsIdentifiants: true }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
+  [{ quorum: 50 }, ['Planifie', 'VoteOuvert', 'Termine', 'Archive']],
+  [{ rappels: ['2026-11-11T08:00:00Z'] }, []],
   [{ ouverture: '2026-11-09T00:00:00Z' }, ['VoteOuvert']],
   [{ fermeture: '2026-11-19T00:00:00Z' }, []],
   [{ textePageAccueil: 'Salut', verrouillerDroits: false, modeleEnvoiLien: null }, []],
@@ -119,4 +127,38 @@ test.each([
   ['ChoixMultiple', 3, 2, false],
 ] as const)('%s of %i to %i is accepted: %s', (type, min, max, expected) => {
   expect(campagnes.isChoiceValid({ type, min, max })).toBe(expected)
+})
+
+describe('reminders of a vote from the 10th at 8 to the 12th at 17', () => {
+  const day = (n: number, time = '08:00') => `2026-11-${String(n)}T${time}:00Z`
+  const judged = (before: string[], after: string[], changes: Partial<campagnes.Facts> = {}) => {
+    const own = { ...facts, ...changes, rappels: before }
+    return campagnes.areRemindersValid(own, { ...campagnes.wanted(own, { rappels: after }) })
+  }
+
+  test.each<[string, string[], boolean]>([
+    ['are within it', [day(11), day(12)], true],
+    ['are after the opening', [day(10)], false],
+    ['are a minute after it', [day(10, '08:01')], true],
+    ['are before the closing', [day(12, '17:00')], false],
+    ['are a minute before it', [day(12, '16:59')], true],
+    ['are six hours apart', [day(11), day(11, '14:00')], true],
+    ['are not nearer', [day(11), day(11, '13:59')], false],
+    ['are not twice there', [day(11), day(11)], false],
+  ])('%s', (_, rappels, isValid) => {
+    expect(judged([], rappels)).toBe(isValid)
+  })
+
+  test('are to come when they are added', () => {
+    expect(judged([], [day(11)], { etat: 'VoteOuvert', now: day(11, '07:59') })).toBe(true)
+    expect(judged([], [day(11)], { etat: 'VoteOuvert', now: day(11) })).toBe(false)
+  })
+
+  test('stay when they are over, except in a draft', () => {
+    const now = day(11, '09:00')
+    expect(judged([day(11)], [day(12)], { etat: 'VoteOuvert', now })).toBe(false)
+    expect(judged([day(11)], [day(11), day(12)], { etat: 'VoteOuvert', now })).toBe(true)
+    expect(judged([day(11), day(12)], [day(11)], { etat: 'VoteOuvert', now })).toBe(true)
+    expect(judged([day(11)], [day(12)], { etat: 'Brouillon', now })).toBe(true)
+  })
 })

@@ -4,6 +4,7 @@ import { type Anomaly, type Context, count, unsealer } from '../../../scrutin/in
 import type { Db } from '../../engine/database.ts'
 import { chainNow, type Link } from '../../journal/chain.ts'
 import { electorateOf } from '../figures/electorate.ts'
+import { thresholdOf } from '../figures/figures.ts'
 import { storeResult } from '../figures/stored.ts'
 import { lastHead } from '../log/heads.ts'
 import { lastAppend } from '../log/last-append.ts'
@@ -49,27 +50,35 @@ export async function contextOf(db: Db, campagneId: string, cles: Context['cles'
       'fermeture',
       'libelle_abstention as libelleAbstention',
       'garde',
+      'quorum',
       sql<string>`(select organisation from client where client.id = campagne.client_id)`.as('organisation'),
     ])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
-  const { ouverture, fermeture, garde, ...facts } = campagne
+  const { ouverture, fermeture, garde, quorum, ...facts } = campagne
   return {
     campagne: {
       ...facts,
+      ...(quorum !== null && { quorum }),
       garde: garde === 'Scrutateurs' ? garde : 'Service',
       ouvertureDuVoteUtc: iso(ouverture),
       fermetureDuVoteUtc: iso(fermeture),
       depouilleLe: iso(db.now),
     },
-    questions: await readAll(db, campagneId),
+    questions: (await readAll(db, campagneId)).map(asked),
     electeurs: (await electorateOf(db, campagneId)).electeurs,
     tete: (await lastHead(db, campagneId)) ?? null,
     cles,
     journal: told(await chainNow(db, campagneId)),
   }
 }
+
+/** A question as results have it: without a threshold where it has none. */
+const asked = ({ seuilAdoption, ...question }: Awaited<ReturnType<typeof readAll>>[number]) => ({
+  ...question,
+  ...(seuilAdoption && { seuilAdoption: thresholdOf(seuilAdoption) }),
+})
 
 /** The last link of the journal, as results show it. */
 const told = (link: Link | undefined) => (link ? { rang: link.rang, empreinte: link.empreinte.toString('hex') } : null)

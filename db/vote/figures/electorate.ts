@@ -24,7 +24,10 @@ export async function electorateOf(db: Db, campagneId: string) {
   const of = (wanted: Row['niveau']) => rows.filter(({ niveau }) => niveau === wanted)
   const [whole = { inscrits: 0, avecDroit: 0, votants: 0, radies: 0 }] = of(3)
   const { inscrits, avecDroit, votants, radies } = whole
-  const parPoids = of(1).map((row) => ({ poids: row.poids ?? 0, inscrits: row.inscrits, votants: row.votants }))
+  const parPoids = of(1).map((row) => ({
+    poids: row.poids ?? 0,
+    ...{ inscrits: row.inscrits, avecDroit: row.avecDroit, votants: row.votants },
+  }))
   return {
     electeurs: { inscrits, avecDroit, votants, radies, parPoids },
     unions: of(2).map(({ syndicat, ...row }) => ({

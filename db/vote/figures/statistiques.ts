@@ -7,6 +7,7 @@ import type { Db } from '../../engine/database.ts'
 import { results } from '../protocole-1/statistiques.ts'
 import { questionsOf } from '../questions.ts'
 import type { Turnout } from './electorate.ts'
+import { isQuorumReached, type Standing } from '../../../scrutin/index.ts'
 import { rounded, scopeOf, shownQuestions } from './figures.ts'
 import { type Look, lookOf, soundFigures } from './stored.ts'
 
@@ -18,6 +19,7 @@ type Facts = Pick<Schemas['StatistiquesCampagne'], 'campagneId' | 'titre' | 'eta
     readonly enDirect: boolean
     readonly estDepouille: boolean
     readonly questions: Schemas['Question'][]
+    readonly quorum: number | null
     /** The stored result. */
     readonly look: Look | null
   }
@@ -37,7 +39,8 @@ export async function find(db: Db, wanted: Wanted, keys: BoxKeys) {
 function counted(facts: Facts, look: Look, { campagneId, syndicat, keys }: Wanted & { readonly keys: BoxKeys }) {
   const figures = soundFigures(campagneId, look, keys)
   const scope = scopeOf(figures, syndicat)
-  return { ...answer(facts, scope.turnout, true), questions: shownQuestions(figures, scope) }
+  const quorum = quorumOf(scope.standing)
+  return { ...answer(facts, scope.turnout, { isVisible: true, quorum }), questions: shownQuestions(figures, scope) }
 }
 
 /** A campaign that is not counted; or was, by a version that stored no result. */
@@ -46,15 +49,22 @@ async function counting(db: Db, facts: Facts, syndicat: string | undefined) {
   const isLive = enDirect && ['VoteOuvert', 'Termine'].includes(facts.etat)
   const live = () => (isLive ? questions.map((question) => liveQuestion(question, voted)) : [])
   return {
-    ...answer(facts, facts, estDepouille || isLive),
+    ...answer(facts, facts, {
+      isVisible: estDepouille || isLive,
+      quorum: syndicat === undefined ? quorumOf({ ...facts, poidsElecteurs: null }) : null,
+    }),
     questions: estDepouille ? await results(db, { campagneId, questions, voted }, syndicat) : live(),
   }
 }
 
+/** The quorum of a campaign, and whether it is reached; null where there is none. */
+const quorumOf = (standing: Standing | null) =>
+  standing?.quorum != null ? { pourcentage: standing.quorum, estAtteint: isQuorumReached(standing) } : null
+
 function answer(
   { campagneId, titre, etat: state }: Facts,
   { inscrits, avecDroit, votants }: Turnout,
-  isVisible: boolean,
+  { isVisible, quorum }: { readonly isVisible: boolean; readonly quorum: ReturnType<typeof quorumOf> },
 ) {
   return {
     ...{ campagneId, titre, etat: state },
@@ -62,6 +72,7 @@ function answer(
     totalVotantsAvecDroitDeVote: avecDroit,
     votantsAyantVote: votants,
     tauxParticipation: avecDroit === 0 ? 0 : rounded((100 * votants) / avecDroit),
+    quorum,
     resultatsVisibles: isVisible,
   }
 }
@@ -70,7 +81,7 @@ function answer(
 async function factsOf(db: Db, { campagneId, syndicat }: Wanted): Promise<Facts | undefined> {
   const mine = syndicat === undefined ? sql`true` : sql`v.syndicat_id_externe is not distinct from ${syndicat}`
   const { rows } = await sql<Facts>`
-    select campagne.id as "campagneId", campagne.titre, ${etat} as etat,
+    select campagne.id as "campagneId", campagne.titre, campagne.quorum, ${etat} as etat,
       campagne.depouille_le is not null as "estDepouille",
       (select resultats_en_direct from client where client.id = campagne.client_id) as "enDirect",
       ${questionsOf} as questions, ${lookOf} as look, compte.*
@@ -85,7 +96,7 @@ async function factsOf(db: Db, { campagneId, syndicat }: Wanted): Promise<Facts 
 }
 
 /** A question whose ballots are still sealed: how many there are, and nothing of what they say. */
-const liveQuestion = ({ id, titre, type, ordre }: Schemas['Question'], voted: number): Question => ({
+const liveQuestion = ({ id, titre, type, ordre, seuilAdoption }: Schemas['Question'], voted: number): Question => ({
   questionId: id,
   titre,
   type,
@@ -93,5 +104,7 @@ const liveQuestion = ({ id, titre, type, ordre }: Schemas['Question'], voted: nu
   nombreReponses: voted,
   nombreAbstentions: null,
   totalPondere: null,
+  seuilAdoption,
+  estAdoptee: null,
   options: null,
 })

@@ -44,6 +44,8 @@ const hiddenQuestion = (question: Schemas['Question'], voted: number, weight: nu
   nombreReponses: voted,
   nombreAbstentions: null,
   totalPondere: weight,
+  seuilAdoption: null,
+  estAdoptee: null,
   options: null,
   motifMasquage: 'PetitGroupe',
 })
@@ -81,6 +83,7 @@ async function countedQuestions(db: Db, { campagneId, syndicat, questions }: Sco
       nombreVotes: of(option.id).nombre,
       nombreVotesPondere: of(option.id).poids,
       pourcentage: expressed === 0 ? 0 : rounded((100 * of(option.id).poids) / expressed),
+      estAdoptee: null,
     }))
     return {
       questionId: id,
@@ -90,6 +93,8 @@ async function countedQuestions(db: Db, { campagneId, syndicat, questions }: Sco
       nombreReponses: all.nombre,
       nombreAbstentions: of(id).nombre,
       totalPondere: all.poids,
+      seuilAdoption: null,
+      estAdoptee: null,
       options: counted,
     }
   })

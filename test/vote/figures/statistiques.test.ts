@@ -42,6 +42,7 @@ test('participation shows at any time, results after the count only', async () =
     totalVotantsAvecDroitDeVote: 7,
     votantsAyantVote: 4,
     tauxParticipation: 57.14,
+    quorum: null,
     resultatsVisibles: false,
     questions: [],
   }
