@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
-import { migrate, migrationStatus } from '../db/engine/migrate.ts'
+import { finish, migrate, migrationStatus, unfinished } from '../db/engine/migrate.ts'
+import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
 
-export const migrateDatabase = ({ status = false }: { status?: boolean }, command: Command) =>
+type Options = { status?: boolean; finish?: boolean }
+
+export const migrateDatabase = ({ status = false, finish: isLast = false }: Options, command: Command) =>
   withDatabase(
     async ({ directUrl }) => {
       const output = outputOf(command)
@@ -11,10 +14,25 @@ export const migrateDatabase = ({ status = false }: { status?: boolean }, comman
         output.table(await migrationStatus(directUrl), ['name', 'appliedAt'], 'This version has no migration')
         return
       }
-      const applied = await migrate(directUrl, (processes) => {
-        note(`Waiting for another process, which migrates or holds a table (in PostgreSQL ${processes.join(', ')})`)
-      })
+      const applied = await bringUp(directUrl, isLast)
       output.line(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The schema is up to date', { applied })
     },
     { isMigration: true },
   )
+
+async function bringUp(url: string, isLast: boolean) {
+  const applied = await migrate(url, sayWaits)
+  if (isLast) {
+    const finished = await finish(url, sayWaits)
+    if (finished.reason !== undefined) refuse(finished.reason)
+    return [...applied, ...finished.applied]
+  }
+  const left = await unfinished(url)
+  if (left.length > 0)
+    note(`Once no process of an earlier version runs, \`npm run cli -- migrate --finish\` applies ${left.join(', ')}`)
+  return applied
+}
+
+const sayWaits = (processes: readonly number[]) => {
+  note(`Waiting for another process, which migrates or holds a table (in PostgreSQL ${processes.join(', ')})`)
+}

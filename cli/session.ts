@@ -119,8 +119,9 @@ async function readySession({ config, database, directUrl, server }: Session, { 
 }
 
 async function bringUp(directUrl: string) {
-  const { migrate } = await import('../db/engine/migrate.ts')
+  const { finish, migrate } = await import('../db/engine/migrate.ts')
   await migrate(directUrl)
+  await finish(directUrl)
 }
 
 /** Refuses, as not to be tried again, a database that answers and that the settings do not fit. */

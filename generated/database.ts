@@ -166,7 +166,6 @@ export interface ChampUtilisateur {
   date_creation: string;
   derniere_maj: string;
   est_requis: boolean;
-  est_restreint: Generated<boolean>;
   id: string;
   label: string;
   max_length: number;

@@ -8,7 +8,7 @@ import { openCasting } from '../db/vote/casting.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import type { Watch } from '../db/embedded/revival.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
-import { migrate } from '../db/engine/migrate.ts'
+import { finish, migrate, unfinished } from '../db/engine/migrate.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openBuffers } from '../http/bodies/buffers.ts'
@@ -78,13 +78,14 @@ async function undo(steps: (() => Promise<void>)[]) {
 }
 
 /** Where the database is; `stop` ends it when it is our own. */
-type Place = { url: string; directUrl: string; stop: () => Promise<void> }
+type Place = { url: string; directUrl: string; isOwn: boolean; stop: () => Promise<void> }
 
 async function findDatabase(config: Config, watch: Watch): Promise<Place> {
   const { databaseUrl: url, databaseUrlDirect, dataDir, embeddedPassword: password } = config
-  if (url !== undefined) return { url, directUrl: databaseUrlDirect ?? url, stop: () => Promise.resolve() }
+  if (url !== undefined)
+    return { url, directUrl: databaseUrlDirect ?? url, isOwn: false, stop: () => Promise.resolve() }
   const server = await startEmbedded({ dataDir, password, watch })
-  return { url: server.url, directUrl: server.url, stop: () => server.stop() }
+  return { url: server.url, directUrl: server.url, isOwn: true, stop: () => server.stop() }
 }
 
 const watching = (log: Logger, serving: { service?: Service }, lost: Watch['lost'] = () => undefined): Watch => ({
@@ -99,14 +100,24 @@ const watching = (log: Logger, serving: { service?: Service }, lost: Watch['lost
 })
 
 /** Brings the database to this version, where it is told to, and refuses one that does not fit. */
-async function readyDatabase({ pools }: Database, { directUrl }: Place, config: Config, log: Logger) {
+async function readyDatabase({ pools }: Database, place: Place, config: Config, log: Logger) {
   await check(checkDatabase(pools.service, config), config, log)
   await check(checkDirect(config), config, log)
-  if (config.migrateOnStart)
-    await migrate(directUrl, (processes) => {
-      log.warn({ processes }, 'the migrations wait for another process')
-    })
+  if (config.migrateOnStart) await bringUp(place, log)
   await check(checkRowSecurity(pools.service, config), config, log)
+}
+
+/** Migrates. What an earlier version uses is taken away where nobody else can: in a database of our own (decision N-1). */
+async function bringUp({ directUrl, isOwn }: Place, log: Logger) {
+  const waits = (processes: readonly number[]) => {
+    log.warn({ processes }, 'the migrations wait for another process')
+  }
+  await migrate(directUrl, waits)
+  const { reason } = isOwn ? await finish(directUrl, waits) : {}
+  const migrations = await unfinished(directUrl)
+  if (migrations.length === 0) return
+  const msg = 'finishing migrations wait: `npm run cli -- migrate --finish`, once no process of an earlier version runs'
+  log.info({ migrations, reason }, msg)
 }
 
 /** Refuses a database that does not fit. One that is away is asked again by each probe of readiness. */

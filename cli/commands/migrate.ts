@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { examples, later } from '../../sdk/commands/help.ts'
 
 /** Adds `migrate`. */
@@ -7,6 +7,12 @@ export function addMigrateCommand(program: Command) {
     .command('migrate')
     .description('bring the schema of the database to this version, through DATABASE_URL_DIRECT where it is set')
     .option('--status', 'change nothing: list the migrations of this version and when each was applied')
+    .addOption(
+      new Option(
+        '--finish',
+        'take away too what only earlier versions use: refused while one of them is connected',
+      ).conflicts('status'),
+    )
     .action(later(async () => (await import('../migrate.ts')).migrateDatabase))
-  examples(command, 'migrate', 'migrate --status --json')
+  examples(command, 'migrate', 'migrate --finish', 'migrate --status --json')
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { DB } from '../../generated/database.ts'
 import { retry, steady } from '../../pace/retry.ts'
 import type { Pools } from './pools.ts'
+import { sessionName } from './session-names.ts'
 import { isClosed, knock, letGo } from './sessions.ts'
 
 const heartbeat = 5000
@@ -62,7 +63,7 @@ type Tell = (hears: boolean, payload?: string) => void
 
 /** Listens on one connection until it ends, which always throws; tells of each piece of news whether more can come. */
 async function hear({ url, channel, name }: Channel, tell: Tell, closing: AbortSignal): Promise<never> {
-  const application_name = `membres-et-votes ${name}`
+  const application_name = sessionName(name)
   const client = new pg.Client({ connectionString: url, ...patience, application_name })
   const ended = new AbortController()
   client.on('notification', ({ payload }) => {

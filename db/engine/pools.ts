@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../../config/config.ts'
 import { openFairTurns } from '../../pace/fair-turns.ts'
+import { sessionName } from './session-names.ts'
 
 type Sizes = Pick<Config, 'poolSize' | 'listPoolSize' | 'statementTimeout'>
 
@@ -26,7 +27,7 @@ export function openPools(url: string, { poolSize, listPoolSize, statementTimeou
     query_timeout: statementTimeout + 500,
     lock_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,
-    application_name: 'membres-et-votes',
+    application_name: sessionName(),
   }
   // What needs no answer to what was sent before it is sent at once.
   const main = new pg.Pool({ ...unit, max: poolSize, pipeline: true })
@@ -35,7 +36,7 @@ export function openPools(url: string, { poolSize, listPoolSize, statementTimeou
     ...common,
     max: listPoolSize,
     connectionTimeoutMillis: listPatience,
-    application_name: 'membres-et-votes listes',
+    application_name: sessionName('listes'),
   })
   const long = new pg.Pool({
     ...writing,
@@ -45,7 +46,7 @@ export function openPools(url: string, { poolSize, listPoolSize, statementTimeou
     connectionTimeoutMillis: listPatience,
     statement_timeout: 600_000,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'membres-et-votes ecritures longues',
+    application_name: sessionName('ecritures longues'),
   })
   const pools = { main, service, lists, long }
   // Without a listener, one connection that is reset ends the process. The pool speaks for the idle ones and replaces

@@ -4,7 +4,7 @@ import { codeOf } from '../../rules/error-code.ts'
 import { type Asked, checkDatabase, checkRowSecurity } from './checks.ts'
 import type { Database } from './database.ts'
 import { isUnavailable } from './errors.ts'
-import { migrationNames } from './migrate.ts'
+import { migrationNames } from './migration-files.ts'
 import { isClosed, knock } from './sessions.ts'
 import { appendOnlyTables, registryTables, tenantTables } from './tables.ts'
 

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
+import { finishing } from '../../db/engine/migration-files.ts'
 import { openDatabase } from '../../db/engine/database.ts'
 import { type Embedded, findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
 import { type Running, start } from '../../server/start.ts'
@@ -204,7 +206,7 @@ describe.concurrent('refusals', slow, () => {
 })
 
 describe.concurrent('database', slow, () => {
-  it('is migrated only when it is told to', async () => {
+  it('is migrated only when it is told to', async ({ expect }) => {
     await query('create database vide')
     const env = { DATABASE_URL: embedded.url.replace(/membres$/, 'vide') }
     expect(await refusal('client list', env)).toMatch(/^1 error: The schema .* run `npm run cli -- migrate`$/)
@@ -212,6 +214,22 @@ describe.concurrent('database', slow, () => {
     expect(before[0]).toEqual({ name: '0001_clients_et_cles', appliedAt: null })
     expect(await ok('migrate', env)).toBe(`Applied: ${before.map(({ name }) => name).join(', ')}`)
     expect(await ok('migrate --status', env)).toMatch(/^name +appliedAt\n0001_clients_et_cles +20/)
+    expect(await ok('migrate --finish', env)).toBe('The schema is up to date')
+
+    // As a database that an earlier version has made: what it alone uses is there, until nobody of it is.
+    const released = new pg.Client({ connectionString: env.DATABASE_URL, application_name: 'membres-et-votes' })
+    await released.connect()
+    const names = finishing.names().join(', ')
+    await released.query(`alter table champ_utilisateur add column est_restreint boolean not null default false;
+      delete from migration_finish`)
+    const once = 'Once no process of an earlier version runs'
+    const note = `${once}, \`npm run cli -- migrate --finish\` applies ${names}`
+    expect(await cli('migrate', env)).toEqual({ code: 0, out: 'The schema is up to date', err: note })
+    expect(await refusal('migrate --finish', env)).toMatch(/^1 error: Processes of an earlier version are connected/)
+    await released.end()
+    await expect.poll(() => cli('migrate --finish --json', env), { timeout: 60_000 }).toMatchObject({ code: 0 })
+    expect(await cli('migrate', env)).toMatchObject({ err: '' })
+    expect(await refusal('migrate --finish --status', env)).toMatch(/^2 error: .*cannot be used with/)
   })
 
   it('is the embedded one that runs, or that is started for the command; commands get along', async () => {

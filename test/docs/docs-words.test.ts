@@ -87,7 +87,7 @@ const kinds: ((word: string) => boolean)[] = [
     return command !== '' && isCommand(command)
   },
   (word) => /^[a-z]+ [a-z-]+(?: --[a-z]+)?$/.test(word) && isCommand(word.replace(/ --\w+$/, '')),
-  (word) => /^migrate --status$/.test(word),
+  (word) => /^migrate --(?:status|finish)$/.test(word),
   (word) => /^(?:emploi|adhesion|champ|employe)\.\w+$/.test(word) && contract.has(word.split('.')[1] ?? ''),
   (word) => word.includes('/') && !word.startsWith('/') && existsSync(join(root, word)),
   (word) => new RegExp(`(?<![\\w-])${word.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')}(?![\\w-]*[a-z])`).test(code),

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionName } from '../../db/engine/session-names.ts'
 import { developmentPassword } from '../../config/secrets.ts'
 import { findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
 import { launch, logLines } from '../support/processes/processes.ts'
@@ -45,7 +46,7 @@ type Served = Awaited<ReturnType<typeof served>>
 /** How many workers hear the database. */
 async function joined(dataDir: string) {
   const url = await findEmbedded({ dataDir, password: developmentPassword })
-  const listening = "select count(*)::int from pg_stat_activity where application_name = 'membres-et-votes file'"
+  const listening = `select count(*)::int from pg_stat_activity where application_name = '${sessionName('file')}'`
   return url === undefined ? 0 : (await query(url, listening))[0]
 }
 

@@ -10,6 +10,7 @@ import {
   startDatabase,
   startProcess,
 } from './rig.ts'
+import { sessionName } from '../../db/engine/session-names.ts'
 import { launch, type Process } from '../support/processes/processes.ts'
 import { secrets } from '../support/secrets.ts'
 
@@ -129,7 +130,7 @@ async function watchSessions() {
 
 test('a database told to end after its last session: not ready, no session of ours keeps it, then recovery', async () => {
   const listeners = async (sessions: () => Promise<string[]>) =>
-    (await sessions()).filter((name) => name === 'membres-et-votes file').length
+    (await sessions()).filter((name) => name === sessionName('file')).length
   await write('T')
   const sessions = await watchSessions()
   // The service has a worker too, which hears the database again once it answers.

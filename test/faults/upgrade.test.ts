@@ -1,15 +1,25 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import pino, { type Logger } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
 import { issueCle } from '../../db/clients/cles.ts'
 import { insertClient } from '../../db/clients/clients.ts'
+import { typeIds } from '../../db/members/champs-utilisateur.ts'
 import { newId } from '../../db/engine/ids.ts'
-import { migrationNames } from '../../db/engine/migrate.ts'
+import { finishing, migrationNames } from '../../db/engine/migration-files.ts'
+import { finish, migrate, migrationStatus, unfinished } from '../../db/engine/migrate.ts'
+import { findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
+import { readConfig } from '../../config/config.ts'
+import { start } from '../../server/start.ts'
 import type { DB } from '../../generated/database.ts'
 import { releases } from '../../tools/releases.ts'
 import { caller, startService } from '../support/api.ts'
+import { lockTables } from '../support/locked-tables.ts'
 import { startDatabase } from './rig.ts'
 
 const [release] = releases('releases.yaml')
@@ -79,7 +89,8 @@ async function lifeOfMemberships({ ok, join, query, at }: Life) {
   ])
 }
 
-test.runIf(isHere)('a database of the latest release is migrated at start, and its rows are served', async () => {
+/** A database of the latest release, with a client that has a few rows. */
+async function releasedDatabase() {
   const { url, query } = await startDatabase()
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   pool.on('error', () => undefined)
@@ -97,6 +108,16 @@ test.runIf(isHere)('a database of the latest release is migrated at start, and i
     values ('${id}', '${employe}', 'E-1', 'Éva', 'Roy', 'eva@exemple.ca', '${at}', '${at}')`)
   await query(`insert into emploi (client_id, id, id_externe, employe_id, employeur_id, date_debut, date_creation, derniere_maj)
     values ('${id}', '${newId()}', 'J-1', '${employe}', '${employeur}', '${at}', '${at}', '${at}')`)
+  await db.destroy()
+  return { url, query, before, id, key, employe, at }
+}
+
+/** Today's service on it. */
+const upgraded = (url: string, log?: Logger) =>
+  startService({ DATABASE_URL: url, MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' }, log)
+
+test.runIf(isHere)('a database of the latest release is migrated at start, and its rows are served', async () => {
+  const { url, query, before, id, key, employe, at } = await releasedDatabase()
   const union = newId()
   await query(`insert into syndicat (client_id, id, id_externe, nom, date_creation, derniere_maj)
     values ('${id}', '${union}', 'S-1', 'Avant', '${at}', '${at}')`)
@@ -106,9 +127,8 @@ test.runIf(isHere)('a database of the latest release is migrated at start, and i
   await query(`insert into evenement (client_id, id, type, donnees, date_creation)
     select '${id}', uuidv7(), 'adhesion.signee', json_build_object('idUniqueAdhesion', a.id), '${at}' from adhesion a
     where a.employe_id_externe = 'E-2'`)
-  await db.destroy()
 
-  const running = await startService({ DATABASE_URL: url, MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false' })
+  const running = await upgraded(url)
   const { ok } = caller(running, key)
   expect(await ok('listEmployes')).toMatchObject([
     { idExterne: 'E-1', prenom: 'Éva', courriel: 'eva@exemple.ca' },
@@ -121,4 +141,70 @@ test.runIf(isHere)('a database of the latest release is migrated at start, and i
   await lifeOfMemberships({ ok, join, query, at })
   const after = (await query<{ name: string }>('select name from migration')).map(({ name }) => name)
   expect(after).toEqual(expect.arrayContaining([...before, ...migrationNames()]))
+})
+
+test.runIf(isHere)(
+  'what only the release before uses goes when it is told to, and none of its processes is there',
+  async () => {
+    const { url, query, key, id, at } = await releasedDatabase()
+    const said: { msg: string; migrations?: string[] }[] = []
+    const write = (line: string) => said.push(JSON.parse(line) as (typeof said)[number])
+    const running = await upgraded(url, pino({ level: 'info' }, { write }))
+    const msg = expect.stringMatching(/^finishing migrations wait: `npm run cli -- migrate --finish`/) as string
+    expect(said).toContainEqual(expect.objectContaining({ msg, migrations: finishing.names() }))
+    expect((await fetch(`http://127.0.0.1:${String(running.port)}/health/ready`)).status).toBe(200)
+    const { ok } = caller(running, key)
+    const champ = (nom: string) =>
+      ok('createChampUtilisateur', { body: { nom, typeChampUtilisateurId: typeIds.Texte } })
+    await champ('Avec')
+
+    // As a process of the release names its sessions, and writes.
+    const released = new pg.Client({ connectionString: url, application_name: 'membres-et-votes listes' })
+    await released.connect()
+    await released.query(`insert into champ_utilisateur
+    (client_id, id, nom, label, ordre, type, est_requis, max_length, est_restreint, date_creation, derniere_maj)
+    values ('${id}', uuidv7(), 'Avant', 'Avant', 7, 'Texte', false, 10, true, '${at}', '${at}')`)
+    const [pid] = (await released.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    const reason = `Processes of an earlier version are connected (in PostgreSQL ${String(pid?.pid)}): end them first`
+    expect(await finish(url)).toEqual({ applied: [], reason })
+    await released.end()
+    await expect
+      .poll(() => query("select from pg_stat_activity where application_name = 'membres-et-votes listes'"))
+      .toEqual([])
+
+    const release = await lockTables(url, 'champ_utilisateur in access share mode')
+    expect(await finish(url)).toEqual({
+      applied: [],
+      reason: expect.stringMatching(/^A long read or write holds a table/) as string,
+    })
+    expect(await ok('listChampsUtilisateur')).toHaveLength(2)
+    await release()
+    expect(await finish(url)).toEqual({ applied: finishing.names() })
+    const column = "select from information_schema.columns where column_name = 'est_restreint'"
+    expect(await query(column)).toEqual([])
+    expect((await migrationStatus(url)).filter(({ appliedAt }) => appliedAt === null)).toEqual([])
+    // On the sessions that were there before, too.
+    await champ('Sans')
+    expect((await ok('listChampsUtilisateur')).map(({ nom }) => nom).sort()).toEqual(['Avant', 'Avec', 'Sans'])
+    expect(await finish(url)).toEqual({ applied: [] })
+  },
+)
+
+test('what only an earlier version uses goes from an embedded database at its start', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'upgrade-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, maxRetries: 5 }))
+  const password = 'upgrade'
+  const embedded = await startEmbedded({ dataDir, password, settings: { fsync: 'off' } })
+  await migrate(embedded.url)
+  const owner = new pg.Client(embedded.url)
+  await owner.connect()
+  await owner.query(`alter table champ_utilisateur add column est_restreint boolean not null default false;
+    delete from migration_finish`)
+  await owner.end()
+  await embedded.stop()
+  const env = { DATA_DIR: dataDir, EMBEDDED_PASSWORD: password, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
+  const running = await start(readConfig(env))
+  onTestFinished(running.stop)
+  const url = await findEmbedded({ dataDir, password })
+  expect(await unfinished(url ?? '')).toEqual([])
 })

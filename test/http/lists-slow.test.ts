@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import pino, { type Logger } from 'pino'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { sessionName } from '../../db/engine/session-names.ts'
 import { caller, newClient, ownerDatabase, type Running, startService } from '../support/api.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
 import { employ, open, taken, uncompressible } from '../support/data/long-lists.ts'
@@ -156,7 +157,7 @@ test('a database that dies in the middle cuts the list of a reader who is behind
   expect(taken(running)).toBe(1)
   const { rowCount } = await ownerDatabase().pools.main.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'membres-et-votes listes' and state = 'active' and query like '%' || $1 || '%'`,
+     where application_name = '${sessionName('listes')}' and state = 'active' and query like '%' || $1 || '%'`,
     [slow.id],
   )
   expect(rowCount).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
+import { sessionName } from '../../db/engine/session-names.ts'
 import { caller, newClient, ownerDatabase, startService } from '../support/api.ts'
 import { employ, open, taken, uncompressible } from '../support/data/long-lists.ts'
 import { lockTables } from '../support/locked-tables.ts'
@@ -74,7 +75,7 @@ test('a reader that goes away frees its connection at once', async () => {
 const terminate = (condition: string) =>
   ownerDatabase().pools.main.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'membres-et-votes listes' and state = 'active' and leader_pid is null and ${condition}`)
+    where application_name = '${sessionName('listes')}' and state = 'active' and leader_pid is null and ${condition}`)
 
 test('an error after the first byte ends the connection, not the array', async () => {
   const running = await startService(alone)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sessionName } from '../../../db/engine/session-names.ts'
 import { testConfig } from '../../support/api.ts'
 import { lockTables } from '../../support/locked-tables.ts'
 import { migratedCopy } from '../../support/processes/databases.ts'
@@ -27,7 +28,7 @@ const hold = (table: string) => lockTables(url, `${table} in exclusive mode`)
 const blocked = async ({ database }: Client) =>
   (
     await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where wait_event_type = 'Lock' and application_name = 'membres-et-votes' and datname = current_database()`.execute(
+      where wait_event_type = 'Lock' and application_name = ${sessionName()} and datname = current_database()`.execute(
       database.registry,
     )
   ).rows[0]?.n
