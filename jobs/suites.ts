@@ -4,16 +4,17 @@ import { traceOf } from '../db/engine/errors.ts'
 import { ClientFaults } from '../db/engine/prune.ts'
 import { chainJournals } from '../db/journal/rounds.ts'
 import { confirmVotes } from '../db/vote/messages/confirmations.ts'
+import { remindVoters } from '../db/vote/messages/rappels.ts'
 import { every } from '../pace/every.ts'
 
 type Settings = { readonly scrutinPeriod: number }
 
-/** Milliseconds between two looks for votes to confirm: what is queued in one look is told in no order. */
-const confirming = 60_000
+/** Milliseconds between two looks for votes to confirm: what is queued in one look is told in no order; and for reminders. */
+const eachMinute = 60_000
 
 /**
  * What follows the changes of campaigns and their votes: the lines of journals are chained every `scrutinPeriod`
- * milliseconds, and votes confirmed every minute. Several processes may do it at once; 0 leaves it to others.
+ * milliseconds, votes confirmed and those who have not voted reminded every minute. Several processes may do it at once; 0 leaves it to others.
  */
 export function startSuites(database: Database, { scrutinPeriod }: Settings, log: Logger) {
   let isStopped = false
@@ -27,7 +28,11 @@ export function startSuites(database: Database, { scrutinPeriod }: Settings, log
   const rounds =
     scrutinPeriod === 0
       ? []
-      : [started('journals', scrutinPeriod, chainJournals), started('confirmations', confirming, confirmVotes)]
+      : [
+          started('journals', scrutinPeriod, chainJournals),
+          started('confirmations', eachMinute, confirmVotes),
+          started('rappels', eachMinute, remindVoters),
+        ]
   return {
     stop: async () => {
       isStopped = true

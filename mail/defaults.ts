@@ -35,6 +35,15 @@ export const defaults: Readonly<Record<KnownModele, Modele>> = {
 <p><a class="bouton" href="{{lien}}">Voter</a></p>
 <p>Ce lien vous est personnel : ne le transférez à personne.</p>`,
   },
+  RappelVote: {
+    sujet: 'Rappel : vous n’avez pas encore voté – {{campagne}}',
+    contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
+<p>Vous n'avez pas encore voté : <strong>{{campagne}}</strong>.</p>
+<p>Le vote est ouvert jusqu'au {{fermeture}}.</p>
+<p><a class="bouton" href="{{lien}}">Voter</a></p>
+<p>Ce lien vous est personnel : ne le transférez à personne. Celui que vous avez déjà reçu reste valide, et vous ne pouvez voter qu'une fois.</p>
+<p>{{organisation}}</p>`,
+  },
   // The two below are for whom somebody else may have acted: they are in both languages.
   ConfirmationVote: {
     sujet: 'Un vote a été enregistré en votre nom – {{campagne}}',

@@ -21,7 +21,7 @@ export type Material = {
 type Source<M extends KnownModele> = (db: Db, donnees: Donnees[M], context: Context) => Promise<Material | undefined>
 
 /** The e-mails that carry a secret: what is rendered is kept nowhere but in a journal (decision J-9). */
-export const secrets: readonly string[] = ['Formulaire', 'LienDeVote'] satisfies KnownModele[]
+export const secrets: readonly string[] = ['Formulaire', 'LienDeVote', 'RappelVote'] satisfies KnownModele[]
 
 const notAssigned = 'Non attribué'
 
@@ -94,6 +94,7 @@ export const sources: { readonly [M in KnownModele]: Source<M> } = {
   CarteMembre: carteMembre,
   Formulaire: formulaire,
   LienDeVote: lienDeVote,
+  RappelVote: lienDeVote,
   ConfirmationFormulaire: confirmation,
   ConfirmationVote: confirmationVote,
   AdresseDeVoteModifiee: asQueued,

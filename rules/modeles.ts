@@ -35,6 +35,16 @@ export const modeles = {
     },
     required: ['lien'],
   },
+  RappelVote: {
+    variables: {
+      ...person,
+      campagne: 'Entente de principe 2026',
+      ouverture: '10 novembre 2026 à 08 h 00 (heure normale de l’Est)',
+      fermeture: '12 novembre 2026 à 17 h 00 (heure normale de l’Est)',
+      lien: 'https://exemple.ca/vote/jeton',
+    },
+    required: ['lien'],
+  },
   ConfirmationVote: {
     variables: { ...person, campagne: 'Entente de principe 2026' },
     required: [],
@@ -70,6 +80,7 @@ export type Donnees = {
   }
   readonly ConfirmationFormulaire: Readonly<Record<'prenom' | 'nom' | 'formulaire' | 'instant', string>>
   readonly LienDeVote: { readonly votantId: string }
+  readonly RappelVote: { readonly votantId: string }
   readonly ConfirmationVote: { readonly votantId: string }
   /** As the voter was named before the change: the message goes to that person. */
   readonly AdresseDeVoteModifiee: Readonly<Record<'prenom' | 'nom' | 'campagne', string>>

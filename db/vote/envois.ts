@@ -8,9 +8,15 @@ import type { Matter } from '../../rules/modeles.ts'
 /**
  * Queues an e-mail with a new link to each voter of the campaign who may vote, has not, and meets `condition`; says how
  * many (decisions J-9, J-10, J-12). The tokens are made when the e-mails are rendered. The voters are taken in the order of
- * their ids, as whoever changes many of them does.
+ * their ids, as whoever changes many of them does. With `rappel` it reminds of the vote, and the journal says of which date.
  */
-export async function queueLinks(db: Db, campagneId: string, condition: RawBuilder<boolean>): Promise<number> {
+export async function queueLinks(
+  db: Db,
+  campagneId: string,
+  condition: RawBuilder<boolean>,
+  rappel?: string,
+): Promise<number> {
+  const modele: Matter['modele'] = rappel === undefined ? 'LienDeVote' : 'RappelVote'
   const { numAffectedRows = 0n } = await sql`
     with taken as materialized (
       select votant.id from votant
@@ -21,9 +27,9 @@ export async function queueLinks(db: Db, campagneId: string, condition: RawBuild
       update votant set date_dernier_envoi = ${db.now}, statut_envoi = 'EnAttente' from taken
       where votant.client_id = ${db.clientId} and votant.id = taken.id
       returning votant.campagne_id, votant.id, votant.courriel, votant.courriel_alternatif),
-    ${linesById(db, 'LiensEnvoyes', sql`select envoi.campagne_id, envoi.id from envoi`)}
+    ${linesById(db, 'LiensEnvoyes', sql`select envoi.campagne_id, envoi.id from envoi`, rappel === undefined ? {} : { rappel })}
     insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation, prochain_essai)
-    select ${db.clientId}::uuid, uuidv7(), 'LienDeVote', courriel, courriel_alternatif,
+    select ${db.clientId}::uuid, uuidv7(), ${modele}, courriel, courriel_alternatif,
       json_build_object('campagneId', ${campagneId}::uuid, 'votantId', id), ${db.now}::timestamptz, ${db.now}::timestamptz
     from envoi`.execute(db.q)
   if (numAffectedRows > 0n) await wake(db, 'courriel')
@@ -53,7 +59,7 @@ export type Envoi = { readonly votantId: string; readonly statut: 'Transmis' | '
 
 /** What an e-mail that ended so says of a voter: nothing, unless it is a link to a vote. */
 export const envoiOf = ({ modele, donnees }: Matter, statut: Envoi['statut']): Envoi[] =>
-  modele === 'LienDeVote' ? [{ votantId: donnees.votantId, statut }] : []
+  modele === 'LienDeVote' || modele === 'RappelVote' ? [{ votantId: donnees.votantId, statut }] : []
 
 /**
  * Notes what became of the last e-mail of voters, in the order of their ids: two workers never wait for each other. That one

@@ -19,6 +19,7 @@ test('every e-mail has its variables, each with a sample, and the service words 
   expect(names('Formulaire')).toEqual([...person, 'formulaire', 'description', 'lien', 'expiration'])
   expect(names('ConfirmationFormulaire')).toEqual([...person, 'formulaire', 'date'])
   expect(names('LienDeVote')).toEqual([...person, 'campagne', 'ouverture', 'fermeture', 'lien'])
+  expect(names('RappelVote')).toEqual(names('LienDeVote'))
   expect(names('AbonnementDesactive')).toEqual(['organisation', 'adresse', 'date', 'echecs'])
   for (const [nom, { variables, required }] of Object.entries(modeles)) {
     for (const [name, sample] of Object.entries(variables)) expect(sample.length, `${nom}.${name}`).toBeGreaterThan(0)
