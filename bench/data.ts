@@ -41,7 +41,14 @@ async function make(rig: Rig, rows: number): Promise<Dataset> {
 }
 
 export async function newClient(url: string, employes: number): Promise<Client> {
-  const settings = { poolSize: 1, listPoolSize: 1, statementTimeout: 4000, tenantGuard: false, longWriteLease: 60_000 }
+  const settings = {
+    poolSize: 1,
+    listPoolSize: 1,
+    statementTimeout: 4000,
+    rowPatience: 200,
+    tenantGuard: false,
+    longWriteLease: 60_000,
+  }
   const database = openDatabase(url, { ...settings, preparedStatements: true, rowLevelSecurity: false })
   const id = newId()
   const environnement = 'developpement' as const

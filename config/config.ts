@@ -84,6 +84,7 @@ const sharesOf = (values: Values) => ({
 /** How long the service waits, and what is done beside the requests. */
 const timesOf = (values: Values) => ({
   statementTimeout: values.STATEMENT_TIMEOUT_MS,
+  rowPatience: values.ROW_PATIENCE_MS,
   listStallTimeout: values.LIST_STALL_TIMEOUT_MS,
   headersTimeout: values.HEADERS_TIMEOUT_MS,
   requestTimeout: values.REQUEST_TIMEOUT_MS,

@@ -154,6 +154,10 @@ const shares = {
 
 const times = {
   STATEMENT_TIMEOUT_MS: integer(100, 60_000, { default: 4000, desc: 'Longest statement of a unit operation' }),
+  ROW_PATIENCE_MS: integer(1, 60_000, {
+    default: 200,
+    desc: 'How long a call that takes many rows waits for one of them before it gives way, and is made again',
+  }),
   LIST_STALL_TIMEOUT_MS: integer(100, 600_000, {
     default: 30_000,
     desc: 'How long the reader of a list may stand still',

@@ -19,6 +19,7 @@ type Settings = Pick<
   | 'rowLevelSecurity'
   | 'tenantGuard'
   | 'statementTimeout'
+  | 'rowPatience'
   | 'longWriteLease'
 >
 
@@ -28,11 +29,11 @@ export function openDatabase(url: string, settings: Settings) {
   const lanes = openLanes(settings)
   const guard = settings.tenantGuard ? tenantGuard : noGuard
   const sending = { guard, prepared: settings.preparedStatements }
-  const { rowLevelSecurity } = settings
+  const { rowLevelSecurity, rowPatience } = settings
   const patience = settings.statementTimeout + 500
   const analyzed = (clientId: string, tables: readonly string[]) =>
     analyze((query) => lanes.statistics(clientId, () => pools.service.query(query)), tables)
-  const context = { pool: pools.main, lane: lanes.own, sending, rowLevelSecurity, patience, analyzed }
+  const context = { pool: pools.main, lane: lanes.own, sending, rowLevelSecurity, rowPatience, patience, analyzed }
   const long = { ...context, pool: pools.long, lane: lanes.long, patience: Infinity }
   return {
     pools,

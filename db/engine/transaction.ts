@@ -18,6 +18,8 @@ export type Db = {
   readonly par?: Auteur | undefined
   /** The instant of the call: in a write, the one stamp of its transaction, by the database's clock. */
   readonly now: string
+  /** Milliseconds that a write waits for a row before it gives way, where it does (`patiently`). */
+  readonly rowPatience?: number
 }
 
 export type Work<T> = (db: Db) => Promise<T>
@@ -30,6 +32,7 @@ export type Means = {
   readonly pool: pg.Pool
   readonly sending: Sending
   readonly rowLevelSecurity: boolean
+  readonly rowPatience: number
   readonly batch?: boolean
   readonly isRehearsal?: boolean
   readonly analyzed: (clientId: string, tables: readonly string[]) => Promise<void>
@@ -38,9 +41,10 @@ export type Means = {
 /** Tries a transaction once. */
 export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Promise<T> {
   const { clientId } = call
+  const { rowPatience } = means
   const { result, grown } = await onConnection(means.pool, async (client, committing) => {
     const now = stampOf(await client.query(beginning(means, call)))
-    const result = await work({ q: kyselyOn(client, means.sending), clientId, now })
+    const result = await work({ q: kyselyOn(client, means.sending), clientId, now, rowPatience })
     const grown = means.batch ? await grownTables(client) : []
     if (!means.isRehearsal) committing()
     await end(client, means)
@@ -66,7 +70,7 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
     }
     const { clientId } = call
     const result = await work({
-      ...{ q: kyselyOn({ query }, means.sending), clientId },
+      ...{ q: kyselyOn({ query }, means.sending), clientId, rowPatience: means.rowPatience },
       get now() {
         return state.now
       },

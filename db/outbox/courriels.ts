@@ -79,7 +79,6 @@ export const unrendered = (db: Db, limit: number) =>
     .orderBy('courriel.id')
     .limit(limit)
     .forUpdate()
-    .skipLocked()
     .$castTo<Stored>()
     .execute()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typeIds } from '../../db/members/champs-utilisateur.ts'
-import { newClient, ownerDatabase } from '../support/api.ts'
+import { newClient, ownerDatabase, startService } from '../support/api.ts'
 import { employe } from '../support/contract/samples.ts'
 import { holding } from '../support/held-rows.ts'
 import { later, rowsWhere } from '../support/races.ts'
@@ -12,9 +12,12 @@ const [day, evening] = [
   { idExterne: 'SOIR', label: 'Soir' },
 ]
 
+// It gives way as soon as in production.
+const running = await startService()
+
 /** A client with a field whose value each of these employees has, and none. */
 async function withValues(...values: (string | undefined)[]) {
-  const client = await newClient()
+  const client = await newClient({ on: running })
   await client.ok('createChampUtilisateur', { body: { ...path, typeChampUtilisateurId: typeIds.Choix } })
   const replace = (...choix: object[]) => client.ok('replaceChoixChampUtilisateur', { path, body: { choix } })
   await replace(day, evening)

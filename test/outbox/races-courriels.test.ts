@@ -48,14 +48,12 @@ describe('e-mails', () => {
     expect(await taken()).toHaveLength(1)
   })
 
-  test('that another reader renders are left to it', async () => {
+  test('that a worker holds for a moment are waited for by a reader, and are none that it may take then', async () => {
     const { id } = await queued(3)
-    await holding(
-      { text: 'select from courriel where client_id = $1 order by id limit 1 for update', values: [id] },
-      async () => {
-        expect(await database.write(id, (db) => unrendered(db, 10))).toHaveLength(2)
-      },
-    )
+    const held = { text: 'select from courriel where client_id = $1 order by id limit 1 for update', values: [id] }
+    // Whoever reads would be shown an e-mail that says nothing else.
+    const read = () => database.write(id, (db) => unrendered(db, 10))
+    expect((await meeting(held, [read])).map((found) => found.length)).toEqual([3])
     // What is being rendered is not taken by a worker at the same time.
     await database.write(id, async (db) => {
       expect(await unrendered(db, 10)).toHaveLength(3)

@@ -56,9 +56,15 @@ export async function startService(env: Record<string, string> = {}, log = silen
   return running
 }
 
+/**
+ * Works that meet at a row that a test holds go on in the order in which they came there, on a slow machine too, if none
+ * gives way meanwhile. A test of giving way has a service of its own.
+ */
+const patience = { ROW_PATIENCE_MS: '10000' }
+
 let shared: Promise<Running> | undefined
 /** The service that the test files of a process share; it ends with the process. */
-export const service = () => (shared ??= start(testConfig(), silent))
+export const service = () => (shared ??= start(testConfig(patience), silent))
 
 let owner: Database | undefined
 /** The database as its owner, where a test needs rows that no operation writes yet; shared like the service. */

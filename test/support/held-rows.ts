@@ -12,15 +12,23 @@ export type Holder = {
   /** Ends when so many wait. */
   readonly awaitWaiting: (count: number) => Promise<void>
   readonly release: () => Promise<unknown>
+  /** Ends the sessions that wait, as when their connections are lost; gives how many. */
+  readonly lose: () => Promise<number | null>
 }
 
 const patient = { timeout: 15_000, interval: 10 }
 
 const behind = `with recursive behind (pid) as (
     select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))
-    union select a.pid from behind b join pg_stat_activity a on b.pid = any (pg_blocking_pids(a.pid)))
+    union select a.pid from behind b join pg_stat_activity a on b.pid = any (pg_blocking_pids(a.pid)))`
+
+const count = `${behind}
   select count(*)::int as nombre from behind join pg_stat_activity a using (pid)
     where clock_timestamp() - a.query_start > $2 * interval '1 millisecond'`
+
+/** All are found before the first one ends, which lets those behind it wait for something else a moment. */
+const terminate = `${behind}, waiting as materialized (select pid from behind)
+  select pg_terminate_backend(pid, 10000) from waiting`
 
 /** Holds what `lock` locks until `work` releases it, or is over. */
 export async function holding<T>({ text, values, pool }: Lock, work: (holder: Holder) => Promise<T>): Promise<T> {
@@ -31,12 +39,13 @@ export async function holding<T>({ text, values, pool }: Lock, work: (holder: Ho
     await holder.query('begin')
     await holder.query(text, values)
     const waiting = async (milliseconds = 0) =>
-      (await (pool ?? main).query<{ nombre: number }>(behind, [rows[0]?.pid, milliseconds])).rows[0]?.nombre ?? 0
+      (await (pool ?? main).query<{ nombre: number }>(count, [rows[0]?.pid, milliseconds])).rows[0]?.nombre ?? 0
     return await work({
       query: (statement, given) => holder.query(statement, given),
       waiting,
       awaitWaiting: (count) => expect.poll(() => waiting(), patient).toBe(count),
       release: () => holder.query('commit'),
+      lose: async () => (await (pool ?? main).query(terminate, [rows[0]?.pid])).rowCount,
     })
   } finally {
     await holder.query('rollback')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
-import { type Input, newClient, ownerDatabase } from '../support/api.ts'
+import { type Input, newClient, ownerDatabase, startService } from '../support/api.ts'
 import { holding, meeting } from '../support/held-rows.ts'
 import { later, rowsWhere } from '../support/races.ts'
 import { at, campagne, employe, employeur, emploi, question, syndicat, votant } from '../support/contract/samples.ts'
@@ -157,15 +157,18 @@ describe('whoever is known in another way', () => {
   })
 })
 
+// They give way as soon as in production.
+const running = await startService()
+
 test('a deactivation of many gives up whom it holds while a load holds another one, and is made after it', async () => {
-  const client = await newClient()
+  const client = await newClient({ on: running })
   await load(client, { syndicats: [syndicat(1, { employeurs: [employeur(1)] })], employes: workers(0, 3) })
   await expectToGiveWay(client, 'deactivateEmployes', { body: { idExternes: ['E-0', 'E-1'] } })
   expect((await client.ok('listEmployes')).map(({ idExterne, ville }) => [idExterne, ville])).toEqual([['E-2', null]])
 })
 
 test('so does a merge', async () => {
-  const client = await newClient()
+  const client = await newClient({ on: running })
   await load(client, { syndicats: [syndicat(1, { employeurs: [employeur(1)] })], employes: workers(0, 3) })
   const [first, second] = [await client.ok('getEmploye', at('E-0')), await client.ok('getEmploye', at('E-1'))]
   expect(first.idUnique < second.idUnique).toBe(true)
@@ -178,7 +181,7 @@ test('so does a merge', async () => {
 })
 
 test('a merge waits for the first of its people, too, for longer than a statement may take', async () => {
-  const client = await newClient()
+  const client = await newClient({ on: running })
   await load(client, { syndicats: [syndicat(1, { employeurs: [employeur(1)] })], employes: workers(0, 2) })
   const [first, second] = [await client.ok('getEmploye', at('E-0')), await client.ok('getEmploye', at('E-1'))]
   const merge = later(client, 'mergeEmploye', { path: { idUnique: first.idUnique }, body: { dans: second.idUnique } })
@@ -193,7 +196,7 @@ test('a merge waits for the first of its people, too, for longer than a statemen
 })
 
 test('so does an addition of many voters', async () => {
-  const client = await newClient()
+  const client = await newClient({ on: running })
   await load(client, { syndicats: [syndicat(1, { employeurs: [employeur(1)] })], employes: workers(0, 3) })
   const path = { campagneId: await client.ok('createCampagne', { body: campagne(1) }) }
   const votants = [0, 1].map((n) => ({ ...votant(n), employeIdExterne: `E-${String(n)}` }))

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { newClient } from '../support/api.ts'
+import { newClient, startService } from '../support/api.ts'
 import { ask, confirm, noemie, of, sandbox } from '../support/contract/requests.ts'
 import { at, campagne, employe, syndicat, votant } from '../support/contract/samples.ts'
 import { holding } from '../support/held-rows.ts'
 import { later, rowsWhere } from '../support/races.ts'
 import { load, membership } from '../support/data/sync-samples.ts'
 
+// It gives way as soon as in production.
+const running = await startService()
+
 test('an addition of many voters gives up its campaign while another write holds one of them', async () => {
-  const client = await newClient()
+  const client = await newClient({ on: running })
   const adhesions = [membership()]
   await load(client, { syndicats: [syndicat(1)], employes: [employe(1, { adhesions }), employe(2, { adhesions })] })
   const path = { campagneId: await client.ok('createCampagne', { body: campagne(1) }) }
@@ -24,7 +27,7 @@ test('an addition of many voters gives up its campaign while another write holds
 })
 
 test('a confirmation that takes two people gives up the first while another write holds the second', async () => {
-  const client = await sandbox()
+  const client = await sandbox(running)
   const { prenom, nom, courriel } = noemie
   await client.ok('createEmploye', { body: employe(1, { prenom, nom, courriel }) })
   await client.ok('deleteEmploye', at('E-1'))
@@ -46,7 +49,7 @@ test('a confirmation that takes two people gives up the first while another writ
 })
 
 test('merges that wait leave the connections of their client to its other calls', async () => {
-  const client = await newClient()
+  const client = await newClient({ on: running })
   for (const n of [1, 2]) await client.ok('createEmploye', { body: employe(n) })
   const [first, second] = [await client.ok('getEmploye', at('E-1')), await client.ok('getEmploye', at('E-2'))]
   const merge = later(client, 'mergeEmploye', { path: { idUnique: first.idUnique }, body: { dans: second.idUnique } })

@@ -92,14 +92,8 @@ describe('by a clock that is set, a campaign', () => {
     const table = tableLock('votant in share mode', gate)
     // It is sealed and waits to be dropped.
     const lock = { ...table, text: table.text + heldToo(api.votantId) }
-    const outcomes = await meeting(lock, [vote], async ({ query }) => {
-      // Found before the first one ends, which lets the second wait for something else a moment.
-      const lost = await query(
-        `with waiting as materialized (
-          select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid)))
-        select pg_terminate_backend(pid, 10000) from waiting`,
-      )
-      expect(lost.rowCount).toBe(1)
+    const outcomes = await meeting(lock, [vote], async ({ lose }) => {
+      expect(await lose()).toBe(1)
     })
     expect(outcomes).toEqual(['200'])
     expect(await vote()).toBe('400 Votant.ADejaVote')
@@ -114,14 +108,8 @@ describe('by a clock that is set, a campaign', () => {
     // Held as they are: each waits for the voter by a connection of its own.
     const table = tableLock('votant in share mode', gate)
     const lock = { ...table, text: `${table.text}; select from votant where id = '${api.votantId}' for update` }
-    const outcomes = await meeting(lock, [vote, vote], async ({ query }) => {
-      // Found before the first one ends, which lets the second wait for something else a moment.
-      const lost = await query(
-        `with waiting as materialized (
-          select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid)))
-        select pg_terminate_backend(pid, 10000) from waiting`,
-      )
-      expect(lost.rowCount).toBe(2)
+    const outcomes = await meeting(lock, [vote, vote], async ({ lose }) => {
+      expect(await lose()).toBe(2)
     })
     expect(outcomes.sort()).toEqual(['200', '400 Votant.ADejaVote'])
     const dropped = 'select from bulletin_signe where client_id = $1 and campagne_id = $2'

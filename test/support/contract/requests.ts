@@ -1,4 +1,4 @@
-import { newClient } from '../api.ts'
+import { newClient, type Running } from '../api.ts'
 import { employeur, syndicat } from './samples.ts'
 
 const texte = '00000000-0000-0000-0000-000000000004'
@@ -8,8 +8,8 @@ type Sandbox = Awaited<ReturnType<typeof sandbox>>
 export type Changes = Record<string, unknown>
 
 /** A sandbox with two unions, an employer, two custom fields and a consent object. */
-export async function sandbox() {
-  const client = await newClient({ estBacASable: true })
+export async function sandbox(on?: Running) {
+  const client = await newClient({ estBacASable: true, ...(on && { on }) })
   for (const n of [1, 2]) await client.ok('createSyndicat', { body: syndicat(n) })
   await client.ok('createEmployeur', { body: employeur(1) })
   for (const [nom, typeChampUtilisateurId] of Object.entries({ quart: choix, note: texte }))
