@@ -16,4 +16,9 @@ export function partsOf(text: string): { readonly id: string; readonly base64: s
 }
 
 /** The keys of the service for ballot boxes: those that encrypt private keys of campaigns, and the seeds of those that sign. */
-export type BoxKeys = { readonly box: Ring; readonly signing: Ring }
+export type BoxKeys = {
+  readonly box: Ring
+  readonly signing: Ring
+  /** Ids under which there never was a key that signs, as the operator says of a campaign: what names them was invented. */
+  readonly without?: readonly string[]
+}

@@ -6,7 +6,7 @@ import { clientId, text, uuid } from '../values.ts'
 const actions = () => import('../campagne.ts')
 const exampleIds = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f'
 
-/** Adds `campagne export`, `verify`, `keys` and `journal`. */
+/** Adds `campagne export`, `count`, `verify`, `keys` and `journal`. */
 export function addCampagneCommands(program: Command) {
   const campagne = program.command('campagne').description('the results and the keys of the voting campaigns')
   const result = campagne
@@ -16,6 +16,7 @@ export function addCampagneCommands(program: Command) {
     .argument('<campagne>', 'id of the campaign', uuid)
     .action(later(async () => (await actions()).printResult))
   examples(result, `campagne export ${exampleIds} > resultat.json`)
+  addCount(campagne)
   const verify = campagne
     .command('verify')
     .description('recount a result file from its ballots alone; needs no database')
@@ -40,4 +41,19 @@ export function addCampagneCommands(program: Command) {
   examples(journal, `campagne journal ${exampleIds}`, `campagne journal ${exampleIds} --verify`)
   examples(campagne, 'campagne export --help')
   renamed(campagne, 'resultat', 'export')
+}
+
+function addCount(campagne: Command) {
+  const count = campagne
+    .command('count')
+    .description('count a campaign that has closed, as the worker does; say what was set aside')
+    .argument('<client>', 'id of the client', clientId)
+    .argument('<campagne>', 'id of the campaign', uuid)
+    .option(
+      '--without-key <ids>',
+      'ids, by commas, that no signing key of the service ever had: what names them is set aside',
+      text(200),
+    )
+    .action(later(async () => (await import('../campagne-count.ts')).count))
+  examples(count, `campagne count ${exampleIds}`, `campagne count ${exampleIds} --without-key 2027`)
 }

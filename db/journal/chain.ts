@@ -12,16 +12,40 @@ export type Link = { readonly rang: number; readonly empreinte: Buffer }
 /** Lines that are read at once: one tells of 500 voters at most. */
 const pageSize = 50
 
-/** The last link of the chain of a campaign; undefined where nothing is chained. */
-export const lastLink = (db: Db, campagneId: string): Promise<Link | undefined> =>
+/** No chain has so many links: whoever put one there by hand wants nothing to come after it. */
+const invented = 1_000_000_000
+
+/**
+ * The last link of the chain of a campaign; undefined where nothing is chained. A link whose rank nothing could follow is
+ * passed over, as a whole chain of them is: the chain goes on where it has a gap, which `verifyJournal` finds, and the count
+ * is not held up by it (decision H-20).
+ */
+export async function lastLink(db: Db, campagneId: string): Promise<Link | undefined> {
+  const last = await lastUpTo(db, campagneId, undefined)
+  return last && last.rang >= invented ? lastUpTo(db, campagneId, await linksOf(db, campagneId)) : last
+}
+
+const mine = (db: Db, campagneId: string) =>
   db.q
     .selectFrom('journal_maillon')
-    .select(['rang', 'empreinte'])
     .where('journal_maillon.client_id', '=', db.clientId)
     .where('campagne_id', '=', campagneId)
+
+const lastUpTo = (db: Db, campagneId: string, most: number | undefined): Promise<Link | undefined> =>
+  mine(db, campagneId)
+    .select(['rang', 'empreinte'])
+    .$if(most !== undefined, (query) => query.where('rang', '<=', most ?? 0))
     .orderBy('rang', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** How many links there are: a chain without a gap ends there. */
+async function linksOf(db: Db, campagneId: string): Promise<number> {
+  const { count } = await mine(db, campagneId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /**
  * Chains the lines of a campaign that wait for it, all that this transaction sees; gives the last link. Who chains the same

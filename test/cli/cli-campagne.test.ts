@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import type { Resultat1 } from '../../scrutin/version-1.ts'
 import { caller, ownerDatabase, service, testConfig } from '../support/api.ts'
-import { prepareFirst } from '../support/data/votes.ts'
+import { prepareFirst, prepareVotants } from '../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
 const anybody = caller(await service())
@@ -136,4 +136,22 @@ test('the journal is printed, and its chain verified', async () => {
   const json = await cli('journal', id, campagneId, '--json')
   expect(JSON.parse(json.out)).toEqual(lines)
   expect(await cli('journal', id, id)).toMatchObject({ code: 1, err: expect.stringContaining('no campaign') as string })
+})
+
+test('the operator counts a box that names a key which never was, and is told what was set aside', async () => {
+  const { id, campagneId, close, vote, add, ok } = await prepareVotants()
+  await vote(await add(1))
+  const put = `insert into bulletin_signe (client_id, campagne_id, empreinte, scelle, cle_signature, signature)
+    values ($1, $2, sha256('faux'), 'faux', 'jamais', 'sans')`
+  await owner.query(put, [id, campagneId])
+  const keys = { SCRUTIN_SIGNING_KEY: testConfig().boxKeys.signing[0].bytes.toString('base64') }
+  const count = (...more: string[]) => cliIn(keys, 'count', id, campagneId, ...more)
+  const refused = async () => (await count()).err
+  expect(await refused()).toContain('has nothing to count')
+  await close(campagneId)
+  expect(await refused()).toContain('--without-key')
+  const { code, out } = await count('--without-key', 'jamais', '--json')
+  const empreinte = createHash('sha256').update('faux').digest('hex')
+  expect([code, JSON.parse(out)]).toEqual([0, [{ empreinte, motif: 'SignatureInvalide' }]])
+  expect(await ok('getCampagne', { path: { id: campagneId } })).toMatchObject({ anomalies: [{ empreinte }] })
 })

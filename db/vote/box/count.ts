@@ -20,7 +20,8 @@ export type Urne = { readonly publique: Buffer; readonly privee: Buffer; readonl
 /**
  * Counts the box of a locked campaign: all of it is told in the log first, then what is sound is opened and counted, the
  * result kept as its bytes, and the private key destroyed. No ballot stops the count: gives what was set aside, and why. A
- * ring that lacks keys of the box does, before anything is written: a count cannot be made again. So does a public key that
+ * ring that lacks keys of the box does, before anything is written (a count cannot be made again), unless the operator says
+ * that there never were such keys (`without`). So does a public key that
  * is not that of the private one: votes may have been sealed for somebody else, and the operator must look.
  */
 export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: BoxKeys): Promise<readonly Anomaly[]> {
@@ -28,11 +29,16 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   if (!isOwnKey(keys, campagneId, urne)) throw otherKey(campagneId)
   await knowsTheBox(db, campagneId, keys)
   const isAppended = await lastAppend(db, campagneId, keys)
-  const context = await contextOf(db, campagneId, {
-    signature: publicKeysOf(keys),
-    urne: urne.publique.toString('base64'),
-    scrutateurs: null,
-  })
+  const context = await contextOf(
+    db,
+    campagneId,
+    {
+      signature: publicKeysOf(keys),
+      urne: urne.publique.toString('base64'),
+      scrutateurs: null,
+    },
+    keys.without,
+  )
   const box = { ballots: ballotsOf(db, campagneId), leaves: await leavesOf(db, campagneId), isAppended }
   const counted = await count(box, context, { open: unsealer(secret, campagneId), signer: signersOf(keys)[0] })
   await storeResult(db, campagneId, counted, keys)
@@ -40,7 +46,12 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
 }
 
 /** What the result says besides the ballots. */
-export async function contextOf(db: Db, campagneId: string, cles: Context['cles']): Promise<Context> {
+export async function contextOf(
+  db: Db,
+  campagneId: string,
+  cles: Context['cles'],
+  without: readonly string[] = [],
+): Promise<Context> {
   const campagne = await db.q
     .selectFrom('campagne')
     .select([
@@ -68,7 +79,7 @@ export async function contextOf(db: Db, campagneId: string, cles: Context['cles'
     },
     questions: (await readAll(db, campagneId)).map(asked),
     electeurs: (await electorateOf(db, campagneId)).electeurs,
-    tete: (await lastHead(db, campagneId)) ?? null,
+    tete: (await lastHead(db, campagneId, without)) ?? null,
     cles,
     journal: told(await chainNow(db, campagneId)),
   }

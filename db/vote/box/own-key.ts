@@ -11,7 +11,7 @@ const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
 /**
  * Why votes are not sealed to the public key of a box: it is not that of the private one, which VOTE_KEY alone opens. Who
  * writes to the tables and has put another key there would read each vote as it is cast. Undefined where all is well; a box
- * is looked at once, and again as soon as its public key is another one.
+ * is looked at once, and again as soon as its public key is another one (decision H-22).
  */
 export async function faultOfKey(db: Db, urne: Urne, keys: BoxKeys): Promise<Error | undefined> {
   const { campagneId, protocole, urneClePublique: publique } = urne

@@ -30,25 +30,35 @@ export async function knowsThoseThatWait(db: Db, campagneId: string, keys: BoxKe
 
 /**
  * Throws when the ring of this process lacks a key that a ballot or the last head names, or has another key under its name:
- * none of what names it is verified then. A count by such a ring would set sound ballots aside, for good.
+ * none of what names it is verified then. A count by such a ring would set sound ballots aside, for good. Where somebody has
+ * invented what names a key, the operator says so (`without`): nothing else can tell it from a key that is lacking
+ * (decision H-20).
  */
 export async function knowsTheBox(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
-  const heads = await headsBefore(db, campagneId, Number.MAX_SAFE_INTEGER, headsLookedAt)
+  const { without = [] } = keys
+  const heads = await headsBefore(db, campagneId, { nombre: headsLookedAt, sauf: without })
   const named = new Set([...(await namedBy(db, campagneId)), ...heads.slice(0, 1).map(({ cle }) => cle)])
+  for (const id of without) named.delete(id)
   const known = new Set(idsOf(keys))
   const unknown = [...named].filter((id) => !known.has(id))
   if (unknown.length > 0) throw lacking(unknown.sort())
   for (const head of heads) if (isHeadSigned(campagneId, head, publicKeysOf(keys))) named.delete(head.cle)
+  await haveSigned(db, campagneId, { ids: named, keys })
+}
+
+/** Throws where a key has signed none of the ballots that name it. */
+async function haveSigned(db: Db, campagneId: string, { ids, keys }: { ids: Iterable<string>; keys: BoxKeys }) {
   const verifiers = verifiersOf(keys)
-  for (const id of named)
+  for (const id of ids)
     if (!(await hasSigned(db, { campagneId, id, verifiers })))
-      throw new Error(`SCRUTIN_SIGNING_KEY of this process has another key under the id ${id}`)
+      throw new Error(`SCRUTIN_SIGNING_KEY of this process has another key under the id ${id} (${goingOn})`)
 }
 
 const headsLookedAt = 100
+const goingOn = 'where it was never a key of this service: campagne count --without-key <id>'
 
 const lacking = (ids: readonly string[]) =>
-  new Error(`SCRUTIN_SIGNING_KEY of this process lacks keys that ballots name: ${ids.join(', ')}`)
+  new Error(`SCRUTIN_SIGNING_KEY of this process lacks keys that ballots name: ${ids.join(', ')} (${goingOn})`)
 
 async function namedBy(db: Db, campagneId: string): Promise<string[]> {
   const rows = await db.q

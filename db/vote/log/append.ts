@@ -31,7 +31,7 @@ export type Appended = { readonly isFull: boolean; readonly aside: readonly Anom
 /**
  * Adds ballots that wait to the log of a campaign, a thousand at most, in random order, and signs its head. The signature
  * of each is verified first: one that is not sound stays out, with what is wrong, and one that names a key which this process
- * lacks goes on waiting for another process. Two processes take turns; no vote waits. The campaign comes before the turn, as
+ * lacks goes on waiting for another process. Two processes take turns; no vote waits (decision H-21). The campaign comes before the turn, as
  * for a count; one that somebody changes is left to the next round.
  */
 export async function appendSome(db: Db, campagneId: string, keys: BoxKeys): Promise<Appended> {
@@ -124,7 +124,7 @@ async function setAside(db: Db, campagneId: string, aside: readonly Aside[]): Pr
 
 /** Adds leaves to the log, writes the tiles that they change, and signs the new head. */
 async function grow(db: Db, campagneId: string, leaves: readonly Buffer[], keys: BoxKeys): Promise<void> {
-  const size = (await lastHead(db, campagneId))?.taille ?? 0
+  const size = (await lastHead(db, campagneId, keys.without))?.taille ?? 0
   await sql`insert into urne_feuille (client_id, campagne_id, rang, empreinte)
     select ${db.clientId}, ${campagneId}, ${size} + n - 1, empreinte
     from unnest(${leaves}::bytea[]) with ordinality as f (empreinte, n)`.execute(db.q)

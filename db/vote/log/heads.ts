@@ -3,9 +3,14 @@ import type { Head } from '../../../scrutin/index.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 
-type Asked = { readonly campagneId: string; readonly avant: number; readonly nombre: number }
+type Asked = {
+  readonly campagneId: string
+  readonly avant: number
+  readonly nombre: number
+  readonly sauf: readonly string[]
+}
 
-const before = compiled((db, { campagneId, avant, nombre }: Asked) =>
+const before = compiled((db, { campagneId, avant, nombre, sauf }: Asked) =>
   db.q
     .selectFrom('urne_tete')
     .select([
@@ -18,13 +23,18 @@ const before = compiled((db, { campagneId, avant, nombre }: Asked) =>
     .where('urne_tete.client_id', '=', db.clientId)
     .where('campagne_id', '=', campagneId)
     .where('taille', '<', avant)
+    .where(sql<boolean>`cle_signature <> all (${sauf}::text[])`)
     .orderBy('taille', 'desc')
     .limit(nombre),
 )
 
-/** The heads of a log that were signed for fewer leaves than `avant`, the last one first. */
-export async function headsBefore(db: Db, campagneId: string, avant: number, nombre: number): Promise<Head[]> {
-  const rows = await before(db, { campagneId, avant, nombre })
+/** The heads of a log that were signed for fewer leaves than `avant`, the last one first; but those of some keys. */
+export async function headsBefore(
+  db: Db,
+  campagneId: string,
+  { avant = Number.MAX_SAFE_INTEGER, nombre, sauf = [] }: Partial<Omit<Asked, 'campagneId'>> & { nombre: number },
+): Promise<Head[]> {
+  const rows = await before(db, { campagneId, avant, nombre, sauf })
   return rows.map(({ signeeLe, signature, ...head }) => ({
     ...head,
     signeeLe: new Date(signeeLe).toISOString(),
@@ -32,6 +42,6 @@ export async function headsBefore(db: Db, campagneId: string, avant: number, nom
   }))
 }
 
-/** The last head of a log; undefined while it is empty. */
-export const lastHead = async (db: Db, campagneId: string) =>
-  (await headsBefore(db, campagneId, Number.MAX_SAFE_INTEGER, 1))[0]
+/** The last head of a log, but for those of some keys; undefined while it is empty. */
+export const lastHead = async (db: Db, campagneId: string, sauf: readonly string[] = []) =>
+  (await headsBefore(db, campagneId, { nombre: 1, sauf }))[0]

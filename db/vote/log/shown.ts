@@ -32,5 +32,10 @@ export async function logOf(db: Db, campagneId: string, avant = Number.MAX_SAFE_
   const [campagne] = await byId(db, { id: campagneId })
   if (!campagne) return undefined
   const tete = (await lastHead(db, campagneId)) ?? null
-  return { ...campagne, nombre: tete?.taille ?? 0, tete, tetes: await headsBefore(db, campagneId, avant, most) }
+  return {
+    ...campagne,
+    nombre: tete?.taille ?? 0,
+    tete,
+    tetes: await headsBefore(db, campagneId, { avant, nombre: most }),
+  }
 }

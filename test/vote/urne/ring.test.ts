@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { promiseMessage, signerOf } from '../../../scrutin/index.ts'
@@ -75,4 +76,47 @@ test('what a wrong ring has set aside is judged anew before the count', async ()
   await api.close(api.campagneId)
   expect(await api.round()).toEqual([])
   expect((await api.result()).totaux.bulletins).toBe(2)
+})
+
+/** A ballot that somebody who writes to the tables has put there, under the id of a key that never was; gives its fingerprint. */
+async function invented(api: Api, cle: string) {
+  const empreinte = createHash('sha256').update(cle).digest()
+  const put = `with b as (insert into bulletin_signe (client_id, campagne_id, empreinte, scelle, cle_signature, signature)
+      values ($1, $2, $3, $5, $4, 'sans'))
+    insert into urne_attente (client_id, campagne_id, empreinte) values ($1, $2, $3)`
+  await rows(api, put, empreinte, cle, Buffer.from(cle))
+  return empreinte.toString('hex')
+}
+
+test('what names a key that never was holds no count up once the operator says so', async () => {
+  const api = await voted(3)
+  await api.append()
+  const empreinte = await invented(api, 'jamais')
+  const head = `insert into urne_tete (client_id, campagne_id, taille, racine, signee_le, cle_signature, signature)
+    values ($1, $2, 1000000, '', now(), 'jamais', 'sans')`
+  await rows(api, head)
+  await api.close(api.campagneId)
+  await expect(api.round()).rejects.toThrow(/jamais .*--without-key/)
+  expect(await keptOf(api)).toEqual([{ kept: true }])
+  expect(await api.round({ ...boxKeys, without: ['jamais'] })).toEqual([{ empreinte, motif: 'SignatureInvalide' }])
+  expect(await api.result()).toMatchObject({ totaux: { bulletins: 3 }, tete: { taille: 3, cle: own.id } })
+})
+
+test('a ballot under an id of the ring that has signed nothing is set aside likewise', async () => {
+  const api = await voted(2)
+  const empreinte = await invented(api, next.id)
+  await api.close(api.campagneId)
+  await expect(api.round(both)).rejects.toThrow(/another key under the id 2027 .*--without-key/)
+  expect(await api.round({ ...both, without: [next.id] })).toEqual([{ empreinte, motif: 'SignatureInvalide' }])
+  expect((await api.result()).totaux.bulletins).toBe(2)
+})
+
+test.each(['2147483647', '999999999'])('a link of the journal of rank %s holds no count up', async (rang) => {
+  const api = await voted(1)
+  const put = `insert into journal_maillon (client_id, campagne_id, rang, ligne_id, empreinte)
+    select $1, $2, $3, gen_random_uuid(), sha256('')`
+  await rows(api, put, rang)
+  await api.close(api.campagneId)
+  expect(await api.round()).toEqual([])
+  expect((await api.result()).journal?.rang).toBeGreaterThan(1)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { appendSome } from '../../../db/vote/log/append.ts'
 import { advance } from '../../../jobs/scrutins.ts'
+import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Anomaly, Resultat } from '../../../scrutin/index.ts'
 import { caller, ownerDatabase, service } from '../../support/api.ts'
 import { prepareVotants, type Votants } from '../../support/data/votes.ts'
@@ -23,7 +24,7 @@ export async function voted(count: number) {
   for (let n = 1; n <= count; n++)
     recus.push(await anybody.ok('castVote', { path: { jeton: await api.jetonOf(await api.add(n)) }, body }))
   const append = (keys = config.boxKeys) => database.write(api.id, (db) => appendSome(db, api.campagneId, keys))
-  const round = async (keys = config.boxKeys) => {
+  const round = async (keys: BoxKeys = config.boxKeys) => {
     const anomalies: Anomaly[] = []
     await advance(database, { clientId: api.id, campagneId: api.campagneId }, keys, (told) => anomalies.push(...told))
     return anomalies
