@@ -110,6 +110,12 @@ export type Calls = {
   createSync: { client: true; transaction: 'own'; collections: 'syndicats' | 'employeurs' | 'adhesions' | 'employes' | 'emplois' | 'objetsConsentement' }
   getSync: { client: true; transaction: 'given'; collections: never }
   upsertEmployes: { client: true; transaction: 'own'; collections: 'employes' | 'emplois' | 'adhesions' }
+  listEvenements: { client: true; transaction: 'given'; collections: never }
+  listWebhooks: { client: true; transaction: 'given'; collections: never }
+  getWebhook: { client: true; transaction: 'given'; collections: never }
+  listWebhookLivraisons: { client: true; transaction: 'given'; collections: never }
+  getWebhookLivraison: { client: true; transaction: 'given'; collections: never }
+  resendWebhookLivraison: { client: true; transaction: 'given'; collections: never }
   listSuppressions: { client: true; transaction: 'given'; collections: never }
   listAbonnements: { client: true; transaction: 'given'; collections: never }
   createAbonnement: { client: true; transaction: 'given'; collections: never }

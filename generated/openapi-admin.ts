@@ -361,7 +361,7 @@ export interface components {
         Envoi: {
             /**
              * Format: uuid
-             * @description Id of the delivery, for `GET /admin/v1/livraisons/{id}`.
+             * @description Id of the delivery: its `DeliveryId`.
              */
             idLivraison: string;
         };

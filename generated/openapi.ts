@@ -2021,6 +2021,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/evenement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events
+         * @description The events of the last 30 days, by the instant at which they happened, whether or not a receiver was subscribed to them then: what a webhook tells, for those who read it themselves, at a terminal or after a time in which their receiver was away.
+         *     The link `rel="delta"` of each answer leads to what happens later. Nothing is missed, even when a transaction commits late: an event is answered only once no earlier one can appear any more, some seconds after it happened.
+         */
+        get: operations["listEvenements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your webhooks
+         * @description The subscriptions of your organisation to events, the oldest first. Never a secret. The operator of the service makes and changes them.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/webhook/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one of your webhooks
+         * @description The subscription. Never a secret.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/webhook-livraison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of your webhooks
+         * @description The deliveries of the last 30 days, the latest first, with each attempt and what your receiver answered.
+         */
+        get: operations["listWebhookLivraisons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/webhook-livraison/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery of your webhooks
+         * @description The delivery, with its attempts.
+         */
+        get: operations["getWebhookLivraison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/webhook-livraison/{id}/renvoyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery of your webhooks again
+         * @description Sends a delivery that is over again, with the same `DeliveryId` and the whole schedule.
+         */
+        post: operations["resendWebhookLivraison"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v2/suppression": {
         parameters: {
             query?: never;
@@ -5010,6 +5131,129 @@ export interface components {
             /** @description Employees. */
             employes?: components["schemas"]["EmployeSync"][] | null;
         };
+        /** @description Something that happened, as receivers of webhooks are told of it. */
+        Evenement: {
+            /**
+             * Format: uuid
+             * @description Id of the event. Each delivery of it has another one, its `DeliveryId`.
+             */
+            id: string;
+            /** @description Kind of the event: `adhesion.signee`, `adhesion.terminee`, `campaign.liste_electorale_cree`, or `webhook.essai` for one that only tries a receiver; more may come. */
+            evenement: string;
+            dateCreationUtc: components["schemas"]["Instant"];
+            /** @description What it says: `Data` of the webhook of its kind. */
+            donnees: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description Where events are sent: https, a public address, without a user or a fragment; in development also http on loopback.
+         * @example https://recepteur.exemple.ca/evenements
+         */
+        UrlAbonnement: string;
+        /** @description A subscription. */
+        Abonnement: {
+            /**
+             * Format: uuid
+             * @description Id of the subscription.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The client.
+             */
+            idClient: string;
+            url: components["schemas"]["UrlAbonnement"];
+            /** @description The kinds of events. */
+            evenements: string[];
+            /**
+             * @description A disabled subscription is sent nothing.
+             * @enum {string}
+             */
+            etat: "Actif" | "Desactive";
+            /**
+             * Format: int32
+             * @description Failed deliveries in a row; the third one disables.
+             */
+            echecsConsecutifs: number;
+            /** @description Whether events are signed with two secrets. */
+            rotationEnCours: boolean;
+            dateCreationUtc: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description Since when it is disabled.
+             */
+            dateDesactivationUtc: string | null;
+        };
+        /** @description `EnAttente` of its next attempt, `Livree`, `Echouee` at every attempt, or `NonLivre` because the subscription was disabled; more may come. */
+        StatutLivraison: string;
+        /** @description An attempt to deliver. Without `dureeMs` it is in progress, or its worker was stopped in it. */
+        Essai: {
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            numero: number;
+            dateDebutUtc: components["schemas"]["Instant"];
+            /**
+             * Format: int32
+             * @description Milliseconds until the end of the answer.
+             */
+            dureeMs: number | null;
+            /**
+             * Format: int32
+             * @description Status of the answer.
+             */
+            statutHttp: number | null;
+            /** @description Why it failed. */
+            erreur: string | null;
+            /** @description The first 4 kB of the body of the answer. */
+            reponse: string | null;
+        };
+        /** @description One event on its way to one subscription. */
+        Livraison: {
+            /**
+             * Format: uuid
+             * @description The `DeliveryId`.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The subscription.
+             */
+            idAbonnement: string;
+            /** @description Kind of the event. */
+            evenement: string;
+            statut: components["schemas"]["StatutLivraison"];
+            /**
+             * Format: int32
+             * @description Attempts since it left or was sent again.
+             */
+            tentatives: number;
+            /** @description Why the last attempt failed. */
+            derniereErreur: string | null;
+            dateCreationUtc: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            dateFinUtc: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due.
+             */
+            prochainEssaiUtc: string | null;
+            /** @description Every attempt, in order. */
+            essais: components["schemas"]["Essai"][];
+        };
+        /** @description A delivery on its way. */
+        Envoi: {
+            /**
+             * Format: uuid
+             * @description Id of the delivery: its `DeliveryId`.
+             */
+            idLivraison: string;
+        };
         /**
          * @description What was deleted.
          * @example Adhesion
@@ -5476,6 +5720,32 @@ export interface components {
                 };
             };
         };
+        /** @description - `Abonnement.NotFound`: The client has no subscription with this id. */
+        "Abonnement.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Abonnement.NotFound";
+                };
+            };
+        };
+        /** @description - `Livraison.NotFound`: The client has no delivery with this id; those of more than 30 days are forgotten. */
+        "Livraison.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Livraison.NotFound";
+                };
+            };
+        };
     };
     parameters: {
         /**
@@ -5860,6 +6130,46 @@ export interface components {
          * @example 9d6f0d0e-1c55-4b5e-8f5b-6c1e0a2b3c4d
          */
         IdSync: string;
+        /**
+         * @description Happened at this instant or later (`dateCreationUtc`, inclusive). To read incrementally, follow the link `rel="delta"` of the last answer.
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresEvenement: components["schemas"]["Instant"];
+        /**
+         * @description Only those of this kind.
+         * @example adhesion.signee
+         */
+        TypeEvenement: "adhesion.signee" | "adhesion.terminee" | "campaign.liste_electorale_cree" | "webhook.essai";
+        /**
+         * @description Id of the subscription.
+         * @example 0198c0df-11aa-7c00-9d2e-3f4a5b6c7d8e
+         */
+        IdAbonnementChemin: string;
+        /**
+         * @description Those of this subscription.
+         * @example 0198c0df-11aa-7c00-9d2e-3f4a5b6c7d8e
+         */
+        IdAbonnementRequete: string;
+        /**
+         * @description Those in this state.
+         * @example Echouee
+         */
+        Statut: "EnAttente" | "Livree" | "Echouee" | "NonLivre";
+        /**
+         * @description Those of events from this instant on.
+         * @example 2026-11-01T00:00:00Z
+         */
+        Depuis: string;
+        /**
+         * @description Those of events before this instant.
+         * @example 2026-11-02T00:00:00Z
+         */
+        Jusqua: string;
+        /**
+         * @description Id of the delivery: its `DeliveryId`.
+         * @example 0198c0e0-22bb-7d00-8e3f-4a5b6c7d8e9f
+         */
+        IdLivraisonChemin: string;
         /**
          * @description Deleted at this instant or later (`dateSuppression`, inclusive).
          *     To read incrementally, follow the link `rel="delta"` of the last answer, or store the last `dateSuppression` that you processed and pass it here, which includes it.
@@ -13212,6 +13522,281 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listEvenements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Happened at this instant or later (`dateCreationUtc`, inclusive). To read incrementally, follow the link `rel="delta"` of the last answer.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresEvenement"];
+                /**
+                 * @description Only those of this kind.
+                 * @example adhesion.signee
+                 */
+                evenement?: components["parameters"]["TypeEvenement"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["LinkDelta"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evenement"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscriptions. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Abonnement"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the subscription.
+                 * @example 0198c0df-11aa-7c00-9d2e-3f4a5b6c7d8e
+                 */
+                id: components["parameters"]["IdAbonnementChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Abonnement"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            404: components["responses"]["Abonnement.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listWebhookLivraisons: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those of this subscription.
+                 * @example 0198c0df-11aa-7c00-9d2e-3f4a5b6c7d8e
+                 */
+                idAbonnement?: components["parameters"]["IdAbonnementRequete"];
+                /**
+                 * @description Those in this state.
+                 * @example Echouee
+                 */
+                statut?: components["parameters"]["Statut"];
+                /**
+                 * @description Those of events from this instant on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                depuis?: components["parameters"]["Depuis"];
+                /**
+                 * @description Those of events before this instant.
+                 * @example 2026-11-02T00:00:00Z
+                 */
+                jusqua?: components["parameters"]["Jusqua"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Livraison"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getWebhookLivraison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the delivery: its `DeliveryId`.
+                 * @example 0198c0e0-22bb-7d00-8e3f-4a5b6c7d8e9f
+                 */
+                id: components["parameters"]["IdLivraisonChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Livraison"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            404: components["responses"]["Livraison.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    resendWebhookLivraison: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the delivery: its `DeliveryId`.
+                 * @example 0198c0e0-22bb-7d00-8e3f-4a5b6c7d8e9f
+                 */
+                id: components["parameters"]["IdLivraisonChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery is on its way. */
+            202: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envoi"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            404: components["responses"]["Livraison.NotFound"];
+            /**
+             * @description - `Livraison.EnAttente`: The delivery is on its way already: its next attempt comes by itself.
+             *     - `Abonnement.Desactive`: The subscription is disabled: nothing is sent to it.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Livraison.EnAttente" | "Abonnement.Desactive" | "Requete.EnCours";
+                    };
+                };
+            };
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];

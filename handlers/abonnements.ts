@@ -1,17 +1,16 @@
 import * as abonnements from '../db/outbox/abonnements.ts'
 import type { Db } from '../db/engine/database.ts'
 import { emitTest } from '../db/outbox/evenements.ts'
+import { listEvents } from '../db/outbox/evenements-list.ts'
 import * as livraisons from '../db/outbox/livraisons.ts'
 import { newSecret } from '../db/outbox/secrets.ts'
 import { evenements as known } from '../rules/evenements.ts'
 import { faultOf } from '../webhooks/adresses.ts'
 import type { Call, Fail, Handlers } from './handler.ts'
 
-type Target = {
-  readonly db: Db
-  readonly path: { readonly id: string }
-  readonly fail: Fail<'Abonnement.NotFound'>
-}
+/** A call that names what it is about by its id, and the codes that it may be refused by. */
+type Asked<F> = { readonly db: Db; readonly path: { readonly id: string }; readonly fail: F }
+type Target = Asked<Fail<'Abonnement.NotFound'>>
 
 /** The subscription that the path names. */
 const found = async ({ db, path: { id }, fail }: Target) =>
@@ -34,6 +33,20 @@ type Url = Pick<Call<'createAbonnement'>, 'service'> & { readonly fail: Fail<'Ab
 function refuseUrl(url: string | undefined, { service, fail }: Url) {
   if (url !== undefined && faultOf(url, service.config.webhooks) !== undefined)
     fail('Abonnement.UrlRefusee', { valeur: url }, 'url')
+}
+
+/** The delivery that the path names. */
+const foundLivraison = async ({ db, path: { id }, fail }: Asked<Fail<'Livraison.NotFound'>>) =>
+  (await livraisons.find(db, id)) ?? fail('Livraison.NotFound', { valeur: id })
+
+type Resent = Asked<Fail<'Livraison.NotFound' | 'Livraison.EnAttente' | 'Abonnement.Desactive'>>
+
+/** Sends the delivery that the path names again. */
+async function resend({ db, path: { id }, fail }: Resent) {
+  const livraison = (await livraisons.findToResend(db, id)) ?? fail('Livraison.NotFound', { valeur: id })
+  if (livraison.etat === 'Desactive') fail('Abonnement.Desactive', { valeur: livraison.idAbonnement })
+  if (!(await livraisons.resend(db, id))) fail('Livraison.EnAttente', { valeur: id })
+  return { idLivraison: id }
 }
 
 /** The administration of webhooks by the operator (decision M-15); the commands of cli/webhook/webhook.ts do the same. */
@@ -88,13 +101,18 @@ export const abonnementHandlers = {
 
   listLivraisons: ({ db, query }) => livraisons.list(db, query),
 
-  getLivraison: async ({ db, path: { id }, fail }) =>
-    (await livraisons.find(db, id)) ?? fail('Livraison.NotFound', { valeur: id }),
+  getLivraison: (call) => foundLivraison(call),
+  resendLivraison: (call) => resend(call),
+} satisfies Partial<Handlers>
 
-  async resendLivraison({ db, path: { id }, fail }) {
-    const livraison = (await livraisons.findToResend(db, id)) ?? fail('Livraison.NotFound', { valeur: id })
-    if (livraison.etat === 'Desactive') fail('Abonnement.Desactive', { valeur: livraison.idAbonnement })
-    if (!(await livraisons.resend(db, id))) fail('Livraison.EnAttente', { valeur: id })
-    return { idLivraison: id }
-  },
+/** What a client reads itself of its events and webhooks, and sends again (decision M-15). */
+export const evenementHandlers = {
+  listEvenements: ({ db, query }) => listEvents(db, query),
+
+  listWebhooks: ({ db }) => abonnements.list(db),
+  getWebhook: (call) => found(call),
+
+  listWebhookLivraisons: ({ db, query }) => livraisons.list(db, query),
+  getWebhookLivraison: (call) => foundLivraison(call),
+  resendWebhookLivraison: (call) => resend(call),
 } satisfies Partial<Handlers>

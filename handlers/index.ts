@@ -1,4 +1,4 @@
-import { abonnementHandlers } from './abonnements.ts'
+import { abonnementHandlers, evenementHandlers } from './abonnements.ts'
 import { adhesionHandlers } from './adhesions.ts'
 import { bacASableHandlers } from './bac-a-sable.ts'
 import { campagneHandlers } from './campagnes.ts'
@@ -45,5 +45,6 @@ export const handlers: Handlers = {
   ...synchronisationHandlers,
   ...suppressionHandlers,
   ...bacASableHandlers,
+  ...evenementHandlers,
   ...abonnementHandlers,
 }

@@ -82,5 +82,5 @@ function nextOf(response: Response): Record<string, string> | undefined {
 }
 
 /** Where a link of an answer leads, as it stands there. */
-export const linkOf = (response: Response, rel: 'next' | 'delta'): string | undefined =>
+export const linkOf = (response: Pick<Response, 'headers'>, rel: 'next' | 'delta'): string | undefined =>
   new RegExp(`<([^>]*)>;\\s*rel="${rel}"`).exec(response.headers.get('Link') ?? '')?.[1]

@@ -6,7 +6,7 @@ import { evenements } from '../../rules/evenements.ts'
 import { noClient } from '../failure.ts'
 import { refuse } from '../../sdk/commands/failure.ts'
 import { note } from '../../sdk/commands/output.ts'
-import { startReceiver } from '../../sdk/commands/webhook/receiver.ts'
+import { startReceiver } from './receiver.ts'
 import { withDatabase } from '../session.ts'
 import { settingsFor } from '../settings.ts'
 

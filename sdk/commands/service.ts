@@ -49,7 +49,11 @@ type Call<T> = {
 const [patience, slowest] = [30, 20_000]
 
 /** Calls the service; gives the body of its success. Ends the command when it refuses, or where nobody knows whether it did. */
-export async function call<T>(address: URL, key: string | undefined, init: Call<T>): Promise<T> {
+export const call = async <T>(address: URL, key: string | undefined, init: Call<T>): Promise<T> =>
+  (await answered(address, key, init)).body
+
+/** The same, with the headers of the success. */
+export async function answered<T>(address: URL, key: string | undefined, init: Call<T>) {
   const { method = 'GET', headers: own, body = null, timeout, isAnswer } = init
   const headers = {
     ...(key !== undefined && { 'x-api-key': key }),
@@ -58,21 +62,21 @@ export async function call<T>(address: URL, key: string | undefined, init: Call<
     ...own,
   }
   const limit = timeout ?? patience + Math.ceil((body?.length ?? 0) / slowest)
-  const answered = await tryFor(new Request(address, { method, headers, body }), { limit, isAnswer })
-  if (answered.response.ok) return answered.body as T
-  return ended(answered, `${method} ${address.origin}${address.pathname}`, init.advice)
+  const given = await tryFor(new Request(address, { method, headers, body }), { limit, isAnswer })
+  if (given.response.ok) return { body: given.body as T, headers: given.response.headers }
+  return ended(given, `${method} ${address.origin}${address.pathname}`, init.advice)
 }
 
 /** Ends the command by an answer that is no success. */
-function ended(answered: Answered, called: string, advice: Call<unknown>['advice']): never {
-  const { code, detail } = (answered.body ?? {}) as { code?: string; detail?: string }
-  const { status } = answered.response
+function ended(given: Answered, called: string, advice: Call<unknown>['advice']): never {
+  const { code, detail } = (given.body ?? {}) as { code?: string; detail?: string }
+  const { status } = given.response
   const untold = away.has(status)
     ? ', the service is away'
     : ', which is no answer of the service: is --url its address?'
   const said = code === undefined ? untold : [` ${code}:`, detail, advice?.[code]].filter(Boolean).join(' ')
   const told = `${called} answered ${String(status)}${said}`
-  if (isUnclear(answered, code)) throw new Unknown(told)
+  if (isUnclear(given, code)) throw new Unknown(told)
   return refuse(told)
 }
 

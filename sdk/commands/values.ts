@@ -6,9 +6,8 @@ export function positiveInteger(value: string): number {
   throw new InvalidArgumentError('It is a whole number from 1.')
 }
 
-/** A port to listen on; refuses what is none. */
-export function portNumber(value: string): number {
-  const port = positiveInteger(value)
-  if (port <= 65_535) return port
-  throw new InvalidArgumentError('A port is a whole number from 1 to 65535.')
+/** An address of the web as it is typed; refuses what is none, or names a user. */
+export function webAddress(value: string): string {
+  if (URL.canParse(value) && /^https?:/i.test(value) && new URL(value).username === '') return value
+  throw new InvalidArgumentError('It is an address that starts with http:// or https://, without a user.')
 }

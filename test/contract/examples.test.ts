@@ -89,7 +89,7 @@ const needs: Partial<Record<OperationId, (client: Client) => Promise<Own>>> = {
   ...withJeton(['getBulletin', 'verifyBulletin', 'castVote']),
   ...withFormulaire(['sendFormulaire', 'sendFormulaireEmploi']),
   ...each(
-    adminOperations.map(({ id }) => id),
+    [...adminOperations.map(({ id }) => id), 'getWebhook', 'getWebhookLivraison', 'resendWebhookLivraison'],
     administered,
   ),
   archiveCampagne: ended,

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keptPort } from '../support/processes/ports.ts'
 import { packSdk } from '../../tools/sdk.ts'
 import { newClient, startService } from '../support/api.ts'
-import { employeur } from '../support/contract/samples.ts'
+import { middleware, type WebhookEvent } from '../../receiver/index.ts'
+import { employe, employeur, syndicat } from '../support/contract/samples.ts'
 import { apart } from '../support/processes/databases.ts'
 
 const running = await startService(await apart())
@@ -89,9 +90,15 @@ test.each<[number, string, string[], Record<string, string>]>([
     ['sync', 'all.mjs.json', '--url', 'membres.exemple.ca'],
     { API_KEY: 'k' },
   ],
-  [2, 'must be an address that starts with http', ['webhook', 'listen', '--url', 'membres.exemple.ca'], {}],
+  [
+    2,
+    'must be an address that starts with http',
+    ['webhook', 'listen', '--url', 'membres.exemple.ca'],
+    { API_KEY: 'k' },
+  ],
   [2, 'whole number from 1', ['webhook', 'listen', '--count', '0'], {}],
-  [2, 'from 1 to 65535', ['webhook', 'listen', '--port', '70000'], {}],
+  [2, 'starts with http', ['webhook', 'listen', '--forward', 'localhost:4000'], {}],
+  [2, 'error: Give the API key of the client in API_KEY', ['webhook', 'listen'], {}],
   [2, "unknown command 'client'", ['client', 'list'], {}],
   [1, 'x.csv does not exist', ['sync', 'x.csv'], { API_KEY: 'k' }],
   [1, 'node_modules is a folder: give one file', ['sync', 'node_modules'], { API_KEY: 'k' }],
@@ -110,47 +117,95 @@ test('a key that is wrong and a service that is away are told apart', { timeout:
     err: expect.stringContaining(`POST ${url}/b2b/v2/sync answered 401 `) as string,
   })
   const nobody = `http://127.0.0.1:${await keptPort()}`
-  const away = await start(['webhook', 'listen', '--url', nobody], {}).end
+  const away = await start(['webhook', 'listen', '--url', nobody], { API_KEY: 'k' }).end
   expect(away).toMatchObject({
     code: 3,
     err: expect.stringContaining(`The service at ${nobody} is unavailable`) as string,
   })
 })
 
-/** A listening program, once it has told the key of its sandbox. */
-async function listening(...args: string[]) {
-  const started = start(['webhook', 'listen', '--url', url, ...args], {})
-  const keyOf = () => /API_KEY=(\S+)\n[^]*Ctrl-C/.exec(started.said.err)?.[1] ?? ''
-  await expect.poll(keyOf, { timeout: 30_000 }).not.toBe('')
-  const headers = { 'X-Api-Key': keyOf(), 'Content-Type': 'application/json' }
-  return { ...started, headers }
+/** A program that listens to the events of a client, from now on. */
+async function listening(key: string, args: readonly string[], env: Record<string, string> = {}) {
+  const started = start(['webhook', 'listen', '--url', url, ...args], { API_KEY: key, ...env })
+  await expect.poll(() => started.said.err, { timeout: 30_000 }).toContain('Listening')
+  return started
 }
 
-const employes = (headers: Record<string, string>) => fetch(`${url}/b2b/v1/employe`, { headers })
+/** A sandbox with a membership that may be signed. */
+async function sandbox() {
+  const client = await newClient({ on: running, estBacASable: true })
+  await client.ok('createSyndicat', { body: syndicat(1) })
+  await client.ok('createEmploye', { body: employe(1) })
+  const sign = () => client.ok('simulateAdhesion', { body: { idExterneEmploye: 'E-1', syndicatIdExterne: 'SYN-1' } })
+  return { ...client, sign }
+}
 
-test('events are printed as they arrive, and the sandbox ends with the program', { timeout: 60_000 }, async () => {
-  const { end, headers } = await listening('--count', '1')
-  const body = JSON.stringify({ idExterneEmploye: 'E-1050', syndicatIdExterne: 'SYN-01' })
-  expect((await fetch(`${url}/test/adhesions`, { method: 'POST', headers, body })).status).toBe(201)
+test('the events of the client of the key are printed, and those of no other one', { timeout: 60_000 }, async () => {
+  const [own, other] = [await sandbox(), await sandbox()]
+  const { end } = await listening(own.key, ['--count', '1'])
+  await other.sign()
+  await own.sign()
   const { code, out } = await end
-  expect([code, JSON.parse(out)]).toMatchObject([0, { EventType: 'adhesion.signee' }])
-  expect((await employes(headers)).status).toBe(401)
+  const [event] = await own.ok('listEvenements')
+  expect([code, JSON.parse(out)]).toEqual([
+    0,
+    {
+      ...{ EventType: 'adhesion.signee', TimestampUtc: event?.dateCreationUtc, DeliveryId: event?.id },
+      Data: event?.donnees,
+    },
+  ])
+  expect(await own.ok('listWebhooks')).toEqual([])
+})
+
+test('events are sent on to a receiver of this machine, signed', { timeout: 60_000 }, async () => {
+  const secret = 'c2VjcmV0LXBhcnRhZ2UtZGUtZGVtb25zdHJhdGlvbiE='
+  const seen: WebhookEvent[] = []
+  const handlers = { 'adhesion.signee': (event: WebhookEvent) => void seen.push(event) }
+  const server = createServer((req, res) => void middleware({ secrets: [secret], handlers })(req, res))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.close().closeAllConnections()
+  })
+  const here = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/evenements`
+  const { key, sign } = await sandbox()
+  const { end } = await listening(key, ['--count', '1', '--forward', here], { WEBHOOK_SECRET: secret })
+  await sign()
+  const { code, out, err } = await end
+  expect([code, seen]).toEqual([0, [JSON.parse(out)]])
+  expect(err).toContain(`${here} answered 200`)
 })
 
 test(
-  'a program that is interrupted leaves no sandbox, and accepts no unsigned event',
+  'a receiver that is not told the secret is told of it, and one that is away is said',
   { timeout: 60_000 },
   async () => {
-    const own = await keptPort()
-    const { child, end, headers } = await listening('--port', String(own))
-    const body = JSON.stringify({ EventType: 'adhesion.signee', TimestampUtc: '2026-11-02T14:04:58Z', DeliveryId: 'x' })
-    expect((await fetch(`http://127.0.0.1:${own}/`, { method: 'POST', body })).status).toBe(401)
-    expect((await employes(headers)).status).toBe(200)
-    child.kill('SIGINT')
-    expect(await end).toMatchObject({ code: 130, out: '' })
-    expect((await employes(headers)).status).toBe(401)
+    const nobody = `http://127.0.0.1:${await keptPort()}`
+    const { key, sign } = await sandbox()
+    const { end } = await listening(key, ['--count', '1', '--forward', nobody])
+    await sign()
+    const { code, err } = await end
+    expect(code).toBe(0)
+    expect(err).toMatch(/export WEBHOOK_SECRET=[A-Za-z0-9+/]{43}=\n/)
+    expect(err).toContain(`${nobody} did not answer`)
   },
 )
+
+test('a listener outlives a service that is away, and ends when it is interrupted', { timeout: 60_000 }, async () => {
+  const { key, sign } = await sandbox()
+  let asked = 0
+  const address = await between((_, res) => {
+    // The five tries of the first look for what has happened since.
+    if (++asked === 1 || asked > 6) return false
+    res.writeHead(503, { 'Retry-After': '0' }).end()
+    return true
+  })
+  const started = await listening(key, ['--url', address])
+  await sign()
+  await expect.poll(() => started.said.out, { timeout: 30_000 }).toContain('adhesion.signee')
+  expect(started.said.err).toContain('it is asked again')
+  started.child.kill('SIGINT')
+  expect(await started.end).toMatchObject({ code: 130 })
+})
 
 /** The address of a service that lets everything but what `held` answers through to the true one; ends with the test. */
 async function between(held: (req: IncomingMessage, res: ServerResponse) => boolean) {
@@ -162,6 +217,7 @@ async function between(held: (req: IncomingMessage, res: ServerResponse) => bool
         Reflect.deleteProperty(headers, name)
       const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
       const answer = await fetch(url + (req.url ?? ''), { method: req.method ?? '', headers, body })
+      for (const name of ['date', 'link']) res.setHeader(name, answer.headers.get(name) ?? '')
       res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
     })
   }).listen(0, '127.0.0.1')
@@ -171,17 +227,6 @@ async function between(held: (req: IncomingMessage, res: ServerResponse) => bool
   })
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 }
-
-test('a service without sandboxes is told from an address that is wrong', { timeout: 60_000 }, async () => {
-  const address = await between((_, res) => {
-    res.writeHead(404, { 'Content-Type': 'application/problem+json' })
-    res.end('{"code":"Requete.RouteInconnue","detail":"No operation has this path."}')
-    return true
-  })
-  const { code, err } = await start(['webhook', 'listen', '--url', address], {}).end
-  expect([code, err]).toEqual([1, expect.stringContaining(`POST ${address}/test answered 404 Requete.RouteInconnue: `)])
-  expect(err).toMatch(/This service makes no sandboxes.*its operator subscribes your receiver[^\n]*\n$/)
-})
 
 const itsEnd = /the load goes on: its end is at GET \/b2b\/v2\/sync\/[-\da-f]{36}\n$/i
 
@@ -215,37 +260,6 @@ test('a service that goes away while it loads leaves the end of the load unknown
   const { code, err } = await start(['sync', 'vide.json', '--apply', '--url', address], { API_KEY: key }).end
   expect([code, err, asked]).toEqual([3, expect.stringMatching(itsEnd), 5])
   expect(err).toMatch(/error: GET http:\S+\/b2b\/v2\/sync\/\S+ answered 503, the service is away; the load/)
-})
-
-test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const)('a sandbox that is being made at %s is erased', { timeout: 60_000 }, async (signal, exit) => {
-  const calls: string[] = []
-  const address = await between(({ method = '' }, res) => {
-    calls.push(method)
-    if (method === 'DELETE') return false
-    const made = fetch(`${url}/test`, {
-      method,
-      headers: { 'Content-Type': 'application/json' },
-      body: '{ "nom": "Essai", "jeuDeDonnees": "demo" }',
-    })
-    void made.then(async (answer) => {
-      key = ((await answer.clone().json()) as { apiKey: string }).apiKey
-      // Twice, as npx and the terminal send it.
-      started.child.kill(signal)
-      started.child.kill(signal)
-      res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text())
-    })
-    return true
-  })
-  let key = ''
-  const started = start(['webhook', 'listen', '--url', address], {})
-  const { code, err } = await started.end
-  expect([code, calls]).toEqual([exit, ['POST', 'DELETE']])
-  expect(err).not.toContain('error')
-  expect((await employes({ 'X-Api-Key': key })).status).toBe(401)
 })
 
 test('the kit of receivers, copied into a project of the old kind of modules, gives its middleware', () => {

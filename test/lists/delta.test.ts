@@ -25,6 +25,8 @@ const dated: readonly (readonly [ListId, Query])[] = [
   ['listAdhesionsEmploye', { modifieApres: '1970-01-01T00:00:00Z', enVigueur: 'true' }],
   ['listSuppressions', { apres: '1970-01-01T00:00:00Z', type: 'Emploi' }],
   ['listSuppressions', {}],
+  ['listEvenements', { apres: '1970-01-01T00:00:00Z', evenement: 'webhook.essai' }],
+  ['listEvenements', {}],
 ]
 
 /** Connections apart from those of the service, for writers that hold theirs. */

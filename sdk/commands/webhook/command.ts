@@ -1,26 +1,28 @@
 import type { Command } from 'commander'
-import { portNumber, positiveInteger } from '../values.ts'
+import { webAddress, positiveInteger } from '../values.ts'
 import { examples, later } from '../help.ts'
 import { reaching } from '../service.ts'
 
 const help = `
-It makes a sandbox with demonstration data for itself, whose key it prints, and erases
-it in the end: what you do with that key is told here, and nothing of your organisation
-is: the operator subscribes a receiver of yours to that. Each event is one line of JSON
-on stdout, printed once its signature is verified. The service must reach this
-machine: one on the same machine does, and for another give --address, an https
-address that leads to --port here, as that of a tunnel.`
+It reads the events of the client of the key (GET /b2b/v1/evenement), some seconds after
+they happened: no subscription is made, and the service need not reach this machine.
+Each event is one line of JSON on stdout, as a receiver is sent it. With --forward each is
+also posted to an address of yours, signed as the service does: by WEBHOOK_SECRET, or by a
+secret that is made and printed. What it answers is said on stderr; nothing is sent twice.`
 
-/** Adds `listen`: a receiver at the terminal, for a sandbox of its own. */
+/** Adds `listen`: the events of the client, at the terminal. */
 export function addListenCommand(webhook: Command) {
   const listen = webhook
     .command('listen')
-    .description('print the events of a new sandbox as they arrive, verified, until it is interrupted')
+    .description('print the events of your organisation as they happen, until it is interrupted')
     .option('--count <n>', 'end after so many events', positiveInteger)
-    .option('--port <n>', 'port of this machine to listen on; any when left out', portNumber)
-    .option('--address <url>', 'where the service sends the events; this machine when left out')
-  reaching(listen, 'API key, where the service makes sandboxes for its clients only')
+    .option('--forward <url>', 'post each event there too, signed: your receiver on this machine', webAddress)
+  reaching(listen, 'API key of the client')
     .addHelpText('after', help)
     .action(later(async () => (await import('./listen.ts')).listen))
-  examples(listen, 'webhook listen', 'webhook listen --url http://localhost:3000 --count 1')
+  examples(
+    listen,
+    'webhook listen --url http://localhost:3000 --count 1',
+    'webhook listen --forward http://localhost:4000/evenements',
+  )
 }

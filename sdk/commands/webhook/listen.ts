@@ -1,77 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { components } from '../../../generated/openapi.ts'
-import { evenements } from '../../../rules/evenements.ts'
-import { failureOf } from '../failure.ts'
+import { linkOf } from '../../pages.ts'
+import { isFailure, misused } from '../failure.ts'
+import { exitCodes } from '../help.ts'
 import { note } from '../output.ts'
-import { type Access, addressOf, call, keyOf } from '../service.ts'
+import { type Access, addressOf, answered, keyOf } from '../service.ts'
 import { onSignal } from '../signals.ts'
-import { startReceiver } from './receiver.ts'
+import { type Forward, openForward } from './forward.ts'
 
-type BacASable = components['schemas']['BacASable']
-type Options = Access & { count?: number; port?: number; address?: string }
+type Evenement = components['schemas']['Evenement']
+type Options = Access & { count?: number; forward?: string }
 
-/** Makes a sandbox whose events come here, and prints them until it has as many as wanted or is interrupted. */
+/** Milliseconds between two looks at what has happened. */
+const pause = 1000
+
+/** Prints the events of the client of the key from now on, until there were as many as wanted or it is interrupted. */
 export async function listen(options: Options) {
-  let known = (_secret: string): void => undefined
-  const receiver = await startReceiver({ ...options, secret: new Promise((resolve) => (known = resolve)) })
-  try {
-    const own = makeOwn(receiver.url, options)
-    const sandbox = await own.made
-    known(sandbox.webhook?.secret ?? '')
-    if (!own.isEnding()) introduce(sandbox, options)
-    await receiver.done
-    await own.erase()
-  } finally {
-    receiver.close()
+  const key = keyOf(options) ?? misused('Give the API key of the client in API_KEY')
+  const reader = openReader(options, key)
+  const forward = options.forward === undefined ? undefined : openForward(options.forward)
+  await reader.begin()
+  note('Listening for the events of the client of this key; Ctrl-C ends it')
+  const { forget } = onSignal(() => undefined)
+  for (let left = options.count ?? Infinity; left > 0;) {
+    const events = (await reader.next()).slice(0, left)
+    for (const event of events) await tell(event, forward)
+    left -= events.length
+    if (events.length === 0) await sleep(pause)
+  }
+  forget()
+}
+
+/** Prints an event as receivers are sent it, and sends it on. */
+async function tell({ id, evenement, dateCreationUtc, donnees }: Evenement, forward: Forward | undefined) {
+  const text = JSON.stringify({ EventType: evenement, TimestampUtc: dateCreationUtc, DeliveryId: id, Data: donnees })
+  console.log(text)
+  if (forward) note(`${evenement} ${id}: ${await forward(id, text)}`)
+}
+
+/** Reads the events in pages, each once: every answer says where the next one begins. */
+function openReader({ url, timeout }: Access, key: string) {
+  const read = async (search: string) => {
+    const address = addressOf('/b2b/v1/evenement', url)
+    address.search = search
+    return answered(address, key, { timeout, isAnswer })
+  }
+  let from = ''
+  return {
+    /** Begins at the present, by the clock of the service. */
+    async begin() {
+      const { headers } = await read('?limite=1')
+      const now = headers.get('date')
+      const apres = (now === null ? new Date() : new Date(now)).toISOString()
+      from = `?${new URLSearchParams({ apres, limite: '1000' }).toString()}`
+    },
+    /** What has happened since; nothing where the service is away for a while. */
+    async next(): Promise<readonly Evenement[]> {
+      try {
+        const { body, headers } = await read(from)
+        const link = linkOf({ headers }, 'next') ?? linkOf({ headers }, 'delta')
+        if (link !== undefined) from = new URL(link, url).search
+        return body
+      } catch (error) {
+        if (!isFailure(error) || error.exit !== exitCodes.unavailable) throw error
+        note(`${error.message}; it is asked again`)
+        return []
+      }
+    },
   }
 }
 
-/** Begins to make a sandbox, which is erased on a signal too, even on one that comes before it is made. */
-function makeOwn(here: string, options: Options) {
-  let erased: Promise<unknown> | undefined
-  const leave = async () => {
-    const { apiKey } = await made
-    await call(addressOf('/test', options.url), apiKey, { method: 'DELETE', timeout: options.timeout, isAnswer: isAny })
-  }
-  const erase = () => (erased ??= leave())
-  const { isEnding } = onSignal(() =>
-    erase().then(
-      () => undefined,
-      (error: unknown) => {
-        note(`error: The sandbox was not erased: ${failureOf(error).message}`)
-      },
-    ),
-  )
-  const made = makeSandbox(options.address ?? here, options)
-  return { made, erase, isEnding }
-}
-
-async function makeSandbox(url: string, options: Access): Promise<BacASable> {
-  const body = JSON.stringify({ nom: 'webhook listen', jeuDeDonnees: 'demo', webhook: { url, evenements } })
-  const headers = { 'content-type': 'application/json' }
-  const { timeout } = options
-  return call(addressOf('/test', options.url), keyOf(options), {
-    method: 'POST',
-    headers,
-    body,
-    timeout,
-    isAnswer: isSandbox,
-    advice: { 'Requete.RouteInconnue': noSandboxes },
-  })
-}
-
-const noSandboxes =
-  'This service makes no sandboxes, as none does in production: its operator subscribes your receiver to the events of your organisation'
-const isAny = (_: unknown): _ is unknown => true
-const isSandbox = (answer: unknown): answer is BacASable =>
-  typeof answer === 'object' && answer !== null && 'apiKey' in answer && typeof answer.apiKey === 'string'
-
-/** Says how to make an event happen. Its key is that of a sandbox which ends with the command: it is shown. */
-function introduce({ apiKey }: BacASable, { url }: Access) {
-  note('A sandbox with demonstration data was made; it is erased when this ends. Its key:')
-  console.error(`  export API_KEY=${apiKey}`)
-  note('A membership that is signed there is an event:')
-  const body = '{"idExterneEmploye":"E-1050","syndicatIdExterne":"SYN-01"}'
-  const headers = `-H "X-Api-Key: $API_KEY" -H 'Content-Type: application/json'`
-  note(`  curl -X POST ${addressOf('/test/adhesions', url).href} ${headers} -d '${body}'`)
-  note('Listening for its events; Ctrl-C ends it')
-}
+const isAnswer = (body: unknown): body is Evenement[] => Array.isArray(body)

@@ -80,6 +80,11 @@ async function votants(client: Client) {
 }
 
 /** Subscriptions of one instant; gives the first one. */
+async function livraisons(client: Client) {
+  const id = await abonnements(client)
+  for (let n = 1; n <= filled; n++) await client.ok('testAbonnement', { path: { id } })
+}
+
 async function abonnements({ ok }: Client) {
   const ids: string[] = []
   for (const n of numbers) {
@@ -145,11 +150,16 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
   listAbonnements: plainly(async (client) => {
     await abonnements(client)
   }),
-  listLivraisons: async (client) => {
-    const id = await abonnements(client)
-    for (let n = 1; n <= filled; n++) await client.ok('testAbonnement', { path: { id } })
-    return {}
-  },
+  listLivraisons: plainly(livraisons),
+  listWebhooks: plainly(async (client) => {
+    await abonnements(client)
+  }),
+  listWebhookLivraisons: plainly(livraisons),
+  // They happened an hour ago.
+  listEvenements: plainly(async (client) => {
+    await livraisons(client)
+    await passAnHour(client.id)
+  }),
   listVotants: votants,
   listListeElectorale: votants,
   listFormulaires: plainly(async (client) => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { middleware } from '../../../receiver/index.ts'
-import { evenements } from '../../../rules/evenements.ts'
+import { middleware } from '../../receiver/index.ts'
+import { evenements } from '../../rules/evenements.ts'
 
 type Wanted = {
   /** The secret, which may be known only once the address of the receiver is. */
