@@ -64,11 +64,13 @@ export type Calls = {
   getUrne: { client: false; transaction: 'none'; collections: never }
   getInclusion: { client: false; transaction: 'none'; collections: never }
   getCoherence: { client: false; transaction: 'none'; collections: never }
+  getProcesVerbalPublic: { client: false; transaction: 'none'; collections: never }
   getResultat: { client: false; transaction: 'none'; collections: never }
   getBulletin: { client: false; transaction: 'none'; collections: never }
   castVote: { client: false; transaction: 'none'; collections: never }
   verifyBulletin: { client: false; transaction: 'none'; collections: never }
   listJournal: { client: true; transaction: 'given'; collections: never }
+  getProcesVerbal: { client: true; transaction: 'own'; collections: never }
   getApercu: { client: true; transaction: 'given'; collections: never }
   getStatistiquesCampagne: { client: true; transaction: 'given'; collections: never }
   simulateVotes: { client: true; transaction: 'own'; collections: never }

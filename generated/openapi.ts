@@ -1102,6 +1102,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/scrutin/{campagneId}/proces-verbal": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the document, French unless it is given.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LangueDocument"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagnePublique"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the minutes of a vote
+         * @description The minutes of a counted campaign to anybody, as `getProcesVerbal` answers them: they say nothing that the result, which is public, does not say.
+         */
+        get: operations["getProcesVerbalPublic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scrutin/{campagneId}/resultat": {
         parameters: {
             query?: never;
@@ -1219,6 +1251,39 @@ export interface paths {
          *     Voters are told of by their ids. What else would tell who they are, as addresses, is shown as 32 hexadecimal digits of a hash that is salted for the campaign: equal values are equal, and nobody can try addresses.
          */
         get: operations["listJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/proces-verbal": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the document, French unless it is given.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LangueDocument"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the minutes of a campaign
+         * @description The minutes of a counted campaign as a PDF, in French or English: title, organisation and dates, electors and turnout, the quorum, the result of each question with what is adopted, the unions whose choices are hidden, the hash of the result, the last head of the public log, the keys, what was not sound, and lines to sign. They are made of the stored result alone, which has the last word.
+         *     A campaign that is not counted has none yet; one that a version before 0.2.0 has published has none.
+         */
+        get: operations["getProcesVerbal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3832,6 +3897,13 @@ export interface components {
             /** @description SHA-256, in hexadecimal, that answers for this line and all those before it; null while the line waits for it. */
             empreinte: string | null;
         };
+        /** @description The quorum of a campaign. */
+        QuorumCampagne: {
+            /** @description Percentage of those who may vote who must have voted. */
+            pourcentage: number;
+            /** @description Whether as many have voted, exactly reckoned. */
+            estAtteint: boolean;
+        };
         /** @description The figures of a question. */
         StatistiquesQuestion: {
             /**
@@ -3920,12 +3992,7 @@ export interface components {
             /** @description Percentage of those who may vote, with two decimals. */
             tauxParticipation: number;
             /** @description The quorum of the campaign, and whether it is reached by now; null where it has none, and of a union. */
-            quorum: {
-                /** @description Percentage of those who may vote who must have voted. */
-                pourcentage: number;
-                /** @description Whether as many have voted, exactly reckoned. */
-                estAtteint: boolean;
-            } | null;
+            quorum: components["schemas"]["QuorumCampagne"] | null;
             /** @description Whether `questions` is filled: after the count, or before it when the client has live results. */
             resultatsVisibles: boolean;
             /** @description Figures by question. */
@@ -5616,6 +5683,19 @@ export interface components {
                 "text/html": string;
             };
         };
+        /** @description - `Campagne.SansResultat`: The ballots of the campaign are not counted, or it was published by a version whose results say too little for minutes. */
+        "Campagne.SansResultat": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Campagne.SansResultat";
+                };
+            };
+        };
         /** @description - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases. */
         "BacASable.Requis": {
             headers: {
@@ -5957,6 +6037,11 @@ export interface components {
          * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
          */
         CampagnePublique: string;
+        /**
+         * @description Language of the document, French unless it is given.
+         * @example en
+         */
+        LangueDocument: "fr" | "en";
         /**
          * @description Token of the link that the voter was sent.
          * @example TV5vcIGSSjuMTV5vcIGSo2FiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6MDEyMzQ1
@@ -10675,6 +10760,43 @@ export interface operations {
             503: components["responses"]["Serveur.Indisponible"];
         };
     };
+    getProcesVerbalPublic: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the document, French unless it is given.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LangueDocument"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                campagneId: components["parameters"]["CampagnePublique"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The minutes. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            404: components["responses"]["Resultat.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
     getResultat: {
         parameters: {
             query?: never;
@@ -10942,6 +11064,47 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["Authentification.ModuleRequis"];
             404: components["responses"]["Campagne.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getProcesVerbal: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the document, French unless it is given.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LangueDocument"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The minutes. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            409: components["responses"]["Campagne.SansResultat"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

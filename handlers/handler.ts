@@ -160,6 +160,14 @@ export class Verbatim {
     this.version = version
   }
 }
+/** A document that is answered as a file. */
+export class Pdf {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
 /** An answer before the end of the work. */
 type Accepted<O extends OperationId> =
   Responses<O> extends { 202: infer R } ? (Responses<O> extends { 200: unknown } ? Underway<Json<R>> : Json<R>) : never
@@ -175,8 +183,12 @@ type Streamed<T> = T extends readonly (infer Item)[] ? Rows<Item> : T
 /** What names its format is a document, which is stored. */
 type Stored<O extends OperationId> = Success<O> extends { readonly format: string } ? Verbatim : never
 
+/** A success that is a PDF. */
+type Papers<O extends OperationId> =
+  Responses<O> extends { 200: { content: { 'application/pdf': unknown } } } ? Pdf : never
+
 /** The body of the success of operation `O`, whose status is in the contract; an array is a list to stream. */
-export type Answer<O extends OperationId> = Streamed<Success<O>> | Accepted<O> | Nothing<O> | Stored<O>
+export type Answer<O extends OperationId> = Streamed<Success<O>> | Accepted<O> | Nothing<O> | Stored<O> | Papers<O>
 /** A success without a body is a handler that returns nothing. */
 type Result<O extends OperationId> = [keyof Responses<O> & (200 | 201 | 202)] extends [never]
   ? Promise<void>

@@ -15,6 +15,7 @@ import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
 import { urneHandlers } from './scrutin/urne.ts'
 import { questionHandlers } from './questions.ts'
+import { procesVerbalHandlers } from './scrutin/proces-verbal.ts'
 import { resultatHandlers } from './scrutin/resultat.ts'
 import { synchronisationHandlers } from './synchronisation.ts'
 import { suppressionHandlers } from './suppressions.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...voteHandlers,
   ...urneHandlers,
   ...resultatHandlers,
+  ...procesVerbalHandlers,
   ...synchronisationHandlers,
   ...suppressionHandlers,
   ...bacASableHandlers,

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { Rows } from '../db/lists/rows.ts'
 import { type Version, withoutVersion } from '../db/engine/version.ts'
-import { Underway, Verbatim } from '../handlers/handler.ts'
+import { Pdf, Underway, Verbatim } from '../handlers/handler.ts'
 import { type Link, type Operation, operations, resolve } from '../contract/contract.ts'
 
 /** What a creation answers with, and the version of what it created: the answer may be an id alone. */
@@ -33,18 +33,22 @@ export function compileAnswer(operation: Operation) {
     if (mayBeMinimal && prefers(req, 'return=minimal')) {
       res.set('Preference-Applied', 'return=minimal').status(204).end()
     } else if (body === undefined) res.status(Number(status)).end()
-    else res.status(Number(status)).type('application/json').send(printed(body))
+    else res.status(Number(status)).type(typeOf(result)).send(printed(body))
   }
 }
 
 const printed = (body: unknown) => (Buffer.isBuffer(body) ? body : JSON.stringify(body))
+
+const typeOf = (result: unknown) => (result instanceof Pdf ? 'application/pdf' : 'application/json')
 
 const toldOf = (result: unknown) =>
   result instanceof Created
     ? result
     : result instanceof Verbatim
       ? verbatim(result)
-      : apart(result instanceof Underway ? result.state : result)
+      : result instanceof Pdf
+        ? { version: undefined, body: result.bytes }
+        : apart(result instanceof Underway ? result.state : result)
 
 const verbatim = ({ bytes: body, version }: Verbatim) => ({ version, body })
 

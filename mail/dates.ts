@@ -1,6 +1,6 @@
 const locales = { fr: 'fr-CA', en: 'en-CA' } as const
 
-type Language = keyof typeof locales
+export type Language = keyof typeof locales
 
 /** The first of a month, which French says so. */
 const withFirst = (text: string, language: Language) => (language === 'fr' ? text.replace(/^1(?=\s)/, '1er') : text)

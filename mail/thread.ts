@@ -1,3 +1,4 @@
+import { drawMinutes, type Sheets } from './proces-verbal/draw.ts'
 import { sanitiseForPage } from './html.ts'
 import { type Draft, render } from './render.ts'
 import type { Rendered } from '../db/outbox/courriels.ts'
@@ -30,6 +31,7 @@ async function renderAll(drafts: readonly Draft[]): Promise<Outcome[]> {
 export const tasks = {
   courriels: renderAll,
   page: (texts: readonly string[]) => sanitiseForPage(texts),
+  minutes: (sheets: Sheets) => drawMinutes(sheets),
   /** Nothing: for who waits until the thread is there. */
   begin: () => undefined,
 }

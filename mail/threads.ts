@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openFairTurns } from '../pace/fair-turns.ts'
 import { codeOf } from '../rules/error-code.ts'
+import type { Sheets } from './proces-verbal/draw.ts'
 import type { Draft } from './render.ts'
 import type { Outcome, Tasks } from './thread.ts'
 
@@ -13,12 +14,13 @@ const memory = 192
 
 /**
  * Where what callers wrote is made into e-mails and pages: in a thread, so that the process answers meanwhile, which ends
- * when a rendering takes too long or too much. Pages have a thread of their own, so that no voter waits for e-mails. A
+ * when a rendering takes too long or too much. Pages have a thread of their own, so that no voter waits for e-mails, and so have the minutes of votes. A
  * thread begins with the first work that there is for it.
  */
 export function openWorkshop({ renderTimeout }: Settings) {
   const courriels = openThread(renderTimeout)
   const pages = openThread(renderTimeout)
+  const minutes = openThread(renderTimeout)
   return {
     /**
      * Renders e-mails of a client in one task: what became of the first ones, as many as there was time for. Where one of
@@ -34,8 +36,11 @@ export function openWorkshop({ renderTimeout }: Settings) {
     },
     /** The texts of a page of a client, made harmless. */
     sanitise: (clientId: string, texts: readonly string[]): Promise<string[]> => pages.run(clientId, 'page', texts),
+    /** The minutes of a vote of a client, as a PDF. */
+    minutes: async (clientId: string, sheets: Sheets): Promise<Buffer> =>
+      Buffer.from(await minutes.run(clientId, 'minutes', sheets)),
     close: async () => {
-      await Promise.all([courriels.close(), pages.close()])
+      await Promise.all([courriels.close(), pages.close(), minutes.close()])
     },
   }
 }

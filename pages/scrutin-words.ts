@@ -36,6 +36,7 @@ const fr = {
   notCountedText:
     'Vérifiez chaque caractère. Si le numéro est exact, gardez votre reçu et communiquez avec votre syndicat.',
   malformed: 'Un numéro de confirmation a 32 caractères, de 0 à 9 et de A à F.',
+  minutes: 'Lire le procès-verbal (PDF)',
   result: 'Télécharger le résultat complet',
   resultText: 'Empreinte du résultat (SHA-256)\u00a0:',
 }
@@ -75,6 +76,7 @@ const en: typeof fr = {
   notCounted: 'No counted ballot has this number.',
   notCountedText: 'Check every character. If the number is right, keep your receipt and contact your union.',
   malformed: 'A confirmation number has 32 characters, from 0 to 9 and from A to F.',
+  minutes: 'Read the minutes (PDF)',
   result: 'Download the whole result',
   resultText: 'Fingerprint of the result (SHA-256):',
 }

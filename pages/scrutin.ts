@@ -32,7 +32,8 @@ export function serveScrutinPages(app: Express, service: Service) {
       common: (req, language) => ({
         ...{ heading: scrutinWordsOf(language).heading, words: scrutinWordsOf(language) },
         ...{ boxAddress: addressOf(req, 'urne'), verificationAddress: addressOf(req, 'verification') },
-        ...{ resultAddress: addressOf(req, 'resultat'), query: languageQuery(language) },
+        ...{ resultAddress: addressOf(req, 'resultat'), minutesAddress: addressOf(req, 'proces-verbal') },
+        query: languageQuery(language),
       }),
       stopped: compileStopped(service),
     })

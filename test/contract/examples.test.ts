@@ -28,6 +28,12 @@ async function ended(client: Client) {
   await client.ok('updateCampagne', change)
   return own
 }
+async function counted(client: Client) {
+  const own = await ended(client)
+  const { database, config } = (await service()).service
+  await countBallots(database, client.id, String(own(validCall('getResultat')).path['campagneId']), config.boxKeys)
+  return own
+}
 function asOpen(ids: OperationId[]) {
   return each(ids, opened)
 }
@@ -93,12 +99,9 @@ const needs: Partial<Record<OperationId, (client: Client) => Promise<Own>>> = {
     administered,
   ),
   archiveCampagne: ended,
-  getResultat: async (client) => {
-    const own = await ended(client)
-    const { database, config } = (await service()).service
-    await countBallots(database, client.id, String(own(validCall('getResultat')).path['campagneId']), config.boxKeys)
-    return own
-  },
+  getResultat: counted,
+  getProcesVerbal: counted,
+  getProcesVerbalPublic: counted,
   mergeEmploye: async ({ ok, own }) => {
     const body = { idExterne: 'E-2002', prenom: 'Noémie', nom: 'Gagnon', courriel: 'noemie.gagnon@exemple.ca' }
     const { idUnique } = await ok('createEmploye', { body })

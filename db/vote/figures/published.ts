@@ -17,11 +17,15 @@ const results = new LRUCache<string, Buffer, Wanted>({
 /** The result of a campaign as anybody is given it: its bytes and their hash; undefined where there is none to show. */
 export async function publishedResult(database: Database, campagneId: string) {
   const clientId = await clientOf(database, campagneId)
-  if (clientId === undefined) return undefined
+  return clientId === undefined ? undefined : keptResult(database, clientId, campagneId)
+}
+
+/** The same of a campaign of a client, published or not. */
+export async function keptResult(database: Database, clientId: string, campagneId: string) {
   const hash = await database.crowd.read(clientId, (db) => hashOf(db, campagneId))
   if (hash === undefined) return undefined
   const bytes = await results.fetch(`${campagneId} ${hash}`, { context: { database, clientId, campagneId } })
-  return bytes && { bytes, hash }
+  return bytes && { clientId, bytes, hash }
 }
 
 /** The receipts of results, which are asked for one by one long after nobody downloads a result. */

@@ -112,7 +112,7 @@ const isRequired = (header: unknown) => resolve(header as { $ref?: string; requi
 
 /** What a body says: the lines of one that has an item in each are an array. */
 export function parse(type: string, text: string): unknown {
-  if (type === 'text/html') return text
+  if (type === 'text/html' || type === 'application/pdf') return text
   if (type !== lines) return JSON.parse(text)
   if (text !== '' && !text.endsWith('\n')) throw new Error('The last line does not end')
   return text
