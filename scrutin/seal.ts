@@ -5,6 +5,7 @@ import {
   createPublicKey,
   createSecretKey,
   diffieHellman,
+  generateKeyPair,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
@@ -48,12 +49,51 @@ export function sealer(publicKey: Buffer, campagneId: string): Sealer {
   const theirs = readPublic(publicKey)
   return (bytes) => {
     const own = generateKeyPairSync('x25519')
-    const ephemeral = rawPublic(own.publicKey)
     const shared = diffieHellman({ privateKey: own.privateKey, publicKey: theirs })
-    const nonce = randomBytes(nonceLength)
-    const key = derive(shared, { ephemeral, publicKey, campagneId })
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(ephemeral)
-    return Buffer.concat([ephemeral, nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+    return sealedBy(shared, { ephemeral: rawPublic(own.publicKey), publicKey, campagneId })(bytes)
+  }
+}
+
+type Pair = { readonly publicKey: KeyObject; readonly privateKey: KeyObject }
+type Done<T> = (error: Error | null, made: T) => void
+
+const beside = <T>(begin: (done: Done<T>) => void) =>
+  new Promise<T>((resolve, reject) => {
+    begin((error, made) => {
+      if (error) reject(error)
+      else resolve(made)
+    })
+  })
+
+const newPair = () =>
+  beside<Pair>((done) => {
+    generateKeyPair('x25519', undefined, (error, publicKey, privateKey) => {
+      done(error, { publicKey, privateKey })
+    })
+  })
+
+const agreed = (keys: Pair) =>
+  beside<Buffer>((done) => {
+    diffieHellman(keys, done)
+  })
+
+/** Makes what seals one message, each by a pair of its own: the two long computations are done beside the event loop. */
+export function sealerOfOne(publicKey: Buffer, campagneId: string): () => Promise<Sealer> {
+  const theirs = readPublic(publicKey)
+  return async () => {
+    const own = await newPair()
+    const shared = await agreed({ privateKey: own.privateKey, publicKey: theirs })
+    return sealedBy(shared, { ephemeral: rawPublic(own.publicKey), publicKey, campagneId })
+  }
+}
+
+/** Seals one message by what two keys agree on. */
+function sealedBy(shared: Buffer, binding: Binding): Sealer {
+  const key = derive(shared, binding)
+  const nonce = randomBytes(nonceLength)
+  return (bytes) => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(binding.ephemeral)
+    return Buffer.concat([binding.ephemeral, nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
   }
 }
 

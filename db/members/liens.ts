@@ -19,7 +19,10 @@ export function parseLien(jeton: string): Lien | undefined {
   return { clientId: uuidOf(bytes.subarray(0, 16)), empreinte: digest(bytes) }
 }
 
-const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
 
 /** The public id of something of a client, as an address shows it. */
 export const publicLien = (clientId: string, id: string): string =>

@@ -61,18 +61,17 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
   if (electeur.extent === 'illisible') throw unreadable(key.campagneId)
   const faults = faultsOf(reponses, accepted(electeur))
   if (faults.length > 0) return { end: 'invalid', faults }
-  const ballot = (await sealerOf(db, electeur, means.boxKeys))(reponses)
+  const ballot = await ballotOf(db, electeur, reponses, means.boxKeys)
   const outcome = castAt(db, ballot, means)
   const { size } = await drop(db, [{ ...repeatable(key.votantId, outcome, means), ballot }])
   return size === 0 ? changedSince(db, key) : outcome
 }
 
-/** What makes the ballot of a voter; throws where the key that it is to be sealed to is not that of the box. */
-async function sealerOf(db: Db, electeur: Electeur, boxKeys: BoxKeys) {
+/** The ballot of a voter; throws where the key that it is to be sealed to is not that of the box. */
+async function ballotOf(db: Db, electeur: Electeur, reponses: readonly Reponse[], boxKeys: BoxKeys) {
   const fault = await faultOfKey(db, electeur, boxKeys)
   if (fault) throw unsealable(fault)
-  const make = makerOf(electeur, electeur, signersOf(boxKeys)[0])
-  return (reponses: readonly Reponse[]) => make(electeur, reponses)
+  return makerOf(electeur, electeur, { signer: signersOf(boxKeys)[0] })(electeur, reponses)
 }
 
 /** The clock has gone on since the voter was read. */

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { components } from '../../generated/openapi.ts'
+import { openAhead } from '../../pace/ahead.ts'
 import { openGroups } from '../../pace/groups.ts'
 import { type BallotQuestion, faultsOf } from '../../rules/bulletin.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { etatAt } from './campagnes.ts'
 import { signersOf } from './box/keys.ts'
-import { keyOf, type Maker, makerOf, type Ready } from './box/ballots.ts'
+import { keyOf, type Maker, makerOf, type Ready, type Sealers } from './box/ballots.ts'
 import { drop } from './box/drop.ts'
 import { faultOfKey } from './box/own-key.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
 import { compileDays } from '../../rules/days.ts'
+import { sealerOfOne } from '../../scrutin/index.ts'
 import { cast, castAt, type Cast, type Means as CastMeans, repeatable } from './cast.ts'
 import { recall } from './recus/reprise.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
@@ -98,6 +100,13 @@ const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[
     .modifyEnd(sql`for share of campagne skip locked for no key update of votant skip locked`),
 )
 
+/**
+ * While votes come, what seals the next ones is made, as the database is waited for. Each has the key of a ballot that is
+ * not cast yet: once the votes pause it is forgotten, so that who copies the memory of an idle process opens nothing by it.
+ */
+const sealersAhead: Sealers = (publicKey, campagneId) =>
+  openAhead({ most: 32, kept: 1000 }, sealerOfOne(publicKey, campagneId))
+
 type Holder = Awaited<ReturnType<typeof heldHolders>>[number]
 
 /** What is asked in a campaign, as of its publication, which made its key: until it is withdrawn nothing of it changes. */
@@ -119,7 +128,7 @@ async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: M
   if (found?.extent !== 'abregee') return undefined
   const questions = accepted(found).map(bare)
   if (await faultOfKey(db, holder, boxKeys)) return undefined
-  const make = makerOf(holder, { questions }, signersOf(boxKeys)[0])
+  const make = makerOf(holder, { questions }, { signer: signersOf(boxKeys)[0], sealers: sealersAhead })
   const asked = { questions, make, bytes: JSON.stringify(questions).length }
   remembered.set(key, asked)
   return asked
@@ -138,22 +147,35 @@ type Told = Ready & { readonly outcome: Cast }
 
 const isReady = (one: Judged): one is Told => one !== undefined && 'ballot' in one
 
-async function judge(db: Db, { reponses, secret }: Vote, holder: Holder | undefined, means: Means): Promise<Judged> {
-  const asked = holder && (await askedOf(db, holder, means))
-  if (!asked) return undefined
-  const faults = faultsOf(reponses, asked.questions)
+/** A vote of a group, with the voter who is held and what is asked; undefined where that cannot be judged in a group. */
+type Read = { readonly vote: Vote; readonly holder: Holder; readonly asked: Asked } | undefined
+
+async function readAll(db: Db, votes: readonly Vote[], means: Means): Promise<Read[]> {
+  const holders = await heldHolders(db, { empreintes: votes.map(({ empreinte }) => empreinte) })
+  const byJeton = new Map(holders.map((holder) => [holder.empreinte.toString('hex'), holder]))
+  const read: Read[] = []
+  for (const vote of votes) {
+    const holder = byJeton.get(vote.empreinte.toString('hex'))
+    const asked = holder && (await askedOf(db, holder, means))
+    read.push(asked && { vote, holder, asked })
+  }
+  return read
+}
+
+async function judge(db: Db, read: Read, means: Means): Promise<Judged> {
+  if (!read) return undefined
+  const { vote, holder, asked } = read
+  const faults = faultsOf(vote.reponses, asked.questions)
   if (faults.length > 0) return { end: 'invalid', faults }
-  const ballot = asked.make(holder, reponses)
+  const ballot = await asked.make(holder, vote.reponses)
   const outcome = castAt(db, ballot, means)
-  return { ...repeatable(holder.votantId, outcome, { secret }), ballot, outcome }
+  return { ...repeatable(holder.votantId, outcome, vote), ballot, outcome }
 }
 
 /** Casts votes of one client in its transaction: how each ended, undefined for one that is to be cast apart. */
 async function castTogether(db: Db, votes: readonly Vote[], means: Means): Promise<(Cast | undefined)[]> {
-  const holders = await heldHolders(db, { empreintes: votes.map(({ empreinte }) => empreinte) })
-  const byJeton = new Map(holders.map((holder) => [holder.empreinte.toString('hex'), holder]))
-  const judged: Judged[] = []
-  for (const vote of votes) judged.push(await judge(db, vote, byJeton.get(vote.empreinte.toString('hex')), means))
+  const read = await readAll(db, votes, means)
+  const judged = await Promise.all(read.map((one) => judge(db, one, means)))
   const inTheBox = await drop(db, judged.filter(isReady))
   return judged.map((one) => {
     if (!isReady(one)) return one

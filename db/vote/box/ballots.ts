@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { components } from '../../../generated/openapi.ts'
-import { encodeBallot, fingerprint, promiseMessage, roomOf, sealer, type Signer } from '../../../scrutin/index.ts'
+import {
+  encodeBallot,
+  fingerprint,
+  promiseMessage,
+  roomOf,
+  type Sealer,
+  sealerOfOne,
+  type Signer,
+} from '../../../scrutin/index.ts'
 import { digestOfRecu } from '../../../scrutin/receipt.ts'
 import { encode } from '../protocole-1/bulletins.ts'
 import { sealer as sealerOfFirst } from '../protocole-1/seal.ts'
@@ -35,7 +43,7 @@ export type Ready<B extends Ballot = Ballot> = {
 export type Voter = { readonly poids: number; readonly syndicat: string | null }
 
 /** Makes the ballot of a voter. */
-export type Maker = (voter: Voter, reponses: readonly Reponse[]) => Ballot
+export type Maker = (voter: Voter, reponses: readonly Reponse[]) => Promise<Ballot>
 
 /** What a campaign seals its ballots by. */
 export type Urne = {
@@ -51,27 +59,35 @@ export const keyOf = ({ protocole, clePublique, urneClePublique }: Urne) =>
 
 type Asked = { readonly questions: readonly { readonly options: readonly unknown[] }[] }
 
+/** Gives what seals one ballot each, to the key of a campaign. */
+export type Sealers = (publicKey: Buffer, campagneId: string) => () => Promise<Sealer>
+
+/** By whom ballots are signed, and how their sealers are made. */
+export type MadeBy = { readonly signer: Signer; readonly sealers?: Sealers }
+
 /** What makes ballots of a campaign: its keys are read once for all of them. */
-export function makerOf(urne: Urne, { questions }: Asked, signer: Signer): Maker {
+export function makerOf(urne: Urne, { questions }: Asked, { signer, sealers = sealerOfOne }: MadeBy): Maker {
   const key = keyOf(urne)
   if (!key) throw new Error('A published campaign has no key')
   const room = roomOf(questions)
-  return urne.protocole === 1 ? firstMaker(key, room) : signingMaker(urne.campagneId, { key, room, signer })
+  return urne.protocole === 1
+    ? firstMaker(key, room)
+    : signingMaker(sealers(key, urne.campagneId), urne.campagneId, { room, signer })
 }
 
 const firstMaker = (key: Buffer, room: number): Maker => {
   const seal = sealerOfFirst(key)
   return ({ syndicat }, reponses) => {
     const recu = newRecu()
-    return { protocole: 1, recu, id: randomUUID(), scelle: seal(encode(recu, syndicat, reponses, room)) }
+    const scelle = seal(encode(recu, syndicat, reponses, room))
+    return Promise.resolve({ protocole: 1, recu, id: randomUUID(), scelle })
   }
 }
 
-type Means = { readonly key: Buffer; readonly room: number; readonly signer: Signer }
+type Means = { readonly room: number; readonly signer: Signer }
 
-function signingMaker(campagneId: string, { key, room, signer }: Means): Maker {
-  const seal = sealer(key, campagneId)
-  return ({ poids, syndicat }, reponses) => {
+function signingMaker(nextSealer: () => Promise<Sealer>, campagneId: string, { room, signer }: Means): Maker {
+  return async ({ poids, syndicat }, reponses) => {
     const recu = newRecu()
     const contenu = {
       recu: digestOfRecu(recu),
@@ -80,9 +96,10 @@ function signingMaker(campagneId: string, { key, room, signer }: Means): Maker {
       options: reponses.flatMap(({ optionIds = [] }) => optionIds),
       abstentions: reponses.flatMap(({ questionId, abstention = false }) => (abstention ? [questionId] : [])),
     }
+    const seal = await nextSealer()
     const scelle = seal(encodeBallot(contenu, room))
     const empreinte = fingerprint(scelle)
-    const signature = signer.sign(promiseMessage(campagneId, empreinte))
+    const signature = await signer.signBeside(promiseMessage(campagneId, empreinte))
     return { protocole: 2, recu, scelle, empreinte, cle: signer.id, signature }
   }
 }
