@@ -5240,7 +5240,7 @@ export interface components {
             etat: "Actif" | "Desactive";
             /**
              * Format: int32
-             * @description Failed deliveries in a row; the third one disables.
+             * @description Failed deliveries in a row; the third one disables. Test events do not count.
              */
             echecsConsecutifs: number;
             /** @description Whether events are signed with two secrets. */

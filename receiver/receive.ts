@@ -24,10 +24,14 @@ export type Options = Omit<Verification, 'now'> & {
 
 const known = new Set(['secrets', 'tolerance', 'handlers', 'isNew', 'forget'])
 
-/** Throws when an option is none: one that is misspelled, or of an earlier version, would be left out without a word. */
+/** Throws when an option is none (one that is misspelled, or of an earlier version, would be left out without a word), and when a secret is not set. */
 export function checkOptions(options: Options): void {
   const unknown = Object.keys(options).filter((name) => !known.has(name))
   if (unknown.length > 0) throw new TypeError(`No option of the receiver: ${unknown.join(', ')}`)
+  // As a variable of the environment that is not set is given, in JavaScript or past the types.
+  const secrets: readonly unknown[] = options.secrets
+  if (secrets.length === 0 || secrets.some((secret) => typeof secret !== 'string' || secret.trim() === ''))
+    throw new TypeError('A secret of the receiver is not set: is WEBHOOK_SECRET in the environment?')
 }
 
 /** What to answer. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/database.ts'
 import type { ActiveAbonnement, TakenLivraison } from './livraisons-taken.ts'
+import { kindOfTest } from './evenements.ts'
 import { changeHeld, settling } from './queue.ts'
 import { type Attempted, ended, type Ended } from './stages.ts'
 import { compiled } from '../engine/compiled.ts'
@@ -110,10 +111,16 @@ function counted(
   for (const { taken, fate } of outcomes) {
     const { abonnementId: id } = taken
     const known = counts.get(id) ?? active.get(id)?.echecs
-    if (known !== undefined && known < patience) counts.set(id, failuresAfter(fate, known))
+    if (known !== undefined && known < patience && !isTest(taken)) counts.set(id, failuresAfter(fate, known))
   }
   return counts
 }
+
+/** What the body of a test event begins with, as `deliveries` of evenements.ts writes it. */
+const testBegins = Buffer.from(`{"EventType":"${kindOfTest}"`)
+
+/** Whether a delivery tries a receiver: somebody looks at it, and no more follows from how it ends. */
+const isTest = ({ corps }: TakenLivraison) => corps.subarray(0, testBegins.length).equals(testBegins)
 
 /** The failures in a row after one more attempt: what is not over yet, or is not sent any more, says nothing of it. */
 function failuresAfter(fate: Fate, before: number): number {

@@ -188,3 +188,12 @@ describe('the doors', () => {
     expect(status).toBe(200)
   })
 })
+
+test.each([[[]], [[undefined]], [['']], [['c2VjcmV0', undefined]]])(
+  'the secrets %j, of which one is not set, are told as the receiver begins',
+  (secrets) => {
+    const options = { secrets: secrets as string[], handlers: {} }
+    for (const begin of [middleware, fetchHandler])
+      expect(() => begin(options)).toThrow('A secret of the receiver is not set: is WEBHOOK_SECRET in the environment?')
+  },
+)

@@ -80,9 +80,16 @@ describe('the address of a subscription', () => {
     ...['192.168.255.255', '168.63.129.16', '[::1]', '[::]', '[::7f00:1]', '[fc00::1]', '[fdff::1]', '[fe80::1]'].map(
       (host) => [`https://${host}`, 'is not a public address'],
     ),
-    ...['224.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1', '[64:ff9b::a9fe:a9fe]', '[2002:a9fe:a9fe::]'].map(
-      (host) => [`https://${host}`, 'is not a public address'],
-    ),
+    ...[
+      '224.0.0.1',
+      '255.255.255.255',
+      '192.0.2.1',
+      '198.18.0.1',
+      '198.19.255.255',
+      '[64:ff9b::a9fe:a9fe]',
+      '[64:ff9b:1::1]',
+      '[2002:a9fe:a9fe::]',
+    ].map((host) => [`https://${host}`, 'is not a public address']),
     ...['[fec0::1]', '[ff02::1]', '[2001:db8::1]'].map((host) => [`https://${host}`, 'is not a public address']),
     ['https://exemple.ca/\r\nHost: autre', 'must not hold control characters'],
     ...['[febf::1]', '2130706433', '0x7f000001', '127.1', '[::ffff:10.0.0.1]'].map((host) => [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { change, disable, prepareSecret, reactivate, switchSecret } from '../../../db/outbox/abonnements.ts'
+import { emitTest } from '../../../db/outbox/evenements.ts'
 import { replay, resend } from '../../../db/outbox/livraisons.ts'
 import { signedHeaders } from '../../../webhooks/signature.ts'
 import { testConfig } from '../../support/api.ts'
@@ -57,6 +58,17 @@ describe('a subscription', async () => {
     await expect.poll(async () => new Set(await client.statuts()), within).toEqual(new Set(['Livree']))
     expect(new Set(receiver.recus.map(({ id: delivery }) => delivery)).size).toBe(9)
     await accountEvents('a subscription that was disabled, then replayed', client, receiver)
+  })
+
+  test('is not disabled by test events that fail, which forget no failure either', async () => {
+    const client = await hooked(once)
+    const receiver = await startReceiver(answer(500))
+    const id = await client.subscribe(receiver.url)
+    await client.emit()
+    await expect.poll(() => client.etats(), within).toEqual([{ etat: 'Actif', echecs: 1 }])
+    for (let n = 0; n < 3; n++) await client.database.write(client.id, (db) => emitTest(db, id))
+    await expect.poll(() => client.statuts(), within).toEqual(Array(4).fill('Echouee'))
+    expect(await client.etats()).toEqual([{ etat: 'Actif', echecs: 1 }])
   })
 
   test('that many failures end at once is disabled once, with one e-mail, and what waits is cancelled', async () => {
