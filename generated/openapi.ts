@@ -4538,7 +4538,7 @@ export interface components {
              * @description When it was queued.
              */
             dateUtc: string;
-            /** @description What it is for: `CarteMembre`, `Formulaire`, `LienDeVote`, `RappelVote`, `ConfirmationVote`, `AdresseDeVoteModifiee`, `Transactionnel`; more may come. */
+            /** @description What it is for: `CarteMembre`, `Formulaire`, `LienDeVote`, `RappelVote`, `ConfirmationVote`, `AdresseDeVoteModifiee`, `InscriptionAuVoteRetiree`, `Transactionnel`; more may come. */
             modele: string;
             /** @description Address that it goes to. */
             destinataire: string;

@@ -6,7 +6,7 @@ import { writeOf } from '../db/engine/long-write.ts'
 import { photoOf, recordChange, recordOne } from '../db/journal/votants.ts'
 import { withDigest } from '../db/engine/version.ts'
 import { linksOf } from '../db/vote/link.ts'
-import { tellFormerAddresses } from '../db/vote/messages/adresses.ts'
+import { tellFormerAddresses, tellRemoved } from '../db/vote/messages/adresses.ts'
 import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, areWeightsFrozen, isFinished } from '../rules/campagnes.ts'
 import { unreachable } from '../rules/courriels.ts'
@@ -46,7 +46,7 @@ export const votantHandlers = {
     if (votant.aVote) fail('Votant.ADesVotes')
     if (isFinished(etat)) fail('Campagne.VoteTermine')
     // Who is deleted may be created again with an address of somebody else.
-    if (estPublie) await tellFormerAddresses(db, titre, votant, { courriel: '', courrielAlternatif: null })
+    if (estPublie) await tellRemoved(db, titre, votant)
     await recordOne(db, campagneId, 'VotantsSupprimes', votantId)
     await votants.remove(db, votantId)
   },

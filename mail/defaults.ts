@@ -44,7 +44,7 @@ export const defaults: Readonly<Record<KnownModele, Modele>> = {
 <p>Ce lien vous est personnel : ne le transférez à personne. Celui que vous avez déjà reçu reste valide, et vous ne pouvez voter qu'une fois.</p>
 <p>{{organisation}}</p>`,
   },
-  // The two below are for whom somebody else may have acted: they are in both languages.
+  // The three below are for whom somebody else may have acted: they are in both languages.
   ConfirmationVote: {
     sujet: 'Un vote a été enregistré en votre nom – {{campagne}}',
     contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
@@ -65,6 +65,17 @@ export const defaults: Readonly<Record<KnownModele, Modele>> = {
 <p>Hello {{prenom}} {{nom}},</p>
 <p>This address will receive no more links to vote: <strong>{{campagne}}</strong>. The address of your entry on the electoral list was just changed.</p>
 <p>If you did not ask for this change, contact {{organisation}} without delay.</p>
+</div>`,
+  },
+  InscriptionAuVoteRetiree: {
+    sujet: 'Votre inscription au vote a été retirée – {{campagne}}',
+    contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
+<p>Votre inscription vient d'être retirée de la liste électorale : <strong>{{campagne}}</strong>. Les liens reçus à cette adresse ne permettent plus de voter.</p>
+<p>Si vous pensez que c'est une erreur, communiquez sans tarder avec {{organisation}}.</p>
+<div lang="en">
+<p>Hello {{prenom}} {{nom}},</p>
+<p>Your entry was just removed from the electoral list: <strong>{{campagne}}</strong>. The links that came to this address can no longer be voted with.</p>
+<p>If you think that this is a mistake, contact {{organisation}} without delay.</p>
 </div>`,
   },
   AbonnementDesactive: {

@@ -85,7 +85,7 @@ const confirmation = (
 /** The values of an e-mail that says only what was true when it was queued. */
 const asQueued = (
   _: Db,
-  donnees: Donnees['AbonnementDesactive' | 'AdresseDeVoteModifiee'],
+  donnees: Donnees['AbonnementDesactive' | 'AdresseDeVoteModifiee' | 'InscriptionAuVoteRetiree'],
   { organisation }: Context,
 ) => Promise.resolve({ variables: { organisation, ...donnees } })
 
@@ -98,5 +98,6 @@ export const sources: { readonly [M in KnownModele]: Source<M> } = {
   ConfirmationFormulaire: confirmation,
   ConfirmationVote: confirmationVote,
   AdresseDeVoteModifiee: asQueued,
+  InscriptionAuVoteRetiree: asQueued,
   AbonnementDesactive: asQueued,
 }

@@ -53,6 +53,10 @@ export const modeles = {
     variables: { ...person, campagne: 'Entente de principe 2026' },
     required: [],
   },
+  InscriptionAuVoteRetiree: {
+    variables: { ...person, campagne: 'Entente de principe 2026' },
+    required: [],
+  },
   AbonnementDesactive: {
     variables: {
       organisation: person.organisation,
@@ -84,6 +88,8 @@ export type Donnees = {
   readonly ConfirmationVote: { readonly votantId: string }
   /** As the voter was named before the change: the message goes to that person. */
   readonly AdresseDeVoteModifiee: Readonly<Record<'prenom' | 'nom' | 'campagne', string>>
+  /** Likewise, of a voter who is deleted. */
+  readonly InscriptionAuVoteRetiree: Readonly<Record<'prenom' | 'nom' | 'campagne', string>>
   readonly AbonnementDesactive: Readonly<Record<'adresse' | 'date' | 'echecs', string>>
   readonly Transactionnel: Transactionnel
 }

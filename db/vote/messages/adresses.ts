@@ -25,7 +25,19 @@ export async function tellFormerAddresses(db: Db, campagne: string, former: Form
   await queue(db, had.filter((address) => !kept.includes(key(address))).map(message))
 }
 
-/** The same of the voters that a bulk addition is about to change. */
+/** Writes to the addresses of a voter who is deleted from a published campaign: nobody is left off the list unseen. */
+export async function tellRemoved(db: Db, campagne: string, former: Former): Promise<void> {
+  const { courriel, courrielAlternatif = null, nom, prenom } = former
+  const addresses = [courriel, ...(courrielAlternatif === null ? [] : [courrielAlternatif])]
+  const message = (destinataire: string) =>
+    ({
+      modele: 'InscriptionAuVoteRetiree',
+      ...{ destinataire, copie: null, donnees: { prenom, nom, campagne } },
+    }) as const satisfies Courriel
+  await queue(db, addresses.map(message))
+}
+
+/** Writes to the former addresses of the voters that a bulk addition is about to change. */
 export async function tellFormerAddressesOf(db: Db, campagneId: string): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     insert into courriel (client_id, id, modele, destinataire, copie, donnees, date_creation, prochain_essai)

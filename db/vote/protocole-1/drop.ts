@@ -20,8 +20,7 @@ type Columns = {
 const dropped = compiled(
   (db, { votants, marques, recus, ids, scelles }: Columns) => sql<{ id: string }>`
   with marque as (
-    update votant set a_vote = true, confirmation_due = campagne.confirmation_courriel,
-      reprise_marque = r.marque, reprise_recu = r.recu
+    update votant set a_vote = true, reprise_marque = r.marque, reprise_recu = r.recu
     from campagne, unnest(${votants}::uuid[], ${marques}::bytea[], ${recus}::bytea[]) as r (votant_id, marque, recu)
     where votant.client_id = ${db.clientId} and votant.id = r.votant_id
       and campagne.client_id = votant.client_id and campagne.id = votant.campagne_id

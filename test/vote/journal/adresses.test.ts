@@ -4,8 +4,8 @@ import { prepareCampagnes, prepareVotants, votantsOf } from '../../support/data/
 type Votants = Awaited<ReturnType<typeof prepareVotants>>
 
 /** To whom it was told that an address is no longer that of a voter. */
-const told = async ({ ok }: Pick<Votants, 'ok'>) =>
-  (await ok('listCourriels')).filter(({ modele }) => modele === 'AdresseDeVoteModifiee')
+const told = async ({ ok }: Pick<Votants, 'ok'>, wanted = 'AdresseDeVoteModifiee') =>
+  (await ok('listCourriels')).filter(({ modele }) => modele === wanted)
 const addressees = async (api: Pick<Votants, 'ok'>) => (await told(api)).map(({ destinataire }) => destinataire).sort()
 
 const changes: [what: string, body: object, addressees: string[]][] = [
@@ -67,5 +67,11 @@ test('a voter who is deleted, and may come back with other addresses, is written
   const votantId = await api.add(1, { courrielAlternatif: 'autre@exemple.ca' })
   await api.ok('deleteVotant', api.at(votantId))
   await api.add(1, { courriel: 'neuf@exemple.ca' })
-  expect(await addressees(api)).toEqual(['autre@exemple.ca', 'v1@exemple.ca'])
+  expect(await addressees(api)).toEqual([])
+  const removed = await told(api, 'InscriptionAuVoteRetiree')
+  expect(removed.map(({ destinataire }) => destinataire).sort()).toEqual(['autre@exemple.ca', 'v1@exemple.ca'])
+  expect(removed[0]).toMatchObject({
+    sujet: expect.stringMatching(/^Votre inscription au vote a été retirée/) as string,
+    texte: expect.stringMatching(/Bonjour Amélie Tremblay[^]*removed from the electoral list/) as string,
+  })
 })

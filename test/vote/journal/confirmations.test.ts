@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { confirmVotes } from '../../../db/vote/messages/confirmations.ts'
 import { advance } from '../../../jobs/scrutins.ts'
 import { ownerDatabase, service } from '../../support/api.ts'
-import { prepareCampagnes, prepareVotants, type Votants } from '../../support/data/votes.ts'
+import { prepareCampagnes, prepareFirst, prepareVotants, type Votants } from '../../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
 const { database, config } = (await service()).service
@@ -153,4 +153,11 @@ test('whether votes are confirmed is said before the publication, and yes unless
   expect(await refusal('updateCampagne', { path: { id: await publish() }, body })).toBe(
     '400 Campagne.StructureVerrouillee',
   )
+})
+
+test('a vote in a campaign that the version before has published leaves no mark: nothing would take it away', async () => {
+  const api = await prepareFirst()
+  await api.vote(await api.add(1))
+  const { rows } = await owner.query('select a_vote, confirmation_due from votant where client_id = $1', [api.id])
+  expect(rows).toEqual([{ a_vote: true, confirmation_due: false }])
 })
