@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { newClient, service } from '../support/api.ts'
+import { axe, openBrowser } from '../support/processes/browser.ts'
 import { question } from '../support/contract/samples.ts'
 import { prepareCampagnes } from '../support/data/votes.ts'
 
 const { port } = await service()
+const browser = await openBrowser('test/pages/preview.test.ts')
+const screenshots = process.env['SCREENSHOTS']
 
 test('the ballot of a draft is previewed as a voter would see it', async () => {
   const { draft, ok, refusal, id: clientId } = await prepareCampagnes()
@@ -40,3 +43,45 @@ test('its page has nothing to send, and is shown to the holder of the key alone'
   expect((await shown({})).status).toBe(401)
   expect((await shown({ 'x-api-key': key }, '?langue=de')).status).toBe(400)
 })
+
+test.skipIf(!browser).each([
+  ['360', { width: 360, height: 740 }],
+  ['1200', { width: 1200, height: 900 }],
+])(
+  'it is accessible and fits %s pixels',
+  async (name, viewport) => {
+    const { draft, key } = await prepareCampagnes()
+    const long = 'Négociation'.repeat(12)
+    const questions = [
+      question(1, { titre: `Acceptez-vous l’entente ? ${long}`, description: '<p>Lisez <b>tout</b>.</p>' }),
+      question(2, {
+        ...{ type: 'ChoixMultiple', nombreChoixMax: 3 },
+        options: Array.from({ length: 30 }, (_, n) => ({ libelle: n === 3 ? long : `Personne ${String(n + 1)}` })),
+      }),
+    ]
+    const changes = {
+      textePageAccueil: '<h2>Bienvenue</h2><p>Merci.</p>',
+      libelleAbstention: 'Je m’abstiens',
+      quorum: 50,
+    }
+    const id = await draft(changes, questions)
+    const context = await browser?.newContext({
+      viewport,
+      extraHTTPHeaders: { 'x-api-key': key, accept: 'text/html' },
+    })
+    const page = await context?.newPage()
+    if (!page) throw new Error('There is no browser')
+    for (const query of ['', '?langue=en']) {
+      await page.goto(`http://127.0.0.1:${String(port)}/b2b/v1/campagnes/${id}/apercu${query}`)
+      if (screenshots)
+        await page.screenshot({ path: `${screenshots}/apercu-${name}${query.slice(-2)}.png`, fullPage: true })
+      const found: unknown = await page.evaluate(
+        `${axe}; axe.run().then(({ violations }) => violations.map(({ id }) => id))`,
+      )
+      const isNarrow = await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')
+      expect([query, found, isNarrow]).toEqual([query, [], true])
+    }
+    await context?.close()
+  },
+  60_000,
+)

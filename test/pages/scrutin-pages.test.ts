@@ -48,7 +48,7 @@ test('during the vote the verification says when it can be asked', async () => {
   const { address, recu } = await prepare()
   const { text } = await shown(`${address}/verification`)
   expect(text).toContain('Le vote ferme le 31 décembre 2098 à 19 h 00 (heure normale de l’Est).')
-  expect(text).not.toContain('<form')
+  expect(text).not.toMatch(/<form|proces-verbal/)
   expect((await shown(`${address}/verification`, { recu })).text).not.toMatch(/role="(status|alert)"/)
 })
 
@@ -65,6 +65,12 @@ test('after the count a receipt is counted, and another is not', async () => {
   const result = /href="([^"]+)" download/.exec(await said(recu))?.[1] ?? ''
   expect((await anybody.ok('getResultat', { path: { campagneId } })).recus).toHaveLength(2)
   expect(new URL(result, base).pathname).toBe(`/scrutin/${campagneId}/resultat`)
+  for (const query of ['', '?langue=en']) {
+    const { text } = await shown(`${address}/verification${query}`)
+    const minutes = /href="([^"]+proces-verbal[^"]*)"/.exec(text)?.[1] ?? ''
+    expect(minutes).toBe(`/scrutin/${campagneId}/proces-verbal${query}`)
+    expect((await fetch(`${base}${minutes}`)).headers.get('content-type')).toBe('application/pdf')
+  }
   for (const bad of ['', 'x', '<script>']) expect(await said(bad)).toContain('32 caractères')
   expect(await said('<script>')).not.toContain('<script>')
 })
