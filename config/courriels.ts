@@ -40,6 +40,7 @@ export function mailOf(given: Given, values: Values) {
     perMinute: values.MAIL_PER_MINUTE,
     perDay: values.MAIL_PER_DAY,
     retries: values.MAIL_RETRY_SECONDS,
+    pause: values.MAIL_PAUSE_MS,
     keptDays: values.MAIL_KEPT_DAYS,
   }
 }

@@ -230,6 +230,10 @@ const mail = {
     ...{ default: [60, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400], shown: '1 min to 24 h, 8 times' },
     desc: 'Seconds after which a failed e-mail is tried again',
   }),
+  MAIL_PAUSE_MS: integer(50, 600_000, {
+    default: 30_000,
+    desc: 'First pause of a provider whose account or settings are at fault; each one after it is twice as long, up to 32 times',
+  }),
   MAIL_KEPT_DAYS: integer(1, 36_500, {
     default: 30,
     desc: 'Days that an e-mail is remembered once it was sent, refused or given up',
@@ -240,7 +244,7 @@ const mail = {
 const providers = {
   SMTP_URL: variable(credentialed('smtp://', 'smtps://'), {
     secret: true,
-    desc: 'Server of e-mails, as in `smtp://user:password@host:587`',
+    desc: 'Server of e-mails, as in `smtp://user:password@host:587`; STARTTLS is required unless it ends with `?tls=off`',
   }),
   SENDGRID_KEY: text({ secret: true, desc: 'Key of SendGrid' }),
   SENDGRID_URL: page({ default: 'https://api.sendgrid.com', desc: 'Its address' }),

@@ -259,6 +259,8 @@ export interface Courriel {
   destinataire: string;
   donnees: Json;
   echecs_rendu: Generated<number>;
+  etat_copie: string | null;
+  etat_destinataire: string | null;
   fournisseur: string | null;
   html: string | null;
   id: string;
@@ -510,6 +512,15 @@ export interface Paiement {
   transaction_id: string | null;
 }
 
+export interface PauseFournisseur {
+  client_id: string;
+  depuis: string;
+  echecs: number;
+  fournisseur: string;
+  jusqua: string;
+  motif: string;
+}
+
 export interface PieceJointe {
   client_id: string;
   contenu: Buffer;
@@ -727,6 +738,7 @@ export interface DB {
   objet_consentement: ObjetConsentement;
   option_reponse: OptionReponse;
   paiement: Paiement;
+  pause_fournisseur: PauseFournisseur;
   piece_jointe: PieceJointe;
   question: Question;
   recu: Recu;

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/engine/database.ts'
+import { pauses } from '../db/outbox/pauses.ts'
 import { checked } from '../contract/ajv.ts'
 import type { Buffers } from './bodies/buffers.ts'
 import type { Limits } from './limits.ts'
@@ -34,6 +35,7 @@ export function openMetrics({ database, limits, spools, buffers }: Measured) {
   measureChecks(registry)
   measureConnections(registry, database.pools)
   measureClients(registry, limits)
+  measurePauses(registry, database)
   measureSpools(registry, spools)
   measureBodies(registry, buffers)
   return { registry, durations, aborted }
@@ -63,6 +65,22 @@ function measureConnections(registry: Registry, pools: Database['pools']) {
         this.set({ pool: name, state: 'idle' }, pool.idleCount)
         this.set({ pool: name, state: 'waited for' }, pool.waitingCount)
       }
+    },
+  })
+}
+
+function measurePauses(registry: Registry, database: Database) {
+  new Gauge({
+    name: 'mail_provider_paused',
+    help: 'Whether a provider of e-mails is paused for all clients, and for how many clients it is.',
+    labelNames: ['provider', 'of'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // A database that is away is told of elsewhere: the other measures are read all the same.
+      const found = await pauses(database.registry).catch(() => [])
+      for (const { fournisseur, isOfAll, nombre } of found)
+        this.set({ provider: fournisseur, of: isOfAll ? 'all' : 'clients' }, nombre)
     },
   })
 }

@@ -2,22 +2,23 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Fournisseur as Nom } from '../config/courriels.ts'
 import type { Workshop } from '../mail/threads.ts'
-import { isPermanent } from '../mail/failure.ts'
 import { openFournisseurs } from '../mail/fournisseurs.ts'
-import type { Fournisseur } from '../mail/fournisseur.ts'
+import { failure, failureOf } from '../mail/failure.ts'
+import type { Fournisseur, Message } from '../mail/fournisseur.ts'
 import { forgetPieces, maxFailures, settleCourriels } from '../db/outbox/courriels.ts'
 import type { Database, Db } from '../db/engine/database.ts'
 import { envoiOf, noteEnvois } from '../db/vote/envois.ts'
-import { type Fate, take } from '../db/outbox/queue.ts'
 import { type Attempted, attempted, ended, pending, type Taken } from '../db/outbox/stages.ts'
 import { type Messages, messagesOf, type Prepared, type Ready, type Unrenderable } from './messages.ts'
+import { before, type Outcome, outcomeOf } from './outcomes.ts'
+import { notePauses, takeAllowed } from './pauses.ts'
 import type { Sender } from './sender.ts'
 
 type Settings = Pick<Config, 'baseUrl' | 'timeZone' | 'mail' | 'workerLease'>
 /** A row that was taken, and what it and those that were taken with it say, once it is asked for. */
-type TakenCourriel = Taken & { readonly together: () => Promise<Messages | undefined> }
+type TakenCourriel = Taken & { readonly isProbe: boolean; readonly together: () => Promise<Messages | undefined> }
 /** What was made of a row, and what becomes of it. */
-type Result = { readonly prepared: Prepared; readonly fate: Fate<'courriel'> }
+type Result = Outcome & { readonly prepared: Prepared }
 type AttemptedCourriel = Attempted<TakenCourriel, Result>
 type Context = {
   readonly database: Database
@@ -35,8 +36,9 @@ export function openCourriels(settings: Omit<Context, 'fournisseurs'>) {
     ...{ queue: 'courriel', perClient: 4, limit: 8, ahead: 28 },
     async turn(db, due) {
       const { attempts, places } = due()
-      if (attempts.length > 0) await finish(db, attempts)
-      const rows = places > 0 ? await take(db, 'courriel', { limit: places, lease }) : []
+      if (attempts.length > 0) await finish(context, db, attempts)
+      const usual = settings.config.mail.provider
+      const rows = places > 0 ? await takeAllowed(db, { limit: places, lease, usual }) : []
       const together = shared(() => prepared(context, rows).catch(() => undefined))
       return rows.map((taken) => ({ ...taken, together }))
     },
@@ -64,20 +66,18 @@ async function attempt(
 ): Promise<AttemptedCourriel | undefined> {
   const message = (await taken.together())?.[taken.id] ?? (await prepared(context, [taken]))[taken.id]
   if (message === undefined) return undefined
-  return attempted(taken, { prepared: message, fate: await fateOf(context, taken, message, signal) })
+  return attempted(taken, { prepared: message, ...(await outcome(context, taken, message, signal)) })
 }
 
 const prepared = (context: Context, rows: readonly Taken[]): Promise<Messages> =>
   rows.length > 0 ? messagesOf(context, rows) : Promise.resolve({})
 
-async function fateOf(
-  context: Context,
-  taken: Taken,
-  message: Prepared,
-  signal: AbortSignal,
-): Promise<Fate<'courriel'>> {
-  if (message.kind === 'cancelled') return ended('Annule')
-  return message.kind === 'ready' ? send(context, taken, message, signal) : unrendered(context, taken, message)
+async function outcome(context: Context, taken: Taken, message: Prepared, signal: AbortSignal): Promise<Outcome> {
+  // What has gone to the person was sent, whatever becomes of the copy.
+  if (message.kind === 'cancelled') return { fate: ended(before(message.courriel) ?? 'Annule') }
+  return message.kind === 'ready'
+    ? send(context, taken, message, signal)
+    : { fate: unrendered(context, taken, message) }
 }
 
 /** What cannot be rendered is tried again a few times, and is then over: neither it nor what comes after it waits for ever. */
@@ -91,15 +91,16 @@ function unrendered({ config, log }: Context, { clientId, id }: Taken, { courrie
 }
 
 /** Writes how attempts ended, tells what queued the messages, and forgets what those that have left said. */
-async function finish(db: Db, attempts: readonly AttemptedCourriel[]) {
+async function finish(context: Context, db: Db, attempts: readonly AttemptedCourriel[]) {
   const settlements = attempts.map(({ taken, result }) => ({
-    ...{ taken, fate: result.fate, isForgotten: hasLeft(result) },
+    ...{ taken, fate: result.fate, isForgotten: hasLeft(result), states: result.states },
     isUnrenderable: result.prepared.kind === 'unrenderable',
   }))
   const held = await settleCourriels(db, settlements)
   const written = attempts.filter(({ taken }) => held.has(taken.id)).map(({ result }) => result)
   await noteEnvois(db, written.flatMap(toldOf))
   await forgetPieces(db, written.filter(hasLeft).flatMap(withPieces))
+  await notePauses(context, db, attempts)
 }
 
 /** Whether a message has gone where it can be read; what a journal takes stays in it. */
@@ -111,24 +112,30 @@ const withPieces = ({ prepared: message }: Result) =>
   message.kind === 'ready' && message.message.pieces.length > 0 ? [message.courriel.id] : []
 
 /** What became of the link of a voter. */
-const toldOf = ({ prepared: { courriel }, fate }: Result) =>
-  fate.stage === 'ended' ? envoiOf(courriel, fate.statut) : []
-
-/** Hands a message over; what its failure means for the next attempt. */
-async function send(
-  { config, fournisseurs }: Context,
-  { tentatives }: Taken,
-  { message, by }: Ready,
-  signal: AbortSignal,
-): Promise<Fate<'courriel'>> {
-  try {
-    const fournisseur = fournisseurs.get(by)
-    if (!fournisseur) throw new Error(`The provider ${by} is not configured`)
-    await fournisseur.send(message, signal)
-    return ended('Transmis')
-  } catch (error) {
-    const erreur = error instanceof Error ? error.message : String(error)
-    const seconds = config.mail.retries[tentatives - 1]
-    return isPermanent(error) || seconds === undefined ? ended('Rejete', erreur) : pending(seconds, erreur)
-  }
+const toldOf = ({ prepared: { courriel }, fate, states }: Result) => {
+  const statut = fate.stage === 'ended' ? fate.statut : states?.destinataire
+  return statut === undefined ? [] : envoiOf(courriel, statut)
 }
+
+/** Hands a message over; what became of it for each of its addresses. */
+async function send(
+  { config, fournisseurs, log }: Context,
+  { clientId, id, tentatives }: Taken,
+  { message, by, courriel }: Ready,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const attempt = { courriel, waiting: message.waiting, seconds: config.mail.retries[tentatives - 1] }
+  const outcome = outcomeOf(attempt, await handedOver(fournisseurs.get(by), message, signal))
+  const { fate } = outcome
+  if (fate.stage === 'ended' && fate.erreur !== undefined) {
+    const facts = { client: clientId, courriel: id, modele: courriel.modele, statut: fate.statut, erreur: fate.erreur }
+    log.warn({ ...facts, fournisseur: by }, 'an e-mail was refused for good by one of its addresses')
+  }
+  return outcome
+}
+
+/** The addresses that were refused, or why the message was not taken at all. A provider that is not there is the operator's to give. */
+const handedOver = async (fournisseur: Fournisseur | undefined, message: Message, signal: AbortSignal) =>
+  fournisseur
+    ? fournisseur.send(message, signal).catch(failureOf)
+    : failure('its provider is not configured', { kind: 'account', sign: 'not configured' })

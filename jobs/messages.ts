@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Fournisseur as Nom } from '../config/courriels.ts'
 import type { Workshop } from '../mail/threads.ts'
 import { contextOf } from '../mail/context.ts'
-import type { Message } from '../mail/fournisseur.ts'
+import { type Message, places } from '../mail/fournisseur.ts'
 import { draftOf } from '../mail/material.ts'
 import type { Outcome } from '../mail/thread.ts'
 import type { Draft } from '../mail/render.ts'
@@ -12,6 +12,7 @@ import {
   piecesOf,
   type Rendered,
   type RenderedCourriel,
+  stateOf,
   stillHeld,
   type Stored,
 } from '../db/outbox/courriels.ts'
@@ -104,15 +105,20 @@ const providerOf = ({ fournisseur }: Stored, { estBacASable }: Shared, { mail }:
   estBacASable ? 'Journal' : ((fournisseur as Nom | null) ?? mail.provider)
 
 /** A message to addresses that every mail server and provider takes (decision C-4). */
-function addressed(
-  { id, destinataire, copie, repondreA }: Stored,
-  content: Rendered,
-  shared: Shared,
-  config: Settings,
-) {
-  const ascii = (address: string | null) => address && inAscii(address)
+function addressed(courriel: Stored, content: Rendered, shared: Shared, config: Settings): Message {
+  const { id, repondreA } = courriel
   const de = { nom: shared.organisation, adresse: inAscii(config.mail.from) }
-  return { ...content, id, de, destinataire: inAscii(destinataire), copie: ascii(copie), repondreA: ascii(repondreA) }
+  const [destinataire, copie] = [inAscii(courriel.destinataire), copyOf(courriel)]
+  const waiting = places.filter(
+    (place) => (place === 'copie' ? copie !== null : true) && courriel[stateOf[place]] === null,
+  )
+  return { ...content, id, de, destinataire, copie, repondreA: repondreA && inAscii(repondreA), waiting }
+}
+
+/** The address of the copy, where it is another one: providers refuse one address twice, whatever its letter case. */
+function copyOf({ destinataire, copie }: Stored): string | null {
+  const ascii = copie && inAscii(copie)
+  return ascii?.toLowerCase() === inAscii(destinataire).toLowerCase() ? null : ascii
 }
 
 /** Whether what a message says is to be kept for the next attempts: not what was before, nor a secret. */

@@ -1,16 +1,27 @@
 import { withoutUsers } from '../rules/adresses.ts'
+import type { Kind } from './faults.ts'
 
-/** Why a message was not handed over, and whether no other attempt can succeed. */
+/** How a message was not taken: whose fault it is, what the same fault is known by again, and the seconds that were asked for. */
+type Facts = { readonly kind: Kind; readonly sign: string; readonly after?: number | undefined }
+
+/** Why a message was not handed over, and what it means for the next attempt. */
 export class Failure extends Error {
-  readonly permanent: boolean
+  readonly kind: Kind
+  readonly sign: string
+  readonly after: number
 
-  constructor(reason: string, permanent: boolean) {
+  constructor(reason: string, { kind, sign, after = 0 }: Facts) {
     super(withoutUsers(reason))
-    this.permanent = permanent
+    this.kind = kind
+    this.sign = sign
+    this.after = after
   }
 }
 
-export const failure = (reason: string, permanent: boolean) => new Failure(reason, permanent)
+export const failure = (reason: string, facts: Facts) => new Failure(reason, facts)
 
-/** Whether an error says that a message will never be taken. */
-export const isPermanent = (error: unknown): boolean => error instanceof Failure && error.permanent
+/** An error as a failure: what nobody foresaw may pass. */
+export const failureOf = (error: unknown): Failure =>
+  error instanceof Failure
+    ? error
+    : failure(error instanceof Error ? error.message : String(error), { kind: 'passing', sign: 'unknown' })

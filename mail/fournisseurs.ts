@@ -6,7 +6,7 @@ import { ses } from './ses.ts'
 import { smtp } from './smtp.ts'
 
 /** The journal: what is rendered stays in the database, and nothing leaves. */
-const journal: Fournisseur = { send: () => Promise.resolve(), close: () => undefined }
+const journal: Fournisseur = { send: () => Promise.resolve([]), close: () => undefined }
 
 /** The providers that the deployment has the settings of. */
 export function openFournisseurs(config: MailConfig): ReadonlyMap<Nom, Fournisseur> {

@@ -1,5 +1,7 @@
 import got from 'got'
+import type { Fournisseur as Nom } from '../config/courriels.ts'
 import { failure } from './failure.ts'
+import { kindOfHttp } from './faults.ts'
 
 /** What a provider wants to be sent. */
 type Options = {
@@ -10,9 +12,12 @@ type Options = {
   readonly password?: string
 }
 
-/** Posts to a provider; an answer other than a success becomes a failure, permanent where repeating it is of no use. */
-export async function post(url: string, options: Options, signal: AbortSignal): Promise<void> {
-  const { statusCode, body } = await got
+/** A call to a provider: whose it is, and to which address. */
+type Call = { readonly by: Nom; readonly url: string }
+
+/** Posts to a provider, which takes a message for all of its addresses or for none; throws a failure where it does not. */
+export async function post({ by, url }: Call, options: Options, signal: AbortSignal): Promise<readonly []> {
+  const { statusCode, body, headers } = await got
     .post(url, {
       ...options,
       signal,
@@ -22,10 +27,24 @@ export async function post(url: string, options: Options, signal: AbortSignal): 
       timeout: { connect: 10_000, request: 30_000 },
     })
     .catch((error: unknown) => {
-      throw failure(error instanceof Error ? error.message : String(error), false)
+      throw failure(error instanceof Error ? error.message : String(error), { kind: 'passing', sign: 'no answer' })
     })
-  if (statusCode >= 200 && statusCode < 300) return
-  // A wrong key, a limit and a time-out are mended on the side of the operator or by waiting.
-  const isPermanent = statusCode >= 400 && statusCode < 500 && ![401, 403, 408, 429].includes(statusCode)
-  throw failure(`${statusCode} ${body.slice(0, 300)}`, isPermanent)
+  if (statusCode >= 200 && statusCode < 300) return []
+  const named = [headers['x-amzn-errortype'] ?? []].flat().join()
+  const said = `${named} ${body.slice(0, 2000)}`.trim()
+  throw failure(`${String(statusCode)} ${said.slice(0, 300)}`, {
+    kind: kindOfHttp(by, statusCode, said),
+    sign: String(statusCode),
+    after: secondsOf(headers['retry-after']),
+  })
+}
+
+/** The longest that a provider may ask to be left alone. */
+const longest = 86_400
+
+/** The seconds of `Retry-After`, which is a number or an instant; none where it is neither. */
+export function secondsOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const seconds = /^\d+$/.test(given.trim()) ? Number(given) : (Date.parse(given) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, seconds), longest)
 }

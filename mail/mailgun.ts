@@ -1,5 +1,5 @@
 import type { MailConfig } from '../config/courriels.ts'
-import type { Fournisseur } from './fournisseur.ts'
+import { addressesOf, type Fournisseur } from './fournisseur.ts'
 import { post } from './http.ts'
 import { toMime } from './mime.ts'
 
@@ -7,7 +7,7 @@ import { toMime } from './mime.ts'
 export const mailgun = ({ url, domain, key }: NonNullable<MailConfig['mailgun']>): Fournisseur => ({
   async send(message, signal) {
     const form = new FormData()
-    for (const address of [message.destinataire, message.copie]) if (address !== null) form.append('to', address)
+    for (const address of addressesOf(message)) form.append('to', address)
     form.append('o:tracking', 'no')
     form.append(
       'message',
@@ -15,7 +15,7 @@ export const mailgun = ({ url, domain, key }: NonNullable<MailConfig['mailgun']>
       'message.eml',
     )
     const options = { body: form, username: 'api', password: key }
-    await post(`${url}/v3/${encodeURIComponent(domain)}/messages.mime`, options, signal)
+    return post({ by: 'Mailgun', url: `${url}/v3/${encodeURIComponent(domain)}/messages.mime` }, options, signal)
   },
   close: () => undefined,
 })

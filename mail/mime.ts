@@ -2,6 +2,12 @@ import type { SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Message } from './fournisseur.ts'
 
+/** What tells our messages from others: the same id at every attempt, and that no person wrote them. */
+export const marks = ({ id, de }: Pick<Message, 'id' | 'de'>) => ({
+  messageId: `<${id}@${de.adresse.split('@')[1] ?? 'localhost'}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
 /** A message as nodemailer takes it. Each address is an object: a comma or a bracket in it makes no second recipient. */
 export function compose({
   id,
@@ -16,7 +22,7 @@ export function compose({
 }: Message): SendMailOptions {
   const alone = (address: string) => ({ name: '', address })
   return {
-    messageId: `<${id}@${de.adresse.split('@')[1] ?? 'localhost'}>`,
+    ...marks({ id, de }),
     from: { name: de.nom, address: de.adresse },
     to: alone(destinataire),
     ...(copie !== null && { cc: alone(copie) }),
@@ -24,7 +30,6 @@ export function compose({
     subject: sujet,
     text: texte,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: pieces.map(({ nom, type, contenu }) => ({ filename: nom, contentType: type, content: contenu })),
     disableFileAccess: true,
     disableUrlAccess: true,

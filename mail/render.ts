@@ -44,7 +44,8 @@ function renderTransactionnel(given: Transactionnel, usual: string): Rendered {
   const { sujet, contenu, estHtml, omettrePiedDePage } = given
   const pied = omettrePiedDePage ? undefined : usual
   const html = estHtml ? sanitise(contenu) : `<div style="white-space:pre-wrap">${escapeHtml(contenu)}</div>`
-  const texte = estHtml ? toText(html) : contenu
+  // Providers refuse an empty part: what is only an image says its subject.
+  const texte = (estHtml ? toText(html) : contenu).trim() === '' ? sujet : estHtml ? toText(html) : contenu
   return {
     sujet: oneLine(sujet),
     texte: pied === undefined ? texte : `${texte}\n\n-- \n${pied}\n`,

@@ -1,18 +1,41 @@
 import type { MailConfig } from '../config/courriels.ts'
-import type { Fournisseur, Message } from './fournisseur.ts'
+import { addressesOf, type Fournisseur, type Message } from './fournisseur.ts'
 import { post } from './http.ts'
+import { marks } from './mime.ts'
 
 /** Sends by SendGrid's API, version 3. */
 export const sendgrid = ({ url, key }: NonNullable<MailConfig['sendgrid']>): Fournisseur => ({
   send: (message, signal) =>
-    post(`${url}/v3/mail/send`, { json: toJson(message), headers: { authorization: `Bearer ${key}` } }, signal),
+    post(
+      { by: 'SendGrid', url: `${url}/v3/mail/send` },
+      { json: toJson(message), headers: { authorization: `Bearer ${key}` } },
+      signal,
+    ),
   close: () => undefined,
 })
 
-const toJson = ({ id, de, destinataire, copie, repondreA, sujet, texte, html, pieces }: Message) => ({
-  personalizations: [{ to: [{ email: destinataire }], ...(copie !== null && { cc: [{ email: copie }] }) }],
-  from: { email: de.adresse, name: de.nom },
-  ...(repondreA !== null && { reply_to: { email: repondreA } }),
+const toJson = (message: Message) => ({
+  personalizations: [personalisation(message)],
+  from: { email: message.de.adresse, name: message.de.nom },
+  ...(message.repondreA !== null && { reply_to: { email: message.repondreA } }),
+  headers: headersOf(message),
+  ...contentOf(message),
+  custom_args: { id: message.id },
+  // A personal link must not pass through a counter of clicks.
+  tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
+})
+
+function personalisation(message: Message) {
+  const [to, ...cc] = addressesOf(message).map((email) => ({ email }))
+  return { to: [to], ...(cc.length > 0 && { cc }) }
+}
+
+function headersOf(message: Message) {
+  const { messageId, headers } = marks(message)
+  return { 'Message-ID': messageId, ...headers }
+}
+
+const contentOf = ({ sujet, texte, html, pieces }: Message) => ({
   subject: sujet,
   content: [
     { type: 'text/plain', value: texte },
@@ -21,7 +44,4 @@ const toJson = ({ id, de, destinataire, copie, repondreA, sujet, texte, html, pi
   ...(pieces.length > 0 && {
     attachments: pieces.map(({ nom, type, contenu }) => ({ filename: nom, type, content: contenu.toString('base64') })),
   }),
-  custom_args: { id },
-  // A personal link must not pass through a counter of clicks.
-  tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
 })

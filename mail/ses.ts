@@ -1,15 +1,15 @@
 import aws4 from 'aws4'
 import type { MailConfig } from '../config/courriels.ts'
-import type { Fournisseur } from './fournisseur.ts'
+import { addressesOf, type Fournisseur } from './fournisseur.ts'
 import { post } from './http.ts'
 import { toMime } from './mime.ts'
 
 /** Sends by Amazon SES, version 2, as MIME. */
 export const ses = ({ url, region, accessKeyId, secretAccessKey }: NonNullable<MailConfig['ses']>): Fournisseur => ({
   async send(message, signal) {
-    const { destinataire, copie } = message
+    const [to = message.destinataire, ...cc] = addressesOf(message)
     const body = JSON.stringify({
-      Destination: { ToAddresses: [destinataire], ...(copie !== null && { CcAddresses: [copie] }) },
+      Destination: { ToAddresses: [to], ...(cc.length > 0 && { CcAddresses: cc }) },
       Content: { Raw: { Data: (await toMime(message)).toString('base64') } },
     })
     const path = '/v2/email/outbound-emails'
@@ -18,7 +18,7 @@ export const ses = ({ url, region, accessKeyId, secretAccessKey }: NonNullable<M
       { ...request, headers: { 'Content-Type': 'application/json' } },
       { accessKeyId, secretAccessKey },
     )
-    await post(`${url}${path}`, { body, headers: headers as Record<string, string> }, signal)
+    return post({ by: 'AmazonSes', url: `${url}${path}` }, { body, headers: headers as Record<string, string> }, signal)
   },
   close: () => undefined,
 })

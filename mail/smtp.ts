@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
-import type { Fournisseur } from './fournisseur.ts'
-import { failure } from './failure.ts'
+import { type Failure, failure } from './failure.ts'
+import { kindOfSmtp, type Step } from './faults.ts'
+import { addressesOf, type Fournisseur, type Message, places, type Refused } from './fournisseur.ts'
 import { compose } from './mime.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5000 }
@@ -10,12 +11,16 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * that answers byte by byte would keep it for ever, and with some of them all e-mails.
  */
 export function smtp(url: string): Fournisseur {
-  const transport = createTransport({ url, pool: true, maxConnections: 8, ...timeouts })
+  const transport = createTransport({ url: secured(url), pool: true, maxConnections: 8, ...timeouts })
   return {
     async send(message, signal) {
-      await transport.sendMail({ ...compose(message), signal }).catch((error: unknown) => {
-        throw signal.aborted ? failure('the attempt was cut off', false) : fromSmtp(error)
-      })
+      const envelope = { from: message.de.adresse, to: addressesOf(message) }
+      const { rejectedErrors } = await transport
+        .sendMail({ ...compose(message), envelope, signal })
+        .catch((error: unknown) => {
+          throw signal.aborted ? failure('the attempt was cut off', { kind: 'passing', sign: 'cut' }) : fromSmtp(error)
+        })
+      return (rejectedErrors ?? []).flatMap((error: unknown) => refusedOf(message, error))
     },
     close: () => {
       transport.close()
@@ -23,9 +28,64 @@ export function smtp(url: string): Fournisseur {
   }
 }
 
-/** A server that answers 5xx will not take the message later either, unless it is about the login. */
-function fromSmtp(error: unknown) {
-  const { responseCode, code, message } = error as { responseCode?: number; code?: string; message: string }
-  const isRefused = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
-  return failure(`${code ?? ''} ${message}`.trim(), isRefused)
+/**
+ * The address of the server with what it says of encryption: neither the credentials nor a message goes in clear, unless
+ * the operator says `?tls=off` (decision F-24). What stands in the address is stronger than other options.
+ */
+export function secured(given: string): string {
+  const url = new URL(given)
+  const isOff = url.searchParams.get('tls') === 'off'
+  for (const name of ['tls', 'requireTLS', 'ignoreTLS', 'opportunisticTLS']) url.searchParams.delete(name)
+  if (url.protocol === 'smtp:') url.searchParams.set(isOff ? 'ignoreTLS' : 'requireTLS', 'true')
+  return url.href
+}
+
+/** What nodemailer tells of an answer. */
+type SmtpError = {
+  readonly responseCode?: number
+  readonly code?: string
+  readonly command?: string
+  readonly message: string
+  readonly recipient?: string
+  readonly rejectedErrors?: readonly SmtpError[]
+}
+
+const steps: readonly (readonly [RegExp, Step])[] = [
+  [/^STARTTLS/, 'tls'],
+  [/^AUTH/, 'login'],
+  [/^MAIL/, 'sender'],
+  [/^RCPT/, 'recipient'],
+  [/^DATA/, 'content'],
+]
+
+function stepOf({ code = '', command = '' }: SmtpError): Step {
+  if (code === 'ETLS') return 'tls'
+  if (code === 'EAUTH') return 'login'
+  return steps.find(([name]) => name.test(command))?.[1] ?? 'connection'
+}
+
+/** Where every address was refused, the message has the fault that leaves most hope. */
+function fromSmtp(error: unknown): Failure {
+  const given = error as SmtpError
+  const all = (given.rejectedErrors ?? []).map(failureOf)
+  return (
+    (['account', 'passing'] as const).map((kind) => all.find((one) => one.kind === kind)).find(Boolean) ??
+    failureOf(given)
+  )
+}
+
+function failureOf(error: SmtpError): Failure {
+  const { responseCode = 0, code = '', message } = error
+  const at = stepOf(error)
+  const kind = kindOfSmtp(at, responseCode, message)
+  return failure(`${code} ${message}`.trim(), {
+    kind,
+    sign: responseCode === 0 ? code : `${String(responseCode)} ${at}`,
+  })
+}
+
+function refusedOf(message: Message, error: unknown): Refused[] {
+  const { recipient } = error as SmtpError
+  const place = places.find((one) => message[one] === recipient)
+  return place ? [{ place, why: failureOf(error as SmtpError) }] : []
 }

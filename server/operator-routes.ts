@@ -3,7 +3,7 @@ import { Problem } from '../problems.ts'
 import { holds } from '../http/auth.ts'
 import { serveDocs } from './docs.ts'
 import { sendProblem } from '../http/problems.ts'
-import { openReadiness } from './readiness.ts'
+import { openPauses, openReadiness } from './readiness.ts'
 import type { Service } from '../http/service.ts'
 
 /** The answer while the database cannot serve, and once the process has been told to stop. */
@@ -24,10 +24,11 @@ export function serveOperatorRoutes(app: Express, service: Service) {
       })
   get('/health/live', (_req, res) => res.json({ status: 'live' }))
   const isReady = openReadiness(service)
+  const said = openPauses(service.database)
   // The log has told of the reason once: a probe that finds it again is no news.
   get('/health/ready', async (req, res) => {
     const isServing = !service.stopping && (await isReady())
-    if (isServing && !service.stopping) return res.json({ status: 'ready' })
+    if (isServing && !service.stopping) return res.json({ status: 'ready', ...(await said()) })
     res.locals['code'] = unready.refusals[0].code
     sendProblem(req, res, unready, service.config.baseUrl)
   })

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/engine/database.ts'
+import { pauses } from '../db/outbox/pauses.ts'
 import { whyUnready } from '../db/engine/readiness.ts'
 
 /** Milliseconds for which an answer of the database serves every probe. */
@@ -27,4 +28,15 @@ export function openReadiness({ config, database, log }: Needs) {
     return reason === undefined
   }
   return () => (answer ??= probe())
+}
+
+/** Says which providers of e-mails are paused, where some are: the service serves all the same. Asked as seldom as readiness. */
+export function openPauses({ registry }: Database) {
+  let answer: Promise<{ readonly pausedMail?: readonly string[] }> | undefined
+  async function ask() {
+    const found = await pauses(registry).catch(() => [])
+    setTimeout(() => (answer = undefined), lifetime).unref()
+    return found.length === 0 ? {} : { pausedMail: [...new Set(found.map(({ fournisseur }) => fournisseur))] }
+  }
+  return () => (answer ??= ask())
 }

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { isUnavailable } from './errors.ts'
 import { migrationNames } from './migration-files.ts'
 import { isClosed, knock } from './sessions.ts'
-import { appendOnlyTables, registryTables, tenantTables } from './tables.ts'
+import { appendOnlyTables, changedRegistryTables, registryTables, tenantTables } from './tables.ts'
 
 type Settings = Pick<Config, 'environment' | 'databaseUrl' | 'databaseUrlDirect' | 'rowLevelSecurity'>
 
@@ -93,12 +93,14 @@ const rights = `select current_user as role, lower(privilege) as privilege, reln
   from pg_class c cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) privilege
   where relnamespace = 'public'::regnamespace and relkind = 'r' and not has_table_privilege(c.oid, privilege)
     and (relname = any ($1) and (privilege <> 'UPDATE' or relname <> all ($2))
-      or relname = any ($3) and privilege <> 'UPDATE') order by relname limit 1`
+      or relname = any ($3) and (privilege <> 'UPDATE' or relname = any ($4))) order by relname limit 1`
 
-/** Throws unless the role may do with every table what a call may need: proofs and the registry are never updated. */
+/** Throws unless the role may do with every table what a call may need: proofs are never updated, nor is the registry but for the pauses. */
 async function checkRights(asked: Asked) {
   type Lacking = { role: string; privilege: string; name: string }
-  const { rows } = await asked.query<Lacking>(rights, [tenantTables, appendOnlyTables, registryTables])
+  const { rows } = await asked.query<Lacking>(rights, [
+    ...[tenantTables, appendOnlyTables, registryTables, changedRegistryTables],
+  ])
   const [lacking] = rows
   if (!lacking) return
   const { role, privilege, name } = lacking

@@ -54,7 +54,12 @@ const stored = [
   'courriel.texte',
   'courriel.html',
   'courriel.echecs_rendu as echecsRendu',
+  'courriel.etat_destinataire as etatDestinataire',
+  'courriel.etat_copie as etatCopie',
 ] as const
+
+/** The member that says what became of an address. */
+export const stateOf = { destinataire: 'etatDestinataire', copie: 'etatCopie' } as const
 
 /** An e-mail as it is kept. What it is made from is what `queue` was given, under the same name. */
 export type Stored = Row & Matter
@@ -127,7 +132,9 @@ export async function settleCourriels(
     (name) => sql`, ${sql.ref(name)} = case when r."isForgotten" then null else f.${sql.ref(name)} end`,
   )
   const also = sql`${sql.join(cleared, sql``)}, donnees = case when r."isForgotten" then '{}'::json else f.donnees end,
-    echecs_rendu = f.echecs_rendu + r."isUnrenderable"::int`
+    echecs_rendu = f.echecs_rendu + r."isUnrenderable"::int,
+    tentatives = f.tentatives - coalesce(r."isUncounted", false)::int,
+    etat_destinataire = coalesce(f.etat_destinataire, r.destinataire), etat_copie = coalesce(f.etat_copie, r.copie)`
   return settleAll(db, 'courriel', settlements, also)
 }
 

@@ -53,14 +53,14 @@ export const due = (queue: Queue, db: Db) =>
 export const taking = (lease: number) =>
   sql`bail = gen_random_uuid(), prochain_essai = ${leaseEnd(lease)}, tentatives = f.tentatives + 1`
 
-/** How many rows to take, and for how many milliseconds. */
-type Taking = { readonly limit: number; readonly lease: number }
+/** How many rows to take, for how many milliseconds, and what else is asked of them. */
+type Taking = { readonly limit: number; readonly lease: number; readonly also?: RawBuilder<unknown> }
 
 /** Takes rows that are due, the oldest first; those that another worker is taking are left to it. Raw: of either table. */
-export async function take(db: Db, queue: Queue, { limit, lease }: Taking): Promise<Taken[]> {
+export async function take(db: Db, queue: Queue, { limit, lease, also = sql`` }: Taking): Promise<Taken[]> {
   const { rows } = await sql<Pick<Taken, 'id' | 'token' | 'tentatives'>>`
     with taken as materialized (
-      select f.id ${due(queue, db)} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
+      select f.id ${due(queue, db)} ${also} order by f.prochain_essai, f.id limit ${limit} for update skip locked)
     update ${sql.table(queue)} as f
     set ${taking(lease)}
     from taken where f.client_id = ${db.clientId} and f.id = taken.id
@@ -99,17 +99,23 @@ export const settling = (next: RawBuilder<unknown>) => sql`
   date_fin = case when r.statut is null then f.date_fin else now() end,
   prochain_essai = case when r.statut is null then ${next} else f.prochain_essai end`
 
+/** Of an e-mail: what became of the address of the person, and of that of the copy; those that wait are not there. */
+export type States = { readonly destinataire?: State; readonly copie?: State }
+export type State = 'Transmis' | 'Rejete'
+
 /** What becomes of a row that was attempted, whether what it says is forgotten, and whether it could not be rendered. */
 export type Settlement<Q extends Queue> = {
   readonly taken: Taken
   readonly fate: Fate<Q>
   readonly isForgotten?: boolean
   readonly isUnrenderable?: boolean
+  /** What became of each of its addresses, where that is known. */
+  readonly states?: States
 }
 
 /**
  * Writes how attempts ended; gives the ids of those whose lease was not lost, and with it the right to say so. `also` is
- * what else is set, where `r."isForgotten"` or `r."isUnrenderable"` holds.
+ * what else is set, by what else `r` has.
  */
 export async function settleAll<Q extends Queue>(
   db: Db,
@@ -117,14 +123,17 @@ export async function settleAll<Q extends Queue>(
   settlements: readonly Settlement<Q>[],
   also = sql``,
 ): Promise<ReadonlySet<string>> {
-  const given = settlements.map(({ taken: { id, token }, fate, isForgotten = false, isUnrenderable = false }) => ({
-    ...{ id, bail: token, isForgotten, isUnrenderable, erreur: fate.erreur?.slice(0, 500) },
-    ...(fate.stage === 'ended' ? { statut: fate.statut } : { seconds: fate.seconds }),
-  }))
+  const given = settlements.map(
+    ({ taken: { id, token }, fate, isForgotten = false, isUnrenderable = false, states }) => ({
+      ...{ id, bail: token, isForgotten, isUnrenderable, erreur: fate.erreur?.slice(0, 500), ...states },
+      ...(fate.stage === 'ended' ? { statut: fate.statut } : { seconds: fate.seconds, isUncounted: fate.isUncounted }),
+    }),
+  )
   return idsOfChanged(db, queue, {
     set: sql`${settling(sql`now() + r.seconds * interval '1 second'`)} ${also}`,
     given: sql`json_to_recordset(${JSON.stringify(given)}) as r (id uuid, bail uuid, statut text, erreur text,
-      seconds float8, "isForgotten" boolean, "isUnrenderable" boolean)`,
+      seconds float8, "isForgotten" boolean, "isUnrenderable" boolean, "isUncounted" boolean, destinataire text,
+      copie text)`,
   })
 }
 

@@ -30,8 +30,13 @@ export type Attempted<T extends Taken = Taken, R = unknown> = {
 /** A row that nothing more is done with, and why. */
 export type Ended<S extends string> = { readonly stage: 'ended'; readonly statut: S; readonly erreur?: string }
 
-/** A row that is due again after so many seconds. */
-export type Pending = { readonly stage: 'pending'; readonly seconds: number; readonly erreur?: string }
+/** A row that is due again after so many seconds; `isUncounted` is one whose attempt was nobody's to count: its provider is paused. */
+export type Pending = {
+  readonly stage: 'pending'
+  readonly seconds: number
+  readonly erreur?: string
+  readonly isUncounted?: boolean
+}
 
 export const attempted = <T extends Taken, R>(taken: T, result: R): Attempted<T, R> => ({
   stage: 'attempted',

@@ -15,7 +15,7 @@ test('every table is the registry, or in the list of tenant tables', async () =>
   expect(found.map(({ name }) => name).sort()).toEqual([...tenantTables].sort())
 })
 
-test('the registry, read before the client is known, is four tables without policies', async () => {
+test('the registry, read before the client is known, is a few tables without policies', async () => {
   const found = await query(`select name, relrowsecurity, exists (select from pg_policy where polrelid = t.oid) as held
     from (${tables}) t where reference order by name`)
   const free = (name: string) => ({ name, relrowsecurity: false, held: false })

@@ -52,7 +52,7 @@ async function stalled(stall: (socket: Socket) => void) {
     server.close()
   })
   const port = String((server.address() as AddressInfo).port)
-  const url = `smtp://127.0.0.1:${port}?socketTimeout=1500&greetingTimeout=1500`
+  const url = `smtp://127.0.0.1:${port}?tls=off&socketTimeout=1500&greetingTimeout=1500`
   return { good, url, open, mend: () => (isMended = true) }
 }
 

@@ -26,7 +26,7 @@ const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 
 const running = await startService({
   ...{ DATABASE_URL, MIGRATE_ON_START: 'true', ROW_LEVEL_SECURITY: 'false', WORKER: 'true', WORKER_ROUND_MS: '200' },
-  ...{ MAIL_FROM: 'membres@exemple.ca', MAIL_RETRY_SECONDS: '0,0' },
+  ...{ MAIL_FROM: 'membres@exemple.ca', MAIL_RETRY_SECONDS: '0,0', MAIL_PAUSE_MS: '50' },
   ...{ SENDGRID_URL: url, SENDGRID_KEY: 'cle-sendgrid' },
   ...{ MAILGUN_URL: url, MAILGUN_KEY: 'cle-mailgun', MAILGUN_DOMAIN: 'exemple.ca' },
   ...{ SES_URL: url, SES_REGION: 'ca-central-1', SES_ACCESS_KEY_ID: 'AKID', SES_SECRET_ACCESS_KEY: 'secret' },
@@ -120,7 +120,8 @@ test.each([
   ['a limit of theirs is tried again', [429, 202], 'Transmis', 2],
   ['a key that they do not know may be mended', [401, 202], 'Transmis', 2],
   ['a refusal is final', [400], 'Rejete', 1],
-  ['a redirection is not followed', [302, 302, 302], 'Rejete', 3],
+  ['a redirection is not followed, and its address may be mended', [302, 302, 302, 202], 'Transmis', 4],
+  ['what fails by their side again and again is given up', [500, 500, 500], 'Rejete', 3],
 ] as const)('%s', async (_, statuses, statut, count) => {
   const sent = await send('SendGrid', ...statuses)
   expect([sent.statut, sent.calls.length]).toEqual([statut, count])

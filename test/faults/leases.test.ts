@@ -35,7 +35,7 @@ const destinations = {
         ),
     )
     // Nothing but the lease bounds an attempt.
-    const env = { MAIL_PROVIDER: 'Smtp', SMTP_URL: smtp.url.replace(/\?.*/, ''), MAIL_FROM: 'membres@exemple.ca' }
+    const env = { MAIL_PROVIDER: 'Smtp', SMTP_URL: smtp.url.replace(/&.*/, ''), MAIL_FROM: 'membres@exemple.ca' }
     const send = (id: string) => database.write(id, (db) => queue(db, [message(`${id}@exemple.ca`)]))
     return { held, env, send }
   },

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dayOf, momentOf } from '../../../mail/dates.ts'
-import { failure, isPermanent } from '../../../mail/failure.ts'
+import { failure, failureOf } from '../../../mail/failure.ts'
 import { mailPage, styled } from '../../../mail/template.ts'
 import { escapeHtml } from '../../../mail/html.ts'
 import { post } from '../../../mail/http.ts'
@@ -39,17 +39,15 @@ test.each([
   expect(moments.join()).toMatch(language === 'fr' ? /\u00a0h\u00a030/ : /30\u00a0a\.m\./)
 })
 
-test('a failure says whether another attempt may succeed', () => {
-  expect(failure('non', true)).toBeInstanceOf(Error)
-  expect(failure('non', true).message).toBe('non')
-  expect([failure('', true), failure('', false), new Error(''), { permanent: true }, null].map(isPermanent)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
-  expect(isPermanent(Object.assign(new Error(''), { permanent: 'oui' }))).toBe(false)
+test('a failure says whose fault it is; what nobody foresaw may pass', () => {
+  const given = failure('non', { kind: 'final', sign: '400', after: 3 })
+  expect(given).toBeInstanceOf(Error)
+  expect(failureOf(given)).toBe(given)
+  const { message, kind, sign, after } = given
+  expect([message, kind, sign, after]).toEqual(['non', 'final', '400', 3])
+  const others = [new Error('a'), 'b', { kind: 'final' }].map(failureOf)
+  expect(others.map((one) => [one.kind, one.after])).toEqual([1, 2, 3].map(() => ['passing', 0]))
+  expect(others.map((one) => one.message).slice(0, 2)).toEqual(['a', 'b'])
 })
 
 describe('an e-mail', () => {
@@ -124,9 +122,9 @@ describe('what a provider answers', () => {
       },
     )
     const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/envoi`
-    return post(url, { json: { a: 1 } }, new AbortController().signal).then(
+    return post({ by: 'SendGrid', url }, { json: { a: 1 } }, new AbortController().signal).then(
       () => 'sent',
-      (error: unknown) => [(error as Error).message, isPermanent(error)],
+      (error: unknown) => [(error as Error).message, failureOf(error).kind],
     )
   }
 
@@ -134,18 +132,19 @@ describe('what a provider answers', () => {
     [200, 'sent'],
     [202, 'sent'],
     [299, 'sent'],
-    [300, ['300 non', false]],
-    [302, ['302 non', false]],
-    [400, ['400 non', true]],
-    [401, ['401 non', false]],
-    [403, ['403 non', false]],
-    [404, ['404 non', true]],
-    [408, ['408 non', false]],
-    [422, ['422 non', true]],
-    [429, ['429 non', false]],
-    [499, ['499 non', true]],
-    [500, ['500 non', false]],
-    [503, ['503 non', false]],
+    [300, ['300 non', 'account']],
+    [302, ['302 non', 'account']],
+    [400, ['400 non', 'final']],
+    [401, ['401 non', 'account']],
+    [403, ['403 non', 'account']],
+    [404, ['404 non', 'account']],
+    [408, ['408 non', 'passing']],
+    [413, ['413 non', 'final']],
+    [422, ['422 non', 'final']],
+    [429, ['429 non', 'account']],
+    [499, ['499 non', 'account']],
+    [500, ['500 non', 'passing']],
+    [503, ['503 non', 'passing']],
   ])('%i: %j', async (status, expected) => {
     let calls = 0
     const listener: RequestListener = (_, res) => {
@@ -157,7 +156,13 @@ describe('what a provider answers', () => {
   })
 
   test('is told by its beginning, and a lost connection may come back', async () => {
-    expect(await outcome((_, res) => res.writeHead(400).end('x'.repeat(400)))).toEqual([`400 ${'x'.repeat(300)}`, true])
-    expect(await outcome((req) => req.socket.destroy())).toEqual([expect.stringMatching(/hang up|ECONNRESET/), false])
+    expect(await outcome((_, res) => res.writeHead(400).end('x'.repeat(400)))).toEqual([
+      `400 ${'x'.repeat(300)}`,
+      'final',
+    ])
+    expect(await outcome((req) => req.socket.destroy())).toEqual([
+      expect.stringMatching(/hang up|ECONNRESET/),
+      'passing',
+    ])
   })
 })

@@ -78,6 +78,6 @@ export async function startSmtp(behave: Behaviour = () => 'accepte', port = 0, i
     })
   atEndOfFile(stop)
   const at = (server.server.address() as AddressInfo).port
-  const url = `smtp://127.0.0.1:${String(at)}?socketTimeout=1500&greetingTimeout=1500`
+  const url = `smtp://127.0.0.1:${String(at)}?tls=off&socketTimeout=1500&greetingTimeout=1500`
   return { recus, adresses, enveloppes, attempts, connections, url, port: at, stop }
 }

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { failureOf } from '../../../mail/failure.ts'
+import { httpFaults, type Kind, kindOfSmtp, smtpFaults, type Step } from '../../../mail/faults.ts'
+import { openFournisseurs } from '../../../mail/fournisseurs.ts'
+import type { Message } from '../../../mail/fournisseur.ts'
+import { secondsOf } from '../../../mail/http.ts'
+import { secured } from '../../../mail/smtp.ts'
+import type { MailConfig } from '../../../config/courriels.ts'
+import { type Script, startScript } from '../../support/processes/smtp-script.ts'
+
+const message: Message = {
+  ...{
+    id: '0198c0de-0000-7000-8000-000000000001',
+    sujet: 'Message',
+    texte: 'Bonjour',
+    html: '<p>Bonjour</p>',
+    pieces: [],
+  },
+  ...{ de: { nom: 'Tests', adresse: 'membres@exemple.ca' }, destinataire: 'a@exemple.ca', copie: 'b@exemple.ca' },
+  ...{ repondreA: null, waiting: ['destinataire', 'copie'] },
+}
+
+let answer = { status: 202, body: '', headers: {} as Record<string, string> }
+const server = createServer((req, res) => {
+  req.resume().once('end', () => res.writeHead(answer.status, answer.headers).end(answer.body))
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+const providers = openFournisseurs({
+  ...{ sendgrid: { url, key: 'k' }, mailgun: { url, key: 'k', domain: 'exemple.ca' } },
+  ses: { url, region: 'ca-central-1', accessKeyId: 'AKID', secretAccessKey: 'secret' },
+} as unknown as MailConfig)
+
+const said = async (by: 'SendGrid' | 'Mailgun' | 'AmazonSes' | 'Smtp', from = providers) =>
+  (from.get(by)?.send(message, new AbortController().signal) ?? Promise.reject(new Error('no provider'))).then(
+    (refused) => refused.map(({ place, why }) => [place, why.kind]),
+    (error: unknown) => failureOf(error).kind,
+  )
+
+const everywhere = ['SendGrid', 'Mailgun', 'AmazonSes'] as const
+const ses = (type: string) => ({ 'x-amzn-ErrorType': `${type}Exception:` })
+
+describe('what each provider that is called by HTTP answers', () => {
+  test.each([
+    ...[401, 402, 403, 404, 405, 407, 410, 421, 425, 429, 302].map((status) => [status, 'account'] as const),
+    ...[400, 413, 422].map((status) => [status, 'final'] as const),
+    ...[408, 409, 500, 502, 503, 504].map((status) => [status, 'passing'] as const),
+  ])('%i is a fault that is %s', async (status, kind) => {
+    answer = { status, body: '{"message":"no"}', headers: {} }
+    for (const by of everywhere) expect([by, await said(by)]).toEqual([by, kind])
+  })
+
+  test.each([
+    ['SendGrid', '{"errors":[{"field":"from.email","message":"Invalid"}]}', {}, 'account'],
+    ['SendGrid', '{"errors":[{"field":"personalizations.0.to.0.email","message":"Invalid"}]}', {}, 'final'],
+    ['Mailgun', '{"message":"from parameter is not a valid address"}', {}, 'account'],
+    ['Mailgun', '{"message":"Domain exemple.ca is not allowed to send: The domain is unverified"}', {}, 'account'],
+    ['Mailgun', `{"message":"'to' parameter is not a valid address"}`, {}, 'final'],
+    ['AmazonSes', '', ses('SendingPaused'), 'account'],
+    ['AmazonSes', '', ses('AccountSuspended'), 'account'],
+    ['AmazonSes', '', ses('LimitExceeded'), 'account'],
+    ['AmazonSes', '', ses('MailFromDomainNotVerified'), 'account'],
+    ['AmazonSes', '{"message":"Email address is not verified"}', ses('MessageRejected'), 'account'],
+    ['AmazonSes', '{"__type":"ExpiredTokenException"}', {}, 'account'],
+    ['AmazonSes', '', ses('MessageRejected'), 'final'],
+    ['AmazonSes', '', ses('BadRequest'), 'final'],
+  ] as const)('%s, 400 %s %j: %s', async (by, body, headers, kind) => {
+    answer = { status: 400, body, headers }
+    expect(await said(by)).toBe(kind)
+  })
+
+  test('every row that reads what is said is that of one provider, and no row hides one behind it', () => {
+    expect(httpFaults.filter(({ says, by }) => says && by === undefined)).toEqual([])
+    const reached = httpFaults.filter(({ status: [from, to] }, place) =>
+      httpFaults.slice(0, place).every((row) => row.says ?? (row.status[0] > from || row.status[1] < to)),
+    )
+    expect(reached).toEqual(httpFaults)
+  })
+
+  test('`Retry-After` is a number or an instant, a day at most', () => {
+    const later = new Date(Date.now() + 100_000).toUTCString()
+    expect([undefined, 'soon', '120', '9999999'].map(secondsOf)).toEqual([undefined, undefined, 120, 86_400])
+    expect(secondsOf(later)).toBeGreaterThan(90)
+    expect(secondsOf(new Date(0).toUTCString())).toBe(0)
+  })
+})
+
+describe('what a server of SMTP answers', () => {
+  const smtp = (address: string) => openFournisseurs({ smtp: address } as unknown as MailConfig)
+  const off = (host: string) => smtp(`smtp://${host}?tls=off`)
+  const login = (host: string) => smtp(`smtp://u:p@${host}?tls=off`)
+
+  test.each([
+    ['554 greeting', { greeting: '554 no' }, 'account'],
+    ['421 greeting', { greeting: '421 too many' }, 'account'],
+    ['450 greeting', { greeting: '450 later' }, 'passing'],
+    ['530 at MAIL FROM', { mail: '530 log in first' }, 'account'],
+    ['550 at MAIL FROM', { mail: '550 not your address' }, 'account'],
+    ['452 at MAIL FROM', { mail: '452 later' }, 'passing'],
+    ['552 at MAIL FROM', { mail: '552 too large' }, 'final'],
+    ['550 at RCPT TO', { rcpt: () => '550 nobody' }, 'final'],
+    ['554 relay at RCPT TO', { rcpt: () => '554 5.7.1 Relay access denied' }, 'account'],
+    ['450 at RCPT TO', { rcpt: () => '450 later' }, 'passing'],
+    ['554 at DATA', { data: '554 no' }, 'final'],
+    ['451 at DATA', { data: '451 later' }, 'passing'],
+    ['550 after the content', { end: '550 spam' }, 'final'],
+    ['451 after the content', { end: '451 later' }, 'passing'],
+  ] satisfies [string, Script, Kind][])('%s', async (_, script, kind) => {
+    const { host } = await startScript(script)
+    const from = off(host)
+    expect(await said('Smtp', from)).toBe(kind)
+    from.get('Smtp')?.close()
+  })
+
+  test.each(['535 wrong', '530 no', '454 later', '534 weak', '538 encrypt'])('%s at the login', async (auth) => {
+    const { host } = await startScript({ auth })
+    expect(await said('Smtp', login(host))).toBe('account')
+  })
+
+  test('a server without STARTTLS is told no credentials and no address', async () => {
+    const { host, heard } = await startScript({})
+    expect(await said('Smtp', smtp(`smtp://u:p@${host}`))).toBe('account')
+    expect(heard.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS'])
+    expect(await said('Smtp', smtp(`smtp://u:p@${host}?requireTLS=false&ignoreTLS=true`))).toBe('account')
+    expect(heard.join()).not.toContain('AUTH')
+  })
+
+  test.each([
+    ['the person', 'a@', [['destinataire', 'final']], '550 nobody'],
+    ['the person for a time', 'a@', [['destinataire', 'passing']], '450 later'],
+    ['the copy', 'b@', [['copie', 'final']], '550 nobody'],
+  ])('%s refused and the other taken are told apart', async (_, refused, kinds, line) => {
+    const { host } = await startScript({ rcpt: (to) => (to.includes(refused) ? line : '250 ok') })
+    expect(await said('Smtp', off(host))).toEqual(kinds)
+  })
+
+  test('every row of the table is of a kind, the last of whatever is left', () => {
+    for (const { at = 'content', status, says, kind } of smtpFaults)
+      expect([at, status, kindOfSmtp(at, status[0], says ? 'Relay' : '')]).toEqual([at, status, kind])
+    const steps: Step[] = ['connection', 'sender', 'recipient', 'content']
+    expect(steps.map((at) => kindOfSmtp(at, 0, ''))).toEqual(steps.map(() => 'passing'))
+  })
+
+  test('encryption is asked for by the address, whatever else it says', () => {
+    expect(secured('smtp://u:p%40@h:587/?ignoreTLS=true&socketTimeout=5')).toBe(
+      'smtp://u:p%40@h:587/?socketTimeout=5&requireTLS=true',
+    )
+    expect(secured('smtp://h?tls=off')).toBe('smtp://h?ignoreTLS=true')
+    expect(secured('smtps://h?tls=off')).toBe('smtps://h')
+  })
+})
