@@ -87,7 +87,7 @@ async function readBounded(answer: AsyncIterable<Buffer>, chunks: Buffer[]) {
 }
 
 const refusal = (statut: number | null) =>
-  statut !== null && statut >= 200 && statut < 300 ? null : `the receiver answered ${String(statut)}`
+  /^2/.test(String(statut)) ? null : `the receiver answered ${String(statut)}`
 
 const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300).toWellFormed().replaceAll('\0', '')

@@ -101,6 +101,16 @@ describe('the address of a subscription', () => {
   })
 
   test.each([
+    ['exemple.ca', "n'est pas une adresse"],
+    ['https://exemple.ca/\n', 'ne doit pas contenir de caractère de contrôle'],
+    ['http://exemple.ca', 'doit commencer par https://'],
+    ['https://moi@exemple.ca', 'ne doit contenir ni utilisateur ni fragment'],
+    ['https://10.0.0.1', "n'est pas une adresse publique"],
+  ])('may not be %j, which in French %s', (url, fault) => {
+    expect(faultOf(url, strict)?.fr).toBe(fault)
+  })
+
+  test.each([
     ['https://10.0.0.7', true],
     ['https://10.0.1.7', false],
     ['https://[fd00::1]', true],
@@ -114,6 +124,7 @@ describe('the address of a subscription', () => {
     ['http://localhost:8080', true],
     ['http://127.0.0.1:8080', true],
     ['http://127.1.2.3', true],
+    ['http://127.10.200.30', true],
     ['http://[::1]:8080', true],
     ['http://exemple.ca', false],
     ['http://10.0.0.1', false],

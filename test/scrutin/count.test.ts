@@ -238,3 +238,17 @@ test('values are sorted in turns as they are at once', async () => {
     { seed: seedOr(20_261_123), numRuns: 30 },
   )
 })
+
+test('more values than are sorted at once come in order, each as often as it was given', async () => {
+  const values = Array.from({ length: 175 }, (_, n) => ({ text: String((n * 37) % 90).padStart(3, '0'), n }))
+  let turns = 0
+  const turn = () => {
+    turns++
+    return Promise.resolve()
+  }
+  const found = await sortedInTurns(values, ({ text }) => text, turn)
+  expect(found.map(({ text }) => text)).toEqual(values.map(({ text }) => text).sort())
+  expect(new Set(found).size).toBe(175)
+  // Four pieces; then two lists of 100 and 75, and one of 175.
+  expect(turns).toBe(4 + 2 + 2 + 4)
+})

@@ -27,6 +27,14 @@ test.each([
   expect(shownOf(sizes, nobody)).toEqual(shown)
 })
 
+test('of unions of one size the first by its id is hidden with a small one, in whichever order they come', () => {
+  const union = (syndicat: string | null, bulletins: number) => ({ syndicat, parPoids: new Map([[1, bulletins]]) })
+  const groups = [union('C', 4), union('B', 6), union('A', 6), union('D', 6)]
+  for (const given of [groups, groups.toReversed(), [...groups, union('E', 0)]])
+    expect([...shownGroups(given)].sort()).toEqual(['B', 'D'])
+  expect([...shownGroups([union('A', 6), union(null, 7), union('C', 4)])]).toEqual(['A'])
+})
+
 test('whatever the electorate, no difference of what is shown concerns fewer than five ballots', () => {
   const electorate = fc.tuple(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 12 }), fc.nat(7))
   fc.assert(

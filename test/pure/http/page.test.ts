@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Rows } from '../../../db/lists/rows.ts'
-import { compilePageReader, linkToDelta, linkToNext, readPage } from '../../../http/lists/page.ts'
+import { compilePageReader, foreignCursor, linkToDelta, linkToNext, readPage } from '../../../http/lists/page.ts'
 
 describe('a page of a list', () => {
   const rows = (...order: string[]) =>
@@ -36,6 +36,27 @@ describe('a page of a list', () => {
     ...[encoded(['listEmployes', 'x', 'a\0']), encoded(['listEmployes', 'x', '\ud800']), encoded(null)],
   ])('is refused with the cursor %j', (curseur) => {
     expect(() => read({ curseur }).of(list)).toThrow(refused)
+  })
+
+  const [operation, order] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[]
+
+  test.each([
+    ['a\0', '7'],
+    ['\ud800', '7'],
+    [7, '7'],
+    [null, '7'],
+  ])('is refused after %j, %j', (...keys) => {
+    const given =
+      (...values: unknown[]) =>
+      () =>
+        read({ curseur: encoded([operation, order, ...values]) }).of(list)
+    expect(given('7', '7')).not.toThrow()
+    expect(given(...keys)).toThrow(refused)
+    expect(given(...keys.toReversed())).toThrow(refused)
+  })
+
+  test('is refused by the name of its parameter', () => {
+    expect(foreignCursor()).toMatchObject({ refusals: [{ code: refused, member: 'curseur' }] })
   })
 
   test.each([
