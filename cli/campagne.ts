@@ -33,6 +33,8 @@ type Db = Parameters<Parameters<Database['read']>[1]>[0]
 
 async function resultFile(db: Db, campagneId: string): Promise<string> {
   const campagne = (await find(db, campagneId)) ?? refuse(`The client has no campaign ${campagneId}`)
+  if (campagne.urneScelleeLe !== null && campagne.depouilleLe === null)
+    refuse(`The scrutineers of the campaign ${campagneId} have not brought their result yet`)
   if (campagne.depouilleLe === null) refuse(`The campaign ${campagneId} is ${campagne.etat}: it has no result`)
   const file = await resultFileOf(db, campagneId)
   const hash = digestOf(file).toString('hex')

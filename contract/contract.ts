@@ -110,6 +110,8 @@ export type Operation = {
   /** Query parameters of old, by the name that each had, and the name that it has now. */
   readonly renamed: Readonly<Record<string, string>>
   readonly body: { readonly schema: Schema; readonly required: boolean } | undefined
+  /** Whether its body is a file, which is kept byte by byte. */
+  readonly isFile: boolean
   readonly responses: Readonly<Record<string, Response>>
 }
 
@@ -182,6 +184,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     isBodyFirst: node['x-body-first'] ?? false,
     parameters: [item.parameters, node.parameters].flatMap((list) => list ?? []).map(resolve),
     body: bodyOf(node),
+    isFile: node.requestBody?.content['application/octet-stream'] !== undefined,
     responses: Object.fromEntries(Object.entries(node.responses).map(([status, r]) => [status, resolve(r)])),
   }
 }

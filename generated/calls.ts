@@ -61,6 +61,9 @@ export type Calls = {
   sendJetons: { client: true; transaction: 'own'; collections: never }
   sendJeton: { client: true; transaction: 'given'; collections: never }
   setDroitDeVote: { client: true; transaction: 'given'; collections: never }
+  setGarde: { client: true; transaction: 'given'; collections: never }
+  getUrneScellee: { client: true; transaction: 'own'; collections: never }
+  createDepouillement: { client: true; transaction: 'own'; collections: never }
   getUrne: { client: false; transaction: 'none'; collections: never }
   getInclusion: { client: false; transaction: 'none'; collections: never }
   getCoherence: { client: false; transaction: 'none'; collections: never }

@@ -130,7 +130,10 @@ export interface Campagne {
   est_publie: Generated<boolean>;
   fermeture: string;
   garde: Generated<string>;
+  garde_attestation: Buffer | null;
+  garde_cle_service: string | null;
   garde_cle_signature: Buffer | null;
+  garde_cle_urne: Buffer | null;
   garde_scrutateurs: number | null;
   garde_seuil: number | null;
   id: string;
@@ -151,6 +154,8 @@ export interface Campagne {
   urne_cle_id: string | null;
   urne_cle_privee: Buffer | null;
   urne_cle_publique: Buffer | null;
+  urne_scellee: Json | null;
+  urne_scellee_le: string | null;
   verrouiller_droits: boolean;
   version: Generated<number>;
 }

@@ -1023,6 +1023,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/campagnes/{id}/garde": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say who holds the key of the ballot box
+         * @description Who opens the ballots of a draft, once it is published and closed. `Service`, which every campaign begins with: the service makes the key of the box, keeps it encrypted, and counts within seconds. `Scrutateurs`: a committee has made the keys on a machine of its own (`scrutin keys`) and gives their public halves alone, as they stand in `cles.json`; the service never holds what opens a ballot.
+         *     With `Scrutateurs` the four other members are required, with `Service` none is given. Nothing changes after the publication; `unpublishCampagne` goes back to a draft, which keeps its keys.
+         */
+        put: operations["setGarde"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/urne": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download the sealed ballot box for its scrutineers
+         * @description All that scrutineers need to count: what is asked, the electors, the public log and every sealed ballot. It is ready within seconds after the closing (`urneScelleeLe` of the campaign), and the same bytes from then on. `scrutin count` reads it with the parts of a quorum, on a machine without a network.
+         *     The file is written as it is read, however large it is: one that was cut on its way has no end, and is refused by `scrutin count`.
+         */
+        get: operations["getUrneScellee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v1/campagnes/{id}/depouillement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring the result that the scrutineers have counted
+         * @description The body is the file that `scrutin count` has printed, byte by byte. All that can be known without opening a ballot is checked: that it is sound in itself, signed by the key of the scrutineers, and of this campaign, its questions, its electors, its keys, its journal and its last head; that it counts each sealed ballot once or says by its fingerprint why it is set aside; and how many ballots have which weight. Then it is published as any result is.
+         *     Any quorum makes the same bytes. The same result again is answered as the first time; another one is refused.
+         */
+        post: operations["createDepouillement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scrutin/{campagneId}/urne": {
         parameters: {
             query?: never;
@@ -1188,7 +1269,7 @@ export interface paths {
         put?: never;
         /**
          * Vote
-         * @description Casts the ballot: once, and for good. The ballot holds neither the voter nor a time. A ballot is sealed and signed as it is cast: whoever holds the vote key (VOTE_KEY) and a copy of the database made before the count can read it, and whoever lacks the signing key (SCRUTIN_SIGNING_KEY) can neither put a ballot of their own making into the box, nor change or remove one that the public log tells of, without being seen; but whoever can write to the database can make a link and vote in the name of somebody who has not voted, which the turnout and, where it is not switched off, the e-mail to that voter tell. With a `secret`, the same call may be made again when its answer was lost.
+         * @description Casts the ballot: once, and for good. The ballot holds neither the voter nor a time. A ballot is sealed and signed as it is cast: whoever holds the key of the box (VOTE_KEY, or the parts of a quorum where scrutineers hold it) and a copy of the database made before the count can read it, and whoever lacks the signing key (SCRUTIN_SIGNING_KEY) can neither put a ballot of their own making into the box, nor change or remove one that the public log tells of, without being seen; but whoever can write to the database can make a link and vote in the name of somebody who has not voted, which the turnout and, where it is not switched off, the e-mail to that voter tell. With a `secret`, the same call may be made again when its answer was lost.
          *     The form of the page always has one. A browser that takes cookies is led from it (303) to the address of the ballot, which shows the receipt for an hour to that browser.
          *     The token is looked up before the body is read: an unknown one is answered 404 whatever comes with it. A body in JSON has at most 4,096 bytes, 512 more for each question and 128 more for each option of the ballot; that of a page 2,048 and 80 more for each question and each option.
          */
@@ -2937,6 +3018,25 @@ export interface components {
             /** @description Content, in HTML. */
             contenu: string;
         } | null;
+        /** @description Who holds the key of the ballot box, and of the scrutineers what the service knows. */
+        Garde: {
+            /** @description Who: `Service`, or `Scrutateurs`. */
+            garde: string;
+            /** @description Public key of the scrutineers, to which ballots are sealed (X25519), in base64; null for the service. */
+            urne: string | null;
+            /** @description Public half of the key that signs their result (Ed25519), in base64; null for the service. */
+            signature: string | null;
+            /**
+             * Format: int32
+             * @description Scrutineers that have a part of the key; null for the service.
+             */
+            scrutateurs: number | null;
+            /**
+             * Format: int32
+             * @description Parts that open the box; null for the service.
+             */
+            seuil: number | null;
+        };
         /** @description Something of a ballot box that is not sound. */
         Anomalie: {
             /** @description Fingerprint of the sealed ballot, in hexadecimal; null for the whole box. */
@@ -3074,6 +3174,7 @@ export interface components {
             quorum: number | null;
             /** @description When those who have not voted are reminded, those that are over included, in their order. */
             rappels: components["schemas"]["Instant"][];
+            garde: components["schemas"]["Garde"];
             /**
              * Format: date-time
              * @description When it was published.
@@ -3081,7 +3182,12 @@ export interface components {
             datePublicationUtc: string | null;
             /**
              * Format: date-time
-             * @description When the ballots were counted, within seconds after the closing; results are known from then on.
+             * @description When the box was made ready for its scrutineers, within seconds after the closing; null before, and where the service holds the key. While `depouilleLe` is null then, they have not brought their result yet.
+             */
+            urneScelleeLe: string | null;
+            /**
+             * Format: date-time
+             * @description When the ballots were counted, within seconds after the closing, or their scrutineers have brought the result; results are known from then on.
              */
             depouilleLe: string | null;
             /** @description SHA-256, in hexadecimal, of the result file; null until the count. */
@@ -3455,6 +3561,72 @@ export interface components {
             /** @description Annotation; unchanged when left out. */
             commentaire?: string | null;
         };
+        /** @description Who holds the key of the ballot box: what `scrutin keys` writes into `cles.json`. */
+        GardeSaisie: {
+            /**
+             * @description Who.
+             * @enum {string}
+             */
+            garde: "Service" | "Scrutateurs";
+            /** @description Public key of the box (X25519), in base64. */
+            urne?: string;
+            /** @description Public half of the key that signs the result (Ed25519), in base64. */
+            signature?: string;
+            /**
+             * Format: int32
+             * @description Scrutineers that have a part of the key.
+             */
+            scrutateurs?: number;
+            /**
+             * Format: int32
+             * @description Parts that open the box, of `scrutateurs` at most.
+             */
+            seuil?: number;
+        };
+        /** @description A sealed ballot box, of the format that `format` names: one document, whose first line is all but the ballots, each other line a ballot. Members may be added. */
+        UrneScellee: {
+            /** @description Name of the format. */
+            format: string;
+            /** @description What was voted on: id, organisation, title, dates, who holds the key. */
+            campagne: {
+                [key: string]: unknown;
+            };
+            /** @description The questions with their options. */
+            questions: {
+                [key: string]: unknown;
+            }[];
+            /** @description Who could vote, and did, as a whole and by weight. */
+            electeurs: {
+                [key: string]: unknown;
+            };
+            /** @description The last head of the public log; null where nobody has voted. */
+            tete: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The public keys. */
+            cles: {
+                [key: string]: unknown;
+            };
+            /** @description The last link of the journal of the campaign when the box was sealed. */
+            journal: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Present and true where the public log was damaged so that nothing could be added to it: its ballots are then judged by their signatures. */
+            journalIncomplet?: boolean;
+            /** @description The public log: the fingerprints of the sealed ballots in its order, in hexadecimal. */
+            feuilles: string[];
+            /** @description The sealed ballots. */
+            bulletins: {
+                /** @description The sealed bytes, in base64. */
+                scelle: string;
+                /** @description Id of the key that signed it. */
+                cle: string;
+                /** @description Ed25519, in base64. */
+                signature: string;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
         /** @description A head of the log, signed: so many ballots, and the root over them (RFC 6962). What is signed is the canonical JSON of `["membres-et-votes/tete/2", campagneId, taille, racine, signeeLe]`, the date with milliseconds. */
         TeteUrne: {
             /**
@@ -3523,6 +3695,8 @@ export interface components {
                 }[];
                 /** @description That to which ballots are sealed (X25519), in base64. */
                 urne: string;
+                /** @description That by which the scrutineers sign the result (Ed25519), in base64; null where the service holds the key. */
+                scrutateurs: string | null;
             };
         };
         /** @description The proof that a ballot is in the log. */
@@ -3761,6 +3935,22 @@ export interface components {
             quorum?: number | null;
             /** @description When those who have not voted are reminded. */
             rappels?: components["schemas"]["Instant"][];
+            /** @description Who holds the key of the box: `Service`, or `Scrutateurs`. */
+            garde?: string;
+            /** @description Public key of the scrutineers, to which ballots are sealed. */
+            urne?: string | null;
+            /** @description Public half of the key that signs their result. */
+            signature?: string | null;
+            /**
+             * Format: int32
+             * @description Scrutineers.
+             */
+            scrutateurs?: number | null;
+            /**
+             * Format: int32
+             * @description Parts that open the box.
+             */
+            seuil?: number | null;
             /** @description SHA-256, in hexadecimal, of the text of the welcome page as a text of JSON. */
             textePageAccueil?: string;
             /** @description SHA-256, in hexadecimal, of the e-mail with the link in the canonical form of JSON; null for that of the service. */
@@ -10609,6 +10799,228 @@ export interface operations {
             };
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    setGarde: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description With `return=minimal`, the answer is 204 without a body. Any other preference is ignored.
+                 * @example return=minimal
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+                /**
+                 * @description The `ETag` that you read. When the resource has another version, somebody else changed it since, and the update, or the deletion, is refused (412). `*` accepts any version.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GardeSaisie"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is now. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampagneDetail"];
+                };
+            };
+            /** @description Changed; the caller asked for no body (`Prefer: return=minimal`). */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             *     - `Requete.JsonInvalide`: The body is not JSON in UTF-8 from the place on that `detail` names: its line, its column in characters, both from 1, and how many bytes stand before it. Of a compressed body these are decompressed ones; where something is missing, or cannot be decompressed, the place is the end.
+             *     - `Garde.MembresIncoherents`: With `Scrutateurs` one of the four other members is missing, or with `Service` one is given.
+             *     - `Garde.CleInvalide`: A text of 32 bytes in base64 is no public key by which ballots can be sealed, or signatures verified.
+             *     - `Garde.SeuilInvalide`: `seuil` is more than `scrutateurs`: the box would never open.
+             *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
+             */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Garde.MembresIncoherents" | "Garde.CleInvalide" | "Garde.SeuilInvalide" | "Campagne.StructureVerrouillee";
+                    };
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            412: components["responses"]["Requete.PreconditionEchouee"];
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getUrneScellee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The box. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UrneScellee"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            /**
+             * @description - `Garde.Service`: The service holds the key of this ballot box: it counts by itself.
+             *     - `Garde.UrnePasScellee`: The vote has not closed, or closed some seconds ago: `urneScelleeLe` of the campaign is null.
+             */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Garde.Service" | "Garde.UrnePasScellee";
+                    };
+                };
+            };
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    createDepouillement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your choice that makes this request safe to repeat: the same key with the same content, in the next 24 hours, is answered as the first time, in the language of then too (`Idempotency-Replayed: true`), and does nothing again. Only a request that succeeded is remembered: a load with `Prefer: respond-async` frees its key when it ends as `Echec`, and is begun anew by the next request.
+                 *     One key serves one request of one operation; a UUID does well.
+                 * @example paie-2026-46
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the campaign.
+                 * @example c1d2e3f4-0a1b-4c2d-8e3f-5a6b7c8d9e0f
+                 */
+                id: components["parameters"]["CampagneIdSeul"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The result is published. */
+            204: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first.
+             *     - `Depouillement.Illisible`: The body is no result file in its one canonical form, or was changed on its way.
+             *     - `Depouillement.Incoherent`: The result contradicts itself: its sums, its order, its groups or what it sets aside.
+             *     - `Depouillement.AutreCampagne`: The result is of another campaign, or names its title, its dates or its custody otherwise.
+             *     - `Depouillement.SignatureInvalide`: The result is not signed by the key of the scrutineers of this campaign.
+             *     - `Depouillement.ClesDifferentes`: The result names other public keys than those of the box.
+             *     - `Depouillement.QuestionsDifferentes`: The result has other questions or options than were asked.
+             *     - `Depouillement.ElecteursDifferents`: The result says otherwise than the box who could vote and who did.
+             *     - `Depouillement.TeteDifferente`: The result does not stand on the last signed head of the public log, but on an older one or none.
+             *     - `Depouillement.JournalDifferent`: The result names another link of the journal of the campaign than the box.
+             *     - `Depouillement.NombreDifferent`: The ballots that are counted, with those that are set aside by their fingerprints, are not those of the box.
+             *     - `Depouillement.PoidsDifferents`: The ballots have other weights than the voters who voted, and the result does not say so.
+             */
+            400: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Requete.Invalide" | "Depouillement.Illisible" | "Depouillement.Incoherent" | "Depouillement.AutreCampagne" | "Depouillement.SignatureInvalide" | "Depouillement.ClesDifferentes" | "Depouillement.QuestionsDifferentes" | "Depouillement.ElecteursDifferents" | "Depouillement.TeteDifferente" | "Depouillement.JournalDifferent" | "Depouillement.NombreDifferent" | "Depouillement.PoidsDifferents";
+                    };
+                };
+            };
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Campagne.NotFound"];
+            /**
+             * @description - `Garde.Service`: The service holds the key of this ballot box: it counts by itself.
+             *     - `Garde.UrnePasScellee`: The vote has not closed, or closed some seconds ago: `urneScelleeLe` of the campaign is null.
+             *     - `Depouillement.DejaDepose`: Another result of this campaign is published already.
+             *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
+             */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Garde.Service" | "Garde.UrnePasScellee" | "Depouillement.DejaDepose" | "Requete.EnCours";
+                    };
+                };
+            };
+            413: components["responses"]["Requete.TropVolumineuse"];
+            415: components["responses"]["Requete.TypeMediaNonSupporte"];
+            422: components["responses"]["Requete.CleIdempotenceReutilisee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

@@ -70,6 +70,13 @@ type Sent<O extends OperationId> = Only<Differs<Part<O, 'path'>, never>, { reado
   Only<Differs<Part<O, 'query'>, never>, { readonly query: Part<O, 'query'> }> &
   Only<Differs<Given<O>['collections'] extends never ? Body<O> : undefined, undefined>, { readonly body: Body<O> }>
 
+/** A body that is a file: its bytes as they came. */
+type Filed<O extends OperationId> = operations[O] extends {
+  requestBody: { content: { 'application/octet-stream': unknown } }
+}
+  ? { readonly file: Buffer }
+  : unknown
+
 /** A body whose rows are read as they arrive; such an operation opens its own transactions. */
 type Rowed<O extends OperationId> = {
   /** The rows, and what stands around them. */
@@ -132,6 +139,7 @@ type Common<O extends OperationId> = {
  */
 export type Call<O extends OperationId> = Common<O> &
   Sent<O> &
+  Filed<O> &
   Only<Given<O>['client'], { readonly client: Caller }> &
   Only<Is<Given<O>['client'], false>, Keyless> &
   Only<Is<Given<O>['transaction'], 'given'>, { readonly db: Db }> &
@@ -168,6 +176,14 @@ export class Pdf {
     this.bytes = bytes
   }
 }
+/** A document that is written as it is read, piece by piece. */
+export class Written {
+  readonly pieces: AsyncIterable<string>
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces
+  }
+}
 /** An answer before the end of the work. */
 type Accepted<O extends OperationId> =
   Responses<O> extends { 202: infer R } ? (Responses<O> extends { 200: unknown } ? Underway<Json<R>> : Json<R>) : never
@@ -180,8 +196,8 @@ type Nothing<O extends OperationId> =
       : never
 type Streamed<T> = T extends readonly (infer Item)[] ? Rows<Item> : T
 
-/** What names its format is a document, which is stored. */
-type Stored<O extends OperationId> = Success<O> extends { readonly format: string } ? Verbatim : never
+/** What names its format is a document, which is stored, or written as it is read. */
+type Stored<O extends OperationId> = Success<O> extends { readonly format: string } ? Verbatim | Written : never
 
 /** A success that is a PDF. */
 type Papers<O extends OperationId> =

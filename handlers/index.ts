@@ -13,6 +13,7 @@ import { formulaireHandlers } from './formulaires.ts'
 import type { Handlers } from './handler.ts'
 import { listeElectoraleHandlers } from './liste-electorale.ts'
 import { objetConsentementHandlers } from './objets-consentement.ts'
+import { gardeHandlers } from './scrutin/garde.ts'
 import { urneHandlers } from './scrutin/urne.ts'
 import { questionHandlers } from './questions.ts'
 import { procesVerbalHandlers } from './scrutin/proces-verbal.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...listeElectoraleHandlers,
   ...voteHandlers,
   ...urneHandlers,
+  ...gardeHandlers,
   ...resultatHandlers,
   ...procesVerbalHandlers,
   ...synchronisationHandlers,

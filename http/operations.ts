@@ -7,15 +7,16 @@ import { givingWay } from '../db/engine/holds/giving-way.ts'
 import type { Db } from '../db/engine/database.ts'
 import type { Batch } from '../db/sync/lines.ts'
 import type { Code } from '../generated/catalogue.ts'
-import type { Call, Caller } from '../handlers/handler.ts'
+import { type Call, type Caller, Written } from '../handlers/handler.ts'
 import { GivenUp } from '../pace/given-up.ts'
 import { retry, type Retries } from '../pace/retry.ts'
 import { Problem, type Refusal } from '../problems.ts'
+import { sha256 } from '../scrutin/bytes.ts'
 import { compileAnswer, isRows, prefers } from './answer.ts'
 import { compileAuthorisation, compileNamedClient } from './auth.ts'
 import { compileBatch } from './bodies/batch.ts'
 import { compileBodyLimit } from './bodies/body-limit.ts'
-import { breathe, type Exchange, readJson } from './bodies/body.ts'
+import { breathe, type Exchange, readFile, readJson } from './bodies/body.ts'
 import { callerOf } from './caller.ts'
 import { compileCreated } from './created.ts'
 import { handlerOf } from './handle.ts'
@@ -24,6 +25,7 @@ import { compileList } from './lists/compile.ts'
 import { compilePrecondition } from './precondition.ts'
 import { languageOf, refusalsOf } from './problems.ts'
 import type { Service } from './service.ts'
+import { sendWritten } from './written.ts'
 
 /**
  * The contracts, running: one express route for each operation, and 405 for the other methods of its path. There is no
@@ -99,6 +101,10 @@ function compileService(operation: Operation, service: Service) {
     const client = findNamed ? await findNamed(read.input.query, res) : caller
     const sendPage = readPage?.(read.input.query)
     const result = await run(req, res, client, read)
+    if (result instanceof Written) {
+      await sendWritten(res, result, service.config.listStallTimeout)
+      return
+    }
     if (!isRows(result)) {
       answer(req, res, result)
       return
@@ -112,11 +118,13 @@ type Batched = Pick<Input, 'path' | 'query'> & Preferences & { readonly batch: B
 type Preferences = Pick<Call<'createSync'>, 'language' | 'respondAsync'>
 
 /** What the caller sent: all of it, or all but the rows of a batch, which are read as they arrive. */
-type Read = { readonly kind: 'whole'; readonly input: Input } | { readonly kind: 'batch'; readonly input: Batched }
+type Read =
+  | { readonly kind: 'whole'; readonly input: Input & { readonly file?: Buffer } }
+  | { readonly kind: 'batch'; readonly input: Batched }
 
 /** What a call asks for; of a batch, once its rows were read. In which language it is told is none of it (decision A-30). */
 function asked({ kind, input }: Read): object {
-  if (kind === 'whole') return input
+  if (kind === 'whole') return input.file ? { ...input, file: sha256(input.file).toString('hex') } : input
   const { path, query, respondAsync, batch } = input
   return { path, query, respondAsync, batch: batch.digest() }
 }
@@ -131,6 +139,10 @@ function compileReader(operation: Operation, service: Service) {
   return async (exchange: Exchange): Promise<Read> => {
     const { req } = exchange
     const raw = { path: req.params, query: req.url.split('?', 2)[1] ?? '', headers: req.headers }
+    if (operation.isFile) {
+      const file = await readFile(exchange, await limitOf(raw, req))
+      return { kind: 'whole', input: { ...input.read({ ...raw, body: undefined }), file } }
+    }
     if (!openBatch) {
       const body = operation.body && (await readJson(exchange, await limitOf(raw, req), maxValues))
       await breathe(exchange)

@@ -67,7 +67,7 @@ async function guarded(scrutin: Scrutin, log: Logger, work: (told: Told) => Prom
 const count = (database: Database, { clientId, campagneId }: Scrutin, keys: BoxKeys, told: Told) =>
   countBallots(database, clientId, campagneId, keys, told)
 
-/** Counts a campaign that has closed, where the service holds its key, and adds to the log of another one what waits. */
+/** Counts a campaign that has closed, or makes its box ready for its scrutineers, and adds to the log of another one what waits. */
 export async function advance(
   database: Database,
   scrutin: Scrutin,
@@ -77,11 +77,11 @@ export async function advance(
   if (await isToCount(database, scrutin, keys, told)) await count(database, scrutin, keys, told)
 }
 
-/** Whether a campaign has closed and the service holds its key; adds to the log of another one what waits. */
+/** Whether a campaign has closed; adds to the log of another one what waits. */
 async function isToCount(database: Database, scrutin: Scrutin, keys: BoxKeys, told: Told): Promise<boolean> {
   const { clientId, campagneId } = scrutin
   const standing = await database.read(clientId, (db) => standingOf(db, campagneId))
-  if (standing?.isClosed && standing.garde === 'Service') return true
+  if (standing?.isClosed) return true
   if (standing?.protocole === 1) await database.write(clientId, (db) => mix(db, campagneId))
   else await tellSome(database, scrutin, keys, told)
   return false

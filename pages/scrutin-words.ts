@@ -26,7 +26,11 @@ const fr = {
   verifyTitle: 'Votre bulletin a-t-il été compté\u00a0?',
   later: (closing: string) =>
     `Le vote ferme le ${closing}. Après le dépouillement, vous pourrez vérifier ici que votre bulletin a été compté. D’ici là, l’urne publique montre les bulletins déposés.`,
-  soon: 'Le vote est terminé et le dépouillement n’est pas encore publié. Revenez dans un moment.',
+  awaited: {
+    Service: 'Le vote est terminé et le dépouillement n’est pas encore publié. Revenez dans un moment.',
+    Scrutateurs:
+      'Le vote est terminé. Les scrutateurs, qui gardent la clé de l’urne, n’ont pas encore déposé leur résultat. Revenez plus tard.',
+  } as Readonly<Record<string, string>>,
   ask: 'Votre numéro de confirmation',
   hint: 'Celui qui vous a été montré après votre vote, avec ou sans ses tirets.',
   verify: 'Vérifier',
@@ -67,7 +71,11 @@ const en: typeof fr = {
   verifyTitle: 'Was your ballot counted?',
   later: (closing) =>
     `The vote closes on ${closing}. After the count you can check here that your ballot was counted. Until then the public box shows the ballots that were cast.`,
-  soon: 'The vote is over, and the count is not published yet. Come back in a moment.',
+  awaited: {
+    Service: 'The vote is over, and the count is not published yet. Come back in a moment.',
+    Scrutateurs:
+      'The vote is over. The scrutineers, who keep the key of the box, have not brought their result yet. Come back later.',
+  },
   ask: 'Your confirmation number',
   hint: 'The one that you were shown after your vote, with or without its hyphens.',
   verify: 'Check',

@@ -97,7 +97,7 @@ async function verificationPage({ req, language }: Visit, service: Service, recu
   const found = clientId && (await service.database.crowd.read(clientId, (db) => findVote(db, id)))
   if (!found) throw new Problem({ code: 'Campagne.NotFound', slots: { valeur: id } })
   const isOver = found.etat === 'Termine' || found.etat === 'Archive'
-  const wait = isOver ? words.soon : words.later(moment(found.fermeture, service, language))
+  const wait = isOver ? words.awaited[found.garde] : words.later(moment(found.fermeture, service, language))
   const data = { titre: `${words.verifyTitle} · ${found.titre}`, heading: headingOf(language, found.organisation) }
   const isOut = found.empreinteResultat !== null && recu !== undefined
   const outcome = isOut ? await outcomeOf(service, clientId, id, recu) : undefined

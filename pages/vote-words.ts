@@ -9,7 +9,7 @@ const fr = {
   error: 'Erreur\u00a0:',
   readAgain: 'Vous pourrez relire votre bulletin avant de le déposer.',
   promise:
-    'Un bulletin est scellé et signé au moment du vote\u00a0: qui détient la clé du vote (VOTE_KEY) et une copie de la base faite avant le dépouillement peut le lire, et qui n’a pas la clé de signature (SCRUTIN_SIGNING_KEY) ne peut ni mettre dans l’urne un bulletin de sa fabrication, ni changer ou retirer un de ceux que le journal public annonce, sans que cela se voie\u00a0; mais qui peut écrire dans la base peut se faire un lien et voter au nom d’une personne qui n’a pas voté, ce que disent la participation et, s’il n’est pas désactivé, le courriel à cette personne.',
+    'Un bulletin est scellé et signé au moment du vote\u00a0: qui détient la clé de l’urne (VOTE_KEY, ou les parts d’un quorum si des scrutateurs la gardent) et une copie de la base faite avant le dépouillement peut le lire, et qui n’a pas la clé de signature (SCRUTIN_SIGNING_KEY) ne peut ni mettre dans l’urne un bulletin de sa fabrication, ni changer ou retirer un de ceux que le journal public annonce, sans que cela se voie\u00a0; mais qui peut écrire dans la base peut se faire un lien et voter au nom d’une personne qui n’a pas voté, ce que disent la participation et, s’il n’est pas désactivé, le courriel à cette personne.',
   review: 'Relire mon bulletin',
   reviewTitle: 'Relisez votre bulletin',
   reviewText: 'Rien n’est encore enregistré. Une fois déposé, votre bulletin ne peut plus être changé.',
@@ -45,7 +45,7 @@ const en: typeof fr = {
   error: 'Error:',
   readAgain: 'You will read your ballot once more before you cast it.',
   promise:
-    'A ballot is sealed and signed as it is cast: whoever holds the vote key (VOTE_KEY) and a copy of the database made before the count can read it, and whoever lacks the signing key (SCRUTIN_SIGNING_KEY) can neither put a ballot of their own making into the box, nor change or remove one that the public log tells of, without being seen; but whoever can write to the database can make a link and vote in the name of somebody who has not voted, which the turnout and, where it is not switched off, the e-mail to that voter tell.',
+    'A ballot is sealed and signed as it is cast: whoever holds the key of the box (VOTE_KEY, or the parts of a quorum where scrutineers hold it) and a copy of the database made before the count can read it, and whoever lacks the signing key (SCRUTIN_SIGNING_KEY) can neither put a ballot of their own making into the box, nor change or remove one that the public log tells of, without being seen; but whoever can write to the database can make a link and vote in the name of somebody who has not voted, which the turnout and, where it is not switched off, the e-mail to that voter tell.',
   review: 'Review my ballot',
   reviewTitle: 'Review your ballot',
   reviewText: 'Nothing is recorded yet. Once cast, your ballot cannot be changed.',

@@ -2,7 +2,7 @@ import { fromBase64 } from './bytes.ts'
 import type { SealedBallot } from './count.ts'
 import { contextMembers, Unsound } from './read.ts'
 import type { Context } from './result.ts'
-import { anything, digest, faultOf, list, object, oneOf, text } from './shapes.ts'
+import { anything, digest, faultOf, flag, list, object, oneOf, text } from './shapes.ts'
 
 /**
  * The sealed box as a file: one JSON document, of which the first line says all but the ballots, and each other line is a
@@ -10,29 +10,45 @@ import { anything, digest, faultOf, list, object, oneOf, text } from './shapes.t
  */
 export const boxFormat = 'membres-et-votes/urne/2'
 
-/** The first line: what the count is told, and the leaves of the log in their order. */
-export const boxHeader = (context: Context, leaves: readonly Uint8Array[]): string => {
-  const feuilles = leaves.map((leaf) => Buffer.from(leaf).toString('hex'))
-  return JSON.stringify({ format: boxFormat, ...context, feuilles, bulletins: [] }).replace(/\]\}$/, '')
+/** A box to write, its leaves and its ballots by the page, as they are read. */
+export type WrittenBox = {
+  readonly context: Context
+  readonly leaves: Pages<Uint8Array>
+  readonly ballots: Pages<SealedBallot>
+  /** False where the log could not be added to: what it does not tell of is judged by its signature then. */
+  readonly isAppended?: boolean
+}
+type Pages<T> = Iterable<readonly T[]> | AsyncIterable<readonly T[]>
+
+/** The text of a box, piece by piece: the first line is what the count is told, with the leaves of the log in their order. */
+export async function* boxText({ context, leaves, ballots, isAppended = true }: WrittenBox): AsyncGenerator<string> {
+  const told = { format: boxFormat, ...context, ...(!isAppended && { journalIncomplet: true }) }
+  yield JSON.stringify(told).slice(0, -1)
+  yield* joined(',"feuilles":[', leaves, ',', (leaf) => `"${Buffer.from(leaf).toString('hex')}"`)
+  yield* joined('],"bulletins":[\n', ballots, ',\n', ballotLine)
+  yield '\n]}\n'
 }
 
-/** What stands before each ballot: the line of the one before ends with a comma. */
-export const beforeBallot = (isFirst: boolean): string => (isFirst ? '\n' : ',\n')
+/** Values by the page, each written, after an opening and with something between two of them. */
+async function* joined<T>(opening: string, pages: Pages<T>, between: string, written: (value: T) => string) {
+  yield opening
+  let before = ''
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield before + page.map(written).join(between)
+    before = between
+  }
+}
 
-export const ballotLine = ({ scelle, cle, signature }: SealedBallot): string =>
+const ballotLine = ({ scelle, cle, signature }: SealedBallot): string =>
   JSON.stringify({ scelle: base64(scelle), cle, signature: base64(signature) })
-
-/** The end of the file. */
-export const boxEnd = '\n]}\n'
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-const header = object({
-  ...contextMembers,
-  format: oneOf(boxFormat),
-  feuilles: list(digest),
-  bulletins: list(anything),
-})
+const header = object(
+  { ...contextMembers, format: oneOf(boxFormat), feuilles: list(digest), bulletins: list(anything) },
+  { journalIncomplet: flag },
+)
 
 const ballot = object({ scelle: text, cle: text, signature: text })
 
@@ -41,20 +57,29 @@ export type ReadBox = {
   readonly context: Context
   readonly leaves: readonly Buffer[]
   readonly ballots: AsyncIterable<SealedBallot>
+  readonly isAppended: boolean
 }
 
 /** Reads the lines of a box file. Throws `Unsound` at a line that is not one of it, or where the end is missing. */
 export async function readBox(lines: AsyncIterable<string>): Promise<ReadBox> {
   const iterator = lines[Symbol.asyncIterator]()
   const first: IteratorResult<string, unknown> = await iterator.next()
-  const { feuilles, campagne, questions, electeurs, tete, cles, journal } = headerOf(
-    first.done === true ? '' : first.value,
-  )
-  const context = { campagne, questions, electeurs, tete, cles, journal }
-  return { context, leaves: feuilles.map((leaf) => Buffer.from(leaf, 'hex')), ballots: ballotsOf(iterator) }
+  const read = headerOf(first.done === true ? '' : first.value)
+  const { feuilles, campagne, questions, electeurs, tete, cles, journal, journalIncomplet = false } = read
+  return {
+    context: { campagne, questions, electeurs, tete, cles, journal },
+    leaves: feuilles.map((leaf) => Buffer.from(leaf, 'hex')),
+    ballots: ballotsOf(iterator),
+    isAppended: !journalIncomplet,
+  }
 }
 
-type Header = Context & { readonly format: string; readonly feuilles: readonly string[]; readonly bulletins: unknown }
+type Header = Context & {
+  readonly format: string
+  readonly feuilles: readonly string[]
+  readonly bulletins: unknown
+  readonly journalIncomplet?: boolean
+}
 
 function headerOf(line: string): Header {
   const value = jsonOf(`${line}]}`)

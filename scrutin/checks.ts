@@ -8,6 +8,12 @@ import { judgeOfChoices, units, weighedTally, type WeighedTotals } from './tally
 
 /** What contradicts itself in a result, recounted from its ballots alone; nothing when it is sound. */
 export function* faultsOf(resultat: Resultat): Generator<string, void> {
+  yield* faultsWithin(resultat)
+  yield* ofSignature(resultat)
+}
+
+/** The same of all but its signature. */
+export function* faultsWithin(resultat: Resultat): Generator<string, void> {
   yield* ofQuestions(resultat)
   yield* ofBallots(resultat)
   yield* ofReceipts(resultat)
@@ -18,7 +24,6 @@ export function* faultsOf(resultat: Resultat): Generator<string, void> {
   yield* ofGroups(resultat)
   yield* ofAnomalies(resultat)
   yield* ofLog(resultat)
-  yield* ofSignature(resultat)
 }
 
 const isOnce = (values: readonly unknown[]) => new Set(values).size === values.length

@@ -54,6 +54,22 @@ export async function count(box: Box, context: Context, { open, signer, turn = e
   return { resultat, bytes: Buffer.from(canonicalWith(resultat, texts)), anomalies }
 }
 
+/**
+ * A box as whoever cannot open it sees it: the fingerprints of the ballots that are signed and told in the log, and what is
+ * not sound. A count of it sets aside just that, and of the ballots those that do not open, or say what no ballot says.
+ */
+export async function closedBox(box: Box, context: Context, turn = everyFew()) {
+  const { anomalies: aside } = await opened(box, context, { open: closed, turn })
+  const sound = aside.flatMap(({ empreinte, motif }) => (motif === 'Indechiffrable' ? (empreinte ?? []) : []))
+  const ofLog = await ofTheLog(box, context, turn)
+  const anomalies = [...aside.filter(({ motif }) => motif !== 'Indechiffrable'), ...ofLog].sort(byFingerprint)
+  return { sound: new Set(sound), anomalies }
+}
+
+const closed: Unsealer = () => {
+  throw new Error('Nobody opens it')
+}
+
 type Judged = { readonly kept: readonly Contenu[]; readonly anomalies: readonly Anomaly[] }
 
 /** The ballots that are sound, and why the others are not. */
@@ -175,7 +191,7 @@ type Written = {
 /** Ballots and receipts are sorted each by themselves: neither list orders the other. */
 async function documentOf(kept: readonly Contenu[], context: Context, { anomalies, turn }: Ending): Promise<Written> {
   const { campagne, electeurs, tete, cles, journal } = context
-  const questions = context.questions.map(asResult)
+  const questions = context.questions.map(questionOfResult)
   const [whole, unions] = [openTally(questions), new Map() as Unions]
   const ballots: { readonly bulletin: Bulletin; readonly text: string }[] = []
   for (const contenu of kept) {
@@ -206,7 +222,7 @@ async function documentOf(kept: readonly Contenu[], context: Context, { anomalie
 const listOf = (texts: readonly string[]) => `[${texts.join()}]`
 
 /** A question with the members that a result has of it, whatever else it comes with. */
-const asResult = (question: Context['questions'][number]): Context['questions'][number] => {
+export const questionOfResult = (question: Context['questions'][number]): Context['questions'][number] => {
   const { id, titre, description, type, nombreChoixMin, nombreChoixMax, permetAbstention, seuilAdoption } = question
   const options = question.options.map((option) => ({ id: option.id, libelle: option.libelle }))
   return { id, titre, description, type, nombreChoixMin, nombreChoixMax, permetAbstention, seuilAdoption, options }

@@ -1,7 +1,7 @@
 export * from './adoption.ts'
 export { type Contenu, decodeBallot, encodeBallot, fingerprint, roomOf } from './ballot.ts'
 export { canonical, canonicalBytes, type Json, readCanonical } from './canonical.ts'
-export { type Box, count, type Counted, type Means, type SealedBallot } from './count.ts'
+export { type Box, closedBox, count, type Counted, type Means, questionOfResult, type SealedBallot } from './count.ts'
 export { newSealingPair, type Sealer, sealer, sealerOfOne, sealingPublicOf, unsealer } from './seal.ts'
 export * from './result.ts'
 export * from './signing.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
 import { closing, type Facts, fresh, type Wanted } from '../../rules/campagnes.ts'
 import { slugOf } from '../../rules/slug.ts'
@@ -10,6 +10,7 @@ import { compiled } from '../engine/compiled.ts'
 import { questionsOf } from './questions.ts'
 import { hasTellingWeights } from './figures/poids.ts'
 import { rappelsOf } from './messages/rappels.ts'
+import { shownGarde } from './garde/shown.ts'
 import { rows } from '../lists/rows.ts'
 import { versionOf } from '../engine/version.ts'
 
@@ -68,7 +69,9 @@ const selectDetail = (db: Db) =>
     hasTellingWeights.as('poidsIdentifiants'),
     'campagne.quorum',
     rappelsOf.as('rappels'),
+    shownGarde.as('garde'),
     'campagne.date_publication as datePublicationUtc',
+    'campagne.urne_scellee_le as urneScelleeLe',
     'campagne.depouille_le as depouilleLe',
     sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
     anomaliesOf.as('anomalies'),
@@ -194,6 +197,15 @@ type Columns = Partial<Omit<ReturnType<typeof columns>, 'fermeture'>> & {
   urne_cle_publique?: Buffer | null
   urne_cle_privee?: Buffer | null
   urne_cle_id?: string | null
+  garde?: string
+  garde_cle_urne?: Buffer | null
+  garde_cle_signature?: Buffer | null
+  garde_scrutateurs?: number | null
+  garde_seuil?: number | null
+  garde_cle_service?: string | null
+  garde_attestation?: Buffer | null
+  urne_scellee_le?: string | null
+  urne_scellee?: RawBuilder<string> | null
   depouille_le?: string | null
   empreinte_resultat?: Buffer | null
 }

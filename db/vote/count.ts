@@ -6,6 +6,7 @@ import { hold } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { longWrite } from '../engine/long-write.ts'
 import { record } from '../journal/lines.ts'
+import { sealBox } from './garde/sealed-box.ts'
 import { countFirst } from './protocole-1/count.ts'
 import { leave } from './publication.ts'
 import { isClosed } from './scrutins.ts'
@@ -15,7 +16,7 @@ export type Told = (anomalies: readonly Anomaly[]) => void
 
 /**
  * Counts a campaign that has closed, once, by the protocol under which it was published, in one transaction. False when
- * there is nothing to count (yet, or any more), or not here: scrutineers hold the key.
+ * there is nothing to count (yet, or any more), or not here: where scrutineers hold the key, the box is made ready for them.
  */
 export function countBallots(
   database: Database,
@@ -26,7 +27,12 @@ export function countBallots(
 ) {
   return longWrite(database, clientId, async (db) => {
     const box = await lock(db, campagneId)
-    if (!box?.isClosed || box.garde !== 'Service') return false
+    if (!box?.isClosed) return false
+    if (box.garde === 'Scrutateurs') {
+      if (!box.isSealed) await sealBox(db, campagneId, keys)
+      await leave(db, campagneId)
+      return false
+    }
     await (box.protocole === 1 ? first(db, campagneId, box, keys) : signed(db, campagneId, box, { keys, told }))
     await leave(db, campagneId)
     await record(db, campagneId, 'CampagneDepouillee', { empreinteResultat: await digestOf(db, campagneId) })
@@ -69,6 +75,7 @@ async function lock(db: Db, campagneId: string) {
     .select([
       'protocole',
       'garde',
+      sql<boolean>`urne_scellee_le is not null`.as('isSealed'),
       'cle_publique as clePublique',
       'cle_privee as clePrivee',
       'urne_cle_publique as urneClePublique',

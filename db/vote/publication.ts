@@ -1,15 +1,20 @@
+import { codeOf } from '../../rules/error-code.ts'
 import type { BoxKeys } from '../../rules/ring.ts'
 import { newUrne } from './box/keys.ts'
+import { unsealable } from './box/own-key.ts'
 import { touching } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { forgetResult } from './figures/stored.ts'
+import { gardeOf, urneOfCommittee } from './garde/keys.ts'
 
 /**
  * Publishes a locked campaign, by the protocol of this version: from now on ballots are sealed to its public key, its log
  * is shown to anybody, and the worker awaits its closing.
  */
 export async function publish(db: Db, id: string, keys: BoxKeys): Promise<void> {
-  await touching(db, id, { est_publie: true, date_publication: db.now, protocole: 2, ...newUrne(keys, id) })
+  const { garde } = await gardeOf(db, id)
+  const urne = garde === 'Service' ? newUrne(keys, id) : await urneOfCommittee(db, id, keys).catch(unpublishable)
+  await touching(db, id, { est_publie: true, date_publication: db.now, protocole: 2, ...urne })
   await db.q
     .insertInto('scrutin')
     .values({ client_id: db.clientId, campagne_id: id })
@@ -20,6 +25,11 @@ export async function publish(db: Db, id: string, keys: BoxKeys): Promise<void> 
     .values({ client_id: db.clientId, campagne_id: id })
     .onConflict((on) => on.column('campagne_id').doNothing())
     .execute()
+}
+
+/** Refuses the publication of a campaign whose keys somebody has changed: the operator is told why. */
+const unpublishable = (fault: unknown) => {
+  throw fault instanceof Error && codeOf(fault) === '' ? unsealable(fault) : fault
 }
 
 /** Makes a locked campaign without votes a draft again. */
@@ -33,6 +43,8 @@ export async function unpublish(db: Db, id: string): Promise<void> {
     urne_cle_publique: null,
     urne_cle_privee: null,
     urne_cle_id: null,
+    urne_scellee_le: null,
+    urne_scellee: null,
     depouille_le: null,
     empreinte_resultat: null,
   })

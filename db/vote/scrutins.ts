@@ -28,11 +28,11 @@ export async function dueScrutins({ registry }: Database, isStopped = () => fals
 /** Whether the time of a campaign is over, by the clock of the database at this instant. */
 export const isClosed = sql<boolean>`campagne.fermeture <= clock_timestamp()`.as('isClosed')
 
-/** Where a campaign stands: whether it has closed, by which protocol it was published, and who holds its key. */
+/** Where a campaign stands: whether it has closed, and by which protocol it was published. */
 export const standingOf = (db: Db, campagneId: string) =>
   db.q
     .selectFrom('campagne')
-    .select([isClosed, 'protocole', 'garde'])
+    .select([isClosed, 'protocole'])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirst()

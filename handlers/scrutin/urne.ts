@@ -12,8 +12,9 @@ export const urneHandlers = {
       service.database.crowd.read(clientId, (db) => logOf(db, path.campagneId, avant)),
     )
     if (!shown) return fail('Campagne.NotFound', { valeur: path.campagneId })
-    const { clePublique, ...log } = shown
-    return { ...log, cles: { signature: publicKeysOf(service.config.boxKeys), urne: clePublique } }
+    const { clePublique, cleScrutateurs, ...log } = shown
+    const signature = publicKeysOf(service.config.boxKeys)
+    return { ...log, cles: { signature, urne: clePublique, scrutateurs: cleScrutateurs } }
   },
 
   async getInclusion({ path, query: { empreinte }, service, fail }) {

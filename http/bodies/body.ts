@@ -46,11 +46,17 @@ export async function readBytes(exchange: Exchange, media: Media, limit: number)
 
 export type Media = { readonly isGzip: boolean }
 
+/** The bytes of a body that is a file, up to `limit` once inflated. */
+export async function readFile(exchange: Exchange, limit: number): Promise<Buffer> {
+  const media = mediaOf(exchange.req, isFile)
+  return media ? readBytes(exchange, media, limit) : Buffer.alloc(0)
+}
+
 /** How the body of a request is sent; undefined when there is none. Throws when it is not JSON, or compressed otherwise. */
-export function mediaOf(req: Request): Media | undefined {
+export function mediaOf(req: Request, isRead = isJson): Media | undefined {
   if (lengthOf(req) === 0) return undefined
   const isGzip = encodingOf(req)
-  if (isGzip === undefined || !isJson(req)) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
+  if (isGzip === undefined || !isRead(req)) throw new Problem({ code: 'Requete.TypeMediaNonSupporte' })
   return { isGzip }
 }
 
@@ -78,6 +84,8 @@ export const lengthOf = ({ headers }: Headed) =>
 
 /** How many bytes a body has; NaN when that is not known before it is read, and inflated. */
 export const plainLengthOf = (req: Headed) => (encodingOf(req) === false ? lengthOf(req) : NaN)
+
+const isFile = ({ headers }: Request) => /^application\/octet-stream\s*(;|$)/i.test(headers['content-type'] ?? '')
 
 function isJson({ headers }: Request): boolean {
   const type = headers['content-type'] ?? ''

@@ -144,10 +144,10 @@ function unknownColumn(name: string): 'hidden' {
 }
 
 /**
- * Writes at the reader's pace. The listeners are set once for the whole list: the one on `drain` may end up on the
+ * Writes at the reader's pace. The listeners are set once for the whole answer: the one on `drain` may end up on the
  * stream that compresses, from which it cannot be taken off.
  */
-function paced(res: Response, stallTimeout: number) {
+export function paced(res: Response, stallTimeout: number) {
   const body = openBody(res)
   let wake: () => void = () => undefined
   const woken = () => {

@@ -16,13 +16,13 @@ export type CountOptions = { readonly identities?: string; readonly passphrases?
 
 /** Counts a box with the parts of a quorum, and prints the result. */
 export async function countBox(box: string, files: readonly string[], options: CountOptions): Promise<void> {
-  const { context, leaves, ballots } = await readBox(
+  const { context, ...sealed } = await readBox(
     createInterface({ input: createReadStream(box, 'utf8'), crlfDelay: Infinity }),
   )
   if (context.campagne.garde !== 'Scrutateurs') throw new Unsound('The box is in the custody of the service')
   const { boxSecret, signer } = await keysOf(await open(files, options), context.cles)
   const means = { open: unsealer(boxSecret, context.campagne.id), signer }
-  const { bytes, anomalies } = await count({ ballots, leaves }, context, means)
+  const { bytes, anomalies } = await count(sealed, context, means)
   process.stdout.write(bytes)
   for (const { empreinte, motif } of anomalies) console.error(`anomaly: ${motif} ${empreinte ?? ''}`.trimEnd())
   console.error(`SHA-256 of the result: ${sha256(bytes).toString('hex')}`)

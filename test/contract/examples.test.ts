@@ -46,6 +46,17 @@ function withJeton(ids: OperationId[]) {
     return replacing(own, String(validCall('getBulletin').path['jeton']), jeton)
   })
 }
+/** A campaign whose key scrutineers hold, closed, and its box ready for them. */
+async function sealed({ id, ok, own }: Client) {
+  const { path } = own(validCall('publishCampagne'))
+  const campagneId = String(path['id'])
+  const { database, config } = (await service()).service
+  await ok('setGarde', { ...own(validCall('setGarde')) })
+  await ok('publishCampagne', { path })
+  await ok('updateCampagne', { path, body: { fermetureDuVoteUtc: '2026-11-11' } })
+  await countBallots(database, id, campagneId, config.boxKeys)
+  return own
+}
 /** A box whose log tells of one ballot, which the sandbox has cast. */
 async function told(client: Client) {
   const own = await opened(client)
@@ -91,6 +102,7 @@ const replacing =
 const needs: Partial<Record<OperationId, (client: Client) => Promise<Own>>> = {
   ...asOpen(['unpublishCampagne', 'sendJetons', 'sendJeton', 'setDroitDeVote', 'simulateVotes']),
   ...asOpen(['getUrne']),
+  ...each(['getUrneScellee', 'createDepouillement'], sealed),
   ...each(['getInclusion', 'getCoherence'], told),
   ...withJeton(['getBulletin', 'verifyBulletin', 'castVote']),
   ...withFormulaire(['sendFormulaire', 'sendFormulaireEmploi']),
@@ -151,6 +163,9 @@ const elsewhere: Record<string, string> = {
   'If-Match': '412 Requete.PreconditionEchouee',
 }
 
+/** What an example is answered that nobody could make be done: a result is signed by those who hold the key. */
+const unsigned: Partial<Record<OperationId, string>> = { createDepouillement: '400 Depouillement.Illisible' }
+
 /** Each call that the examples of a body and of the parameters make, and what must come of it. */
 function* callsOf(operation: Operation, body: Body | undefined) {
   const { path } = validCall(operation.id)
@@ -166,7 +181,7 @@ function* callsOf(operation: Operation, body: Body | undefined) {
     const required = others.filter((other) => other.in === 'query' && other.required)
     const given = Object.fromEntries([...required, { name, example }].map((one) => [one.name, String(one.example)]))
     const input: Input = place === 'query' ? { ...base, query: given } : { ...base, headers: { ...headers, ...given } }
-    yield { input, refused: elsewhere[name], said: [...said, exampleLine(operation, place, name)] }
+    yield { input, refused: elsewhere[name] ?? unsigned[operation.id], said: [...said, exampleLine(operation, place, name)] }
   }
   if (others.every(({ name }) => elsewhere[name] !== undefined)) yield { input: base, refused: undefined, said }
 }

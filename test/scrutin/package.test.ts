@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeBallot } from '../../scrutin/ballot.ts'
-import { ballotLine, beforeBallot, boxEnd, boxHeader } from '../../scrutin/box-file.ts'
+import { boxText } from '../../scrutin/box-file.ts'
 import type { PublicCommittee } from '../../scrutin/committee.ts'
 import type { SealedBallot } from '../../scrutin/count.ts'
 import { sealer } from '../../scrutin/seal.ts'
@@ -34,7 +34,10 @@ const passphrase = 'quatre mots pris au hasard'
 const identities: string[] = []
 
 /** The file of a box that is sealed to a committee. */
-function boxOf(keys: PublicCommittee, change: (ballots: SealedBallot[]) => SealedBallot[] = (same) => same): string {
+async function boxOf(
+  keys: PublicCommittee,
+  change: (ballots: SealedBallot[]) => SealedBallot[] = (same) => same,
+): Promise<string> {
   const seal = sealer(Buffer.from(keys.urne, 'base64'), campagneId)
   const base = { syndicat: null, poids10k: 10_000, options: [], abstentions: [] }
   const cast = contents.map((contenu, n) =>
@@ -47,8 +50,8 @@ function boxOf(keys: PublicCommittee, change: (ballots: SealedBallot[]) => Seale
     campagne: { ...told.campagne, garde: 'Scrutateurs' as const, depouilleLe: null },
     cles: { ...told.cles, urne: keys.urne, scrutateurs: keys.signature },
   }
-  const lines = change(cast).map((ballot, at) => beforeBallot(at === 0) + ballotLine(ballot))
-  return [boxHeader(context, leaves), ...lines, boxEnd].join('')
+  const pieces = await Array.fromAsync(boxText({ context, leaves: [leaves], ballots: [change(cast)] }))
+  return pieces.join('')
 }
 
 const keysFor = (name: string, ...more: string[]) =>
@@ -77,13 +80,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('any quorum makes the same result, of which no part alone says anything', { timeout: 180_000 }, () => {
+test('any quorum makes the same result, of which no part alone says anything', { timeout: 180_000 }, async () => {
   const made = keysFor('cles', '--recipients', 'recipients', '--passphrases', 'passphrases')
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining('sees the whole key') as string })
   const keys = keysOf('cles')
   expect(keys).toMatchObject({ garde: 'Scrutateurs', scrutateurs: 5, seuil: 3 })
   expect(statSync(join(folder, 'cles/part1')).mode & 0o777).toBe(0o600)
-  const box = write('urne.json', boxOf(keys))
+  const box = write('urne.json', await boxOf(keys))
   expect(JSON.parse(read(box))).toMatchObject({ format: 'membres-et-votes/urne/2' })
 
   const first = counted(box, parts('cles', 1, 2, 3))
@@ -128,10 +131,10 @@ test('any quorum makes the same result, of which no part alone says anything', {
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('EEXIST') as string })
 })
 
-test('what does not open a box is refused by a sentence', { timeout: 180_000 }, () => {
+test('what does not open a box is refused by a sentence', { timeout: 180_000 }, async () => {
   keysFor('autres', '--recipients', 'recipients', '--passphrases', 'passphrases')
   keysFor('faux', '--recipients', 'recipients', '--passphrases', 'passphrases')
-  const box = write('autre.json', boxOf(keysOf('autres')))
+  const box = write('autre.json', await boxOf(keysOf('autres')))
   const refused = (files: readonly string[], said: string, from = box) => {
     expect(counted(from, files)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) as string })
   }
@@ -142,7 +145,7 @@ test('what does not open a box is refused by a sentence', { timeout: 180_000 }, 
   refused(['autre.json', ...parts('autres', 1, 2)], 'autre.json does not open')
   refused(['nulle-part'], 'ENOENT')
   refused(parts('autres', 1, 2, 3), 'is not a box', 'passphrases')
-  const lines = boxOf(keysOf('autres')).split('\n')
+  const lines = (await boxOf(keysOf('autres'))).split('\n')
   refused(parts('autres', 1, 2, 3), 'was cut on its way', write('coupe.json', lines.slice(0, -3).join('\n')))
   refused(
     parts('autres', 1, 2, 3),
@@ -156,9 +159,9 @@ test('what does not open a box is refused by a sentence', { timeout: 180_000 }, 
   expect(none).toMatchObject({ code: 1, out: '', err: expect.stringContaining('at a terminal') as string })
 })
 
-test('a ballot that is not sound is set aside, and told', { timeout: 120_000 }, () => {
+test('a ballot that is not sound is set aside, and told', { timeout: 120_000 }, async () => {
   keysFor('trois', '--recipients', 'recipients', '--passphrases', 'passphrases')
-  const spoiled = boxOf(keysOf('trois'), ([first, ...others]) => [
+  const spoiled = await boxOf(keysOf('trois'), ([first, ...others]) => [
     { ...(first as SealedBallot), signature: Buffer.alloc(64) },
     ...others,
   ])

@@ -142,6 +142,8 @@ function bodyOf({ headers, text }: Exchange): unknown {
   return type === undefined ? undefined : parse(type, text)
 }
 
+const typeOf = ({ isFile }: Operation) => (isFile ? 'application/octet-stream' : 'application/json')
+
 /** One request; the test fails when the contract does not describe the answer. */
 export async function send(running: Running, id: OperationId, input: Input = {}): Promise<Received> {
   const operation = operationNamed(id)
@@ -149,7 +151,7 @@ export async function send(running: Running, id: OperationId, input: Input = {})
   const raw = typeof body === 'string' || body instanceof Uint8Array
   const response = await fetch(address(running, operation, input), {
     method: operation.method.toUpperCase(),
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: { ...(body !== undefined && { 'content-type': typeOf(operation) }), ...headers },
     ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
   })
   const text = await response.text()

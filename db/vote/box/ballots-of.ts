@@ -6,32 +6,58 @@ const slice = 1000
 
 /** The sealed ballots of a campaign, in the order of their fingerprints; those that one key is said to have signed, where it is given. */
 export async function* ballotsOf(db: Db, campagneId: string, cle?: string): AsyncGenerator<SealedBallot, void> {
+  for await (const page of ballotPages((read) => read(db), campagneId, cle)) yield* page
+}
+
+/** How the pages of a box are read: all in one transaction, or each in one of its own, so that none is held meanwhile. */
+export type Reader = <T>(read: (db: Db) => Promise<T>) => Promise<T>
+
+/** The same by the page. */
+export async function* ballotPages(reader: Reader, campagneId: string, cle?: string) {
   for (let after: Buffer = Buffer.alloc(0); ;) {
-    const rows = await db.q
-      .selectFrom('bulletin_signe')
-      .select(['empreinte', 'scelle', 'cle_signature as cle', 'signature'])
-      .where('bulletin_signe.client_id', '=', db.clientId)
-      .where('campagne_id', '=', campagneId)
-      .where('empreinte', '>', after)
-      .$if(cle !== undefined, (query) => query.where('cle_signature', '=', cle ?? ''))
-      .orderBy('empreinte')
-      .limit(slice)
-      .execute()
-    yield* rows
+    const rows = await reader((db) => ballotsAfter(db, campagneId, after, cle))
+    yield rows
     const last = rows.at(-1)
     if (!last || rows.length < slice) return
     after = last.empreinte
   }
 }
 
+const ballotsAfter = (db: Db, campagneId: string, after: Buffer, cle: string | undefined) =>
+  db.q
+    .selectFrom('bulletin_signe')
+    .select(['empreinte', 'scelle', 'cle_signature as cle', 'signature'])
+    .where('bulletin_signe.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .where('empreinte', '>', after)
+    .$if(cle !== undefined, (query) => query.where('cle_signature', '=', cle ?? ''))
+    .orderBy('empreinte')
+    .limit(slice)
+    .execute()
+
 /** The leaves of the log of a campaign, in its order. */
 export async function leavesOf(db: Db, campagneId: string): Promise<Buffer[]> {
-  const rows = await db.q
+  return (await leavesAfter(db, campagneId)).map(({ empreinte }) => empreinte)
+}
+
+/** The same by the page. */
+export async function* leafPages(reader: Reader, campagneId: string) {
+  for (let after = -1; ;) {
+    const rows = await reader((db) => leavesAfter(db, campagneId, after, slice))
+    yield rows.map(({ empreinte }) => empreinte)
+    const last = rows.at(-1)
+    if (!last || rows.length < slice) return
+    after = last.rang
+  }
+}
+
+const leavesAfter = (db: Db, campagneId: string, after = -1, most?: number) =>
+  db.q
     .selectFrom('urne_feuille')
-    .select('empreinte')
+    .select(['rang', 'empreinte'])
     .where('urne_feuille.client_id', '=', db.clientId)
     .where('campagne_id', '=', campagneId)
+    .where('rang', '>', after)
     .orderBy('rang')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
-  return rows.map(({ empreinte }) => empreinte)
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import { type Anomaly, type Context, count, unsealer } from '../../../scrutin/index.ts'
+import { type Anomaly, type Context, count, questionOfResult, unsealer } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { chainNow, type Link } from '../../journal/chain.ts'
 import { electorateOf } from '../figures/electorate.ts'
@@ -75,9 +75,9 @@ export async function contextOf(
       garde: garde === 'Scrutateurs' ? garde : 'Service',
       ouvertureDuVoteUtc: iso(ouverture),
       fermetureDuVoteUtc: iso(fermeture),
-      depouilleLe: iso(db.now),
+      depouilleLe: garde === 'Scrutateurs' ? null : iso(db.now),
     },
-    questions: (await readAll(db, campagneId)).map(asked),
+    questions: (await readAll(db, campagneId)).map(asked).map(questionOfResult),
     electeurs: (await electorateOf(db, campagneId)).electeurs,
     tete: (await lastHead(db, campagneId, without)) ?? null,
     cles,

@@ -9,7 +9,7 @@ export type KeysNeeded = {
   readonly titre: string
   /** What its private key is encrypted by; null where no key of the ring is it, or the service does not hold it. */
   readonly cleDUrne: string | null
-  /** What its ballots were signed by. */
+  /** What its ballots were signed by, and the keys of its scrutineers. */
   readonly clesDeSignature: readonly string[]
 }
 
@@ -32,12 +32,12 @@ export async function keysNeeded(database: Database, keys: BoxKeys): Promise<Key
 async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
   const campagne = await db.q
     .selectFrom('campagne')
-    .select(['titre', 'cle_privee', 'urne_cle_id'])
+    .select(['titre', 'cle_privee', 'urne_cle_id', 'garde_cle_service'])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirst()
   if (!campagne) return undefined
-  const { titre, cle_privee: first, urne_cle_id: named } = campagne
+  const { titre, cle_privee: first, urne_cle_id: named, garde_cle_service: attesting } = campagne
   const signed = await db.q
     .selectFrom('bulletin_signe')
     .select('cle_signature as cle')
@@ -47,5 +47,9 @@ async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
     .orderBy('cle')
     .execute()
   const opener = first === null ? undefined : openerOf(box, campagneId, first)?.id
-  return { titre, cleDUrne: named ?? opener ?? null, clesDeSignature: signed.map(({ cle }) => cle) }
+  return {
+    titre,
+    cleDUrne: named ?? opener ?? null,
+    clesDeSignature: [...new Set([...signed.map(({ cle }) => cle), ...(attesting === null ? [] : [attesting])])].sort(),
+  }
 }

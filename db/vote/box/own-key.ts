@@ -3,15 +3,17 @@ import { Problem } from '../../../problems.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
 import type { Urne } from './ballots.ts'
+import { attested } from '../garde/keys.ts'
 import { isOwnKey } from './keys.ts'
 
 /** The boxes whose public key was found to be their own, of each set of keys. */
 const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
 
 /**
- * Why votes are not sealed to the public key of a box: it is not that of the private one, which VOTE_KEY alone opens. Who
- * writes to the tables and has put another key there would read each vote as it is cast. Undefined where all is well; a box
- * is looked at once, and again as soon as its public key is another one (decision H-22).
+ * Why votes are not sealed to the public key of a box: it is not that of the private one, which VOTE_KEY alone opens, or not that
+ * of the scrutineers, which SCRUTIN_SIGNING_KEY alone signs. Who writes to the tables and has put another key there would
+ * read each vote as it is cast. Undefined where all is well; a box
+ * is looked at once, and again as soon as its public key is another one (decisions H-22, H-30).
  */
 export async function faultOfKey(db: Db, urne: Urne, keys: BoxKeys): Promise<Error | undefined> {
   const { campagneId, protocole, urneClePublique: publique } = urne
@@ -20,8 +22,7 @@ export async function faultOfKey(db: Db, urne: Urne, keys: BoxKeys): Promise<Err
   known.set(keys, sound)
   const name = `${campagneId} ${publique.toString('base64')}`
   if (sound.has(name)) return undefined
-  const { privee, id } = await keptOf(db, campagneId)
-  const fault = judged(keys, campagneId, { id, privee, publique })
+  const fault = await judged(db, campagneId, publique, keys)
   if (!fault) sound.set(name, true)
   return fault
 }
@@ -32,16 +33,19 @@ export const unsealable = (fault: Error) => Problem.because(fault, { code: 'Serv
 const keptOf = (db: Db, campagneId: string) =>
   db.q
     .selectFrom('campagne')
-    .select(['urne_cle_privee as privee', 'urne_cle_id as id'])
+    .select(['garde', 'urne_cle_privee as privee', 'urne_cle_id as id'])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
 
-type Kept = { readonly id: string | null; readonly privee: Buffer | null; readonly publique: Buffer }
-
-function judged(keys: BoxKeys, campagneId: string, { id, privee, publique }: Kept): Error | undefined {
+async function judged(db: Db, campagneId: string, publique: Buffer, keys: BoxKeys): Promise<Error | undefined> {
+  const { garde, privee, id } = await keptOf(db, campagneId)
   try {
-    return privee && isOwnKey(keys, campagneId, { id, privee, publique }) ? undefined : otherKey(campagneId)
+    const isOwn =
+      garde === 'Scrutateurs'
+        ? (await attested(db, campagneId, keys)).urne === publique.toString('base64')
+        : privee !== null && isOwnKey(keys, campagneId, { id, privee, publique })
+    return isOwn ? undefined : otherKey(campagneId)
   } catch (cause) {
     return cause instanceof Error ? cause : otherKey(campagneId)
   }

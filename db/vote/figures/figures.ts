@@ -44,7 +44,8 @@ export type Counted = {
   readonly groupes: readonly ResultGroup[]
   readonly anomalies: readonly Anomaly[]
 }
-type Electorate = {
+/** How many could vote, and did: of all, and of each union. */
+export type Electorate = {
   readonly electeurs: Turnout & Pick<Voters, 'parPoids'>
   readonly unions: readonly (Turnout & { readonly syndicat: string | null })[]
 }

@@ -8,20 +8,25 @@ import { touching } from '../campagnes.ts'
 import type { Db } from '../../engine/database.ts'
 import { readAll } from '../questions.ts'
 import { electorateOf } from './electorate.ts'
-import { type Counted, type Figures, figuresOf } from './figures.ts'
+import { type Counted, type Electorate, type Figures, figuresOf } from './figures.ts'
 
 /** The figures of a result as they are stored: signed by the service, whose key is not in the database. */
 export type Kept = Signature & { readonly figures: Figures }
 
-type Result = { readonly bytes: Buffer; readonly resultat: Counted }
+type Result = {
+  readonly bytes: Buffer
+  readonly resultat: Counted
+  /** The electorate of the result, where it is not that of now. */
+  readonly electorate?: Electorate
+}
 
 /**
  * Stores the result of a locked campaign as its bytes, with the figures that its statistics are made of, and destroys the
  * private key. The figures are bound to the bytes by a signature: whoever reads them need not read every ballot.
  */
 export async function storeResult(db: Db, campagneId: string, result: Result, keys: BoxKeys): Promise<void> {
-  const { bytes: contenu, resultat } = result
-  const figures = figuresOf(resultat, await electorateOf(db, campagneId), await readAll(db, campagneId))
+  const { bytes: contenu, resultat, electorate = await electorateOf(db, campagneId) } = result
+  const figures = figuresOf(resultat, electorate, await readAll(db, campagneId))
   const empreinte = sha256(contenu)
   const kept: Kept = { figures, ...signatureBy(signersOf(keys)[0], messageOf(campagneId, empreinte, figures)) }
   await db.q

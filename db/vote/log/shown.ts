@@ -20,6 +20,7 @@ const byId = compiled((db, { id }: { id: string }) =>
       'campagne.protocole',
       'campagne.garde',
       sql<string>`encode(campagne.urne_cle_publique, 'base64')`.as('clePublique'),
+      sql<string | null>`encode(campagne.garde_cle_signature, 'base64')`.as('cleScrutateurs'),
     ])
     .where('campagne.client_id', '=', db.clientId)
     .where('campagne.id', '=', id)

@@ -17,6 +17,7 @@ const byId = compiled((db, { id }: { id: string }) =>
       sql<string>`(select organisation from client where client.id = campagne.client_id)`.as('organisation'),
       'campagne.titre',
       'campagne.fermeture',
+      'campagne.garde',
       etatAt('statement_timestamp()').as('etat'),
       sql<string | null>`encode(resultat.empreinte, 'hex')`.as('empreinteResultat'),
     ]),

@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { everyOperation, type OperationId } from '../../../contract/contract.ts'
+import { readBox } from '../../../scrutin/box-file.ts'
+import { committeeOf, publicOf } from '../../../scrutin/committee.ts'
+import { count, unsealer } from '../../../scrutin/index.ts'
 import { type Input, ownerDatabase } from '../../support/api.ts'
 import { at, employe, question, votant } from '../../support/contract/samples.ts'
 import { prepareCampagnes, votantsOf } from '../../support/data/votes.ts'
@@ -35,6 +39,9 @@ const withVoter =
 const nobody = () => ({})
 const inPath = (votantId: string) => ({ votantId })
 
+const secret = Buffer.alloc(32, 7)
+const keys = { garde: 'Scrutateurs', ...publicOf(committeeOf(secret)), scrutateurs: 3, seuil: 2 }
+
 /** Every operation that changes a campaign, its questions or its voters, or sends their links. */
 const recipes: Partial<Record<OperationId, Recipe>> = {
   updateCampagne: onDraft({ titre: 'Autrement' }),
@@ -52,6 +59,20 @@ const recipes: Partial<Record<OperationId, Recipe>> = {
     const id = await ended()
     await ok('archiveCampagne', { path: { id } })
     return { campagneId: id, input: { path: { id } } }
+  },
+  setGarde: onDraft(keys),
+  createDepouillement: async (api) => {
+    const { signer, boxSecret } = committeeOf(secret)
+    const { draft, ok, close } = api
+    const id = await draft()
+    await ok('setGarde', { path: { id }, body: keys })
+    await ok('publishCampagne', { path: { id } })
+    await close(id)
+    await votantsOf(api, id).count()
+    const urne = (await api.call('getUrneScellee', { path: { id } })).text
+    const { context, ...box } = await readBox(Readable.from(urne.split('\n')))
+    const { bytes } = await count(box, context, { open: unsealer(boxSecret, id), signer })
+    return { campagneId: id, input: { path: { id }, body: bytes } }
   },
   createQuestion: async ({ draft }) => of(await draft(), {}, question(2)),
   updateQuestion: withQuestion(({ id }) => ({ questionId: id }), { titre: 'Autrement ?' }),

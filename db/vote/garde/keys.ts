@@ -1,0 +1,102 @@
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { canonicalBytes } from '../../../scrutin/canonical.ts'
+import type { PublicCommittee } from '../../../scrutin/committee.ts'
+import type { Db } from '../../engine/database.ts'
+import { signersOf, verifiersOf } from '../box/keys.ts'
+import { touching } from '../campagnes.ts'
+
+/** Who holds the key of a box, as campaigns show it and `PUT .../garde` takes it. */
+export type Garde = { readonly garde: 'Service' } | ({ readonly garde: 'Scrutateurs' } & PublicCommittee)
+
+/** The columns that say it. */
+const columns = [
+  'garde',
+  'garde_cle_urne as urne',
+  'garde_cle_signature as signature',
+  'garde_scrutateurs as scrutateurs',
+  'garde_seuil as seuil',
+  'garde_cle_service as cle',
+  'garde_attestation as attestation',
+] as const
+
+/** What a campaign keeps of it; undefined where there is no such campaign. */
+const keptOf = (db: Db, campagneId: string) =>
+  db.q
+    .selectFrom('campagne')
+    .select(columns)
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId)
+    .executeTakeFirst()
+
+type Kept = NonNullable<Awaited<ReturnType<typeof keptOf>>>
+
+/** Who holds the key of the box of a campaign, as its row says. */
+export async function gardeOf(db: Db, campagneId: string): Promise<Garde> {
+  const kept = await keptOf(db, campagneId)
+  const committee = kept && committeeOf(kept)
+  return committee ? { garde: 'Scrutateurs', ...committee } : { garde: 'Service' }
+}
+
+function committeeOf({ garde, urne, signature, scrutateurs, seuil }: Kept): PublicCommittee | undefined {
+  if (garde !== 'Scrutateurs' || !urne || !signature || scrutateurs === null || seuil === null) return undefined
+  return { urne: urne.toString('base64'), signature: signature.toString('base64'), scrutateurs, seuil }
+}
+
+/**
+ * The columns of a campaign for who holds its key: keys of scrutineers are signed by the service, whose own is not in the
+ * database, so that nobody who writes to the tables puts others in their place (decision H-30).
+ */
+function written(keys: BoxKeys, campagneId: string, garde: Garde) {
+  if (garde.garde === 'Service') return { ...nothing, garde: 'Service' }
+  const [signer] = signersOf(keys)
+  return {
+    garde: 'Scrutateurs',
+    garde_cle_urne: Buffer.from(garde.urne, 'base64'),
+    garde_cle_signature: Buffer.from(garde.signature, 'base64'),
+    garde_scrutateurs: garde.scrutateurs,
+    garde_seuil: garde.seuil,
+    garde_cle_service: signer.id,
+    garde_attestation: signer.sign(messageOf(campagneId, garde)),
+  }
+}
+
+const nothing = {
+  ...{ garde_cle_urne: null, garde_cle_signature: null, garde_scrutateurs: null, garde_seuil: null },
+  ...{ garde_cle_service: null, garde_attestation: null },
+}
+
+const messageOf = (campagneId: string, { urne, signature, scrutateurs, seuil }: PublicCommittee) =>
+  canonicalBytes(['membres-et-votes/garde/2', campagneId, urne, signature, scrutateurs, seuil])
+
+/** Writes who holds the key of the box of a locked draft. */
+export const keep = (db: Db, campagneId: string, garde: Garde, keys: BoxKeys) =>
+  touching(db, campagneId, written(keys, campagneId, garde))
+
+/** The keys of scrutineers of a campaign, which the service has been given. Throws where somebody has put others there. */
+export async function attested(db: Db, campagneId: string, keys: BoxKeys): Promise<PublicCommittee> {
+  const kept = await keptOf(db, campagneId)
+  const committee = kept && committeeOf(kept)
+  if (!committee || !isAttested(keys, campagneId, committee, kept))
+    throw new Error(
+      `The keys of the scrutineers of campaign ${campagneId} are not those given: somebody has changed them`,
+    )
+  return committee
+}
+
+type Attestation = { readonly cle: string | null; readonly attestation: Buffer | null }
+
+function isAttested(keys: BoxKeys, campagneId: string, committee: PublicCommittee, { cle, attestation }: Attestation) {
+  if (cle === null || attestation === null) return false
+  const verify = verifiersOf(keys).get(cle)
+  if (!verify)
+    throw new Error(`SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the custody of campaign ${campagneId}`)
+  return verify(messageOf(campagneId, committee), attestation)
+}
+
+/** The columns of a campaign that is published with keys of scrutineers: the service has no private key. */
+export async function urneOfCommittee(db: Db, campagneId: string, keys: BoxKeys) {
+  const committee = await attested(db, campagneId, keys)
+  const urne_cle_publique = Buffer.from(committee.urne, 'base64')
+  const own = written(keys, campagneId, { garde: 'Scrutateurs', ...committee })
+  return { ...own, urne_cle_publique, urne_cle_privee: null, urne_cle_id: null }
+}

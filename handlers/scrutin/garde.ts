@@ -1,0 +1,124 @@
+import * as campagnes from '../../db/vote/campagnes.ts'
+import { record } from '../../db/journal/lines.ts'
+import { readBrought } from '../../db/vote/garde/reader.ts'
+import type { Read } from '../../db/vote/garde/reading.ts'
+import { differences } from '../../db/vote/garde/differences.ts'
+import { type Garde, gardeOf, keep } from '../../db/vote/garde/keys.ts'
+import { publishBrought } from '../../db/vote/garde/publish.ts'
+import { type SealedFacts, standingOf, textOf } from '../../db/vote/garde/sealed-box.ts'
+import { longWrite } from '../../db/engine/long-write.ts'
+import type { Db } from '../../db/engine/database.ts'
+import type { components } from '../../generated/openapi.ts'
+import { sealer, verifierOf } from '../../scrutin/index.ts'
+import { type Fail, type Handlers, type Refuse, Written } from '../handler.ts'
+
+/** A ballot box in the custody of scrutineers: its keys, the sealed box for them, and the result that they bring. */
+export const gardeHandlers = {
+  async setGarde({ db, path: { id }, body, service: { config }, fail, refuse }) {
+    const { etat } = (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
+    const next = askedOf(body) ?? fail('Garde.MembresIncoherents', undefined, 'garde')
+    const before = await gardeOf(db, id)
+    if (JSON.stringify(shown(before)) !== JSON.stringify(shown(next))) {
+      if (etat !== 'Brouillon') fail('Campagne.StructureVerrouillee')
+      refuseKeys(next, refuse)
+      await keep(db, id, next, config.boxKeys)
+      await record(db, id, 'GardeModifiee', { avant: shown(before), apres: shown(next) })
+    }
+    return (await campagnes.find(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
+  },
+
+  async getUrneScellee({ client, path: { id }, service: { database }, fail }) {
+    const reader = <T>(read: (db: Db) => Promise<T>) => database.read(client.id, read)
+    const { sealed } = await sealedOf(reader, id, fail)
+    return new Written(textOf(reader, id, sealed))
+  },
+
+  async createDepouillement({ client, path: { id }, file, service, once, fail, refuse }) {
+    const { database, config, log } = service
+    const reader = <T>(read: (db: Db) => Promise<T>) => database.read(client.id, read)
+    const { sealed, empreinteResultat } = await sealedOf(reader, id, fail)
+    const { cles, electeurs } = sealed.context
+    const read = await readBrought({ bytes: file, signature: cles.scrutateurs ?? '', electeurs })
+    if ('unreadable' in read) return fail('Depouillement.Illisible', { valeur: read.unreadable })
+    const isPublished = isAlready(empreinteResultat, read, fail)
+    if (!isPublished) {
+      const found = await differences(reader, id, read, sealed)
+      refuse([
+        ...found.map((name): [`Depouillement.${typeof name}`] => [`Depouillement.${name}`]),
+        read.fault !== undefined && ['Depouillement.Incoherent', { valeur: read.fault }],
+      ])
+    }
+    const work = once(async (db) => {
+      const held = await campagnes.hold(db, id, 'update')
+      const now = held ? await standingOf(db, id) : undefined
+      if (!now) return fail('Campagne.NotFound', { valeur: id })
+      if (isAlready(now.empreinteResultat, read, fail)) return
+      await publishBrought(db, id, { bytes: Buffer.from(file), read, unions: sealed.unions }, config.boxKeys)
+    })
+    await (isPublished ? database.write(client.id, work) : longWrite(database, client.id, work))
+    if (!isPublished) for (const anomaly of read.anomalies) log.warn({ campagneId: id, ...anomaly }, notSound)
+  },
+} satisfies Partial<Handlers>
+
+const notSound = 'the scrutineers found that something of a ballot box is not sound'
+
+/** What a body asks for; undefined where it has not the members of its custody. */
+function askedOf({ garde, urne, signature, scrutateurs, seuil }: components['schemas']['GardeSaisie']) {
+  const given = [urne, signature, scrutateurs, seuil].filter((member) => member !== undefined)
+  if (garde === 'Service') return given.length === 0 ? ({ garde } satisfies Garde) : undefined
+  if (urne === undefined || signature === undefined || scrutateurs === undefined || seuil === undefined)
+    return undefined
+  return { garde, urne, signature, scrutateurs, seuil } satisfies Garde
+}
+
+/** Refuses keys by which nothing can be sealed or verified, or that would never open. */
+function refuseKeys(next: Garde, refuse: Refuse<'Garde.SeuilInvalide' | 'Garde.CleInvalide'>) {
+  if (next.garde === 'Service') return
+  refuse([
+    next.seuil > next.scrutateurs && ['Garde.SeuilInvalide', undefined, 'seuil'],
+    !canSeal(next.urne) && ['Garde.CleInvalide', undefined, 'urne'],
+    !canVerify(next.signature) && ['Garde.CleInvalide', undefined, 'signature'],
+  ])
+}
+
+const shown = (garde: Garde) =>
+  garde.garde === 'Service' ? { garde: 'Service', urne: null, signature: null, scrutateurs: null, seuil: null } : garde
+
+/** Whether something can be sealed to a public key: one of small order opens to anybody. */
+const canSeal = (key: string) => {
+  const bytes = Buffer.from(key, 'base64')
+  return bytes.toString('base64') === key && works(() => sealer(bytes, 'essai')(Buffer.alloc(1)))
+}
+
+const canVerify = (key: string) => {
+  const bytes = Buffer.from(key, 'base64')
+  return bytes.toString('base64') === key && works(() => verifierOf(bytes)(Buffer.alloc(1), Buffer.alloc(64)))
+}
+
+function works(attempt: () => unknown): boolean {
+  try {
+    attempt()
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Reader = <T>(read: (db: Db) => Promise<T>) => Promise<T>
+type Unready = Fail<'Campagne.NotFound' | 'Garde.Service' | 'Garde.UrnePasScellee'>
+type Ready = { readonly sealed: SealedFacts; readonly empreinteResultat: string | null }
+
+/** The box of a campaign that its scrutineers open, once it is ready for them. */
+async function sealedOf(reader: Reader, id: string, fail: Unready): Promise<Ready> {
+  const standing = await reader((db) => standingOf(db, id))
+  if (!standing) return fail('Campagne.NotFound', { valeur: id })
+  const { garde, sealed, empreinteResultat } = standing
+  if (garde === 'Service') return fail('Garde.Service')
+  return { sealed: sealed ?? fail('Garde.UrnePasScellee'), empreinteResultat }
+}
+
+/** Whether this very result is published already. Refuses where another one is. */
+function isAlready(published: string | null, { hash }: Read, fail: Fail<'Depouillement.DejaDepose'>): boolean {
+  if (published !== null && published !== hash) fail('Depouillement.DejaDepose')
+  return published === hash
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { committeeOf, publicOf } from '../../../scrutin/committee.ts'
+import { ownerDatabase, service, testConfig } from '../../support/api.ts'
+import { prepareCampagnes, votantsOf } from '../../support/data/votes.ts'
+import { keysNeeded } from '../../../db/vote/box/needed.ts'
+
+const keysOf = (n: number) =>
+  ({ garde: 'Scrutateurs', ...publicOf(committeeOf(Buffer.alloc(32, n))), scrutateurs: 5, seuil: 3 }) as const
+const keys = keysOf(1)
+const owner = ownerDatabase().pools.main
+
+async function draftOf(body: object = keys) {
+  const api = await prepareCampagnes()
+  const path = { id: await api.draft() }
+  await api.ok('setGarde', { path, body })
+  return { ...api, path }
+}
+
+test('the custody of a draft changes, back to the service too, and is its own', async () => {
+  const { ok, path } = await draftOf()
+  expect((await ok('getCampagne', { path })).garde).toEqual(keys)
+  const again = await ok('setGarde', { path, body: keys })
+  const back = await ok('setGarde', { path, body: { garde: 'Service' } })
+  expect(back.garde).toEqual({ garde: 'Service', urne: null, signature: null, scrutateurs: null, seuil: null })
+  expect(await ok('setGarde', { path, body: keysOf(2) })).toMatchObject({ garde: keysOf(2) })
+  expect(again.dateModificationUtc <= back.dateModificationUtc).toBe(true)
+})
+
+test.each([
+  [{ garde: 'Scrutateurs' }, '400 Garde.MembresIncoherents'],
+  [{ ...keys, seuil: undefined }, '400 Garde.MembresIncoherents'],
+  [{ ...keys, garde: 'Service' }, '400 Garde.MembresIncoherents'],
+  [{ ...keys, seuil: 5, scrutateurs: 4 }, '400 Garde.SeuilInvalide'],
+  [{ ...keys, urne: `${'A'.repeat(43)}=` }, '400 Garde.CleInvalide'],
+  [{ ...keys, urne: `${'A'.repeat(42)}B=` }, '400 Garde.CleInvalide'],
+  [{ ...keys, seuil: 1 }, '400 Requete.Invalide'],
+  [{ ...keys, urne: 'abc' }, '400 Requete.Invalide'],
+])('keys that open nothing are refused: %j', async (body, codes) => {
+  const { refusal, draft } = await prepareCampagnes()
+  expect(await refusal('setGarde', { path: { id: await draft() }, body })).toBe(codes)
+})
+
+test('the publication locks the custody, and holds no private key', async () => {
+  const { ok, refusal, path, id } = await draftOf()
+  await ok('publishCampagne', { path })
+  expect(await refusal('setGarde', { path, body: { garde: 'Service' } })).toBe('400 Campagne.StructureVerrouillee')
+  const { rows } = await owner.query<{ n: number }>(
+    `select num_nulls(urne_cle_privee, urne_cle_id, cle_privee, cle_publique)::int as n
+     from campagne where client_id = $1 and id = $2 and encode(urne_cle_publique, 'base64') = $3`,
+    [id, path.id, keys.urne],
+  )
+  expect(rows).toEqual([{ n: 4 }])
+  // Who withdraws it finds its keys again.
+  await ok('unpublishCampagne', { path })
+  expect((await ok('getCampagne', { path })).garde).toEqual(keys)
+})
+
+test('who puts another key into the table has no vote sealed to it, nor a draft published', async () => {
+  const { id, ok, refusal, path } = await draftOf()
+  const theirs = Buffer.from(keysOf(3).urne, 'base64')
+  const put = (column: string) =>
+    owner.query(`update campagne set ${column} = $3 where client_id = $1 and id = $2`, [id, path.id, theirs])
+  await put('garde_cle_urne')
+  expect(await refusal('publishCampagne', { path })).toBe('503 Serveur.Indisponible')
+  await ok('setGarde', { path, body: { garde: 'Service' } })
+  await ok('setGarde', { path, body: keys })
+  await ok('publishCampagne', { path })
+  const votants = votantsOf({ id, ok, refusal } as never, path.id)
+  const jeton = await votants.jetonOf(await votants.add(1))
+  const reponses = await votants.ballot([['Oui']])
+  await put('urne_cle_publique')
+  const cast = { path: { jeton }, body: { reponses } }
+  expect(await refusal('castVote', cast)).toBe('503 Serveur.Indisponible')
+  await put('garde_cle_urne')
+  expect(await refusal('castVote', cast)).toBe('503 Serveur.Indisponible')
+})
+
+test('the operator is told which keys it needs until its box is ready', async () => {
+  const { id, ok, path, close } = await draftOf()
+  await ok('publishCampagne', { path })
+  const { database } = (await service()).service
+  const needed = async () => (await keysNeeded(database, testConfig().boxKeys)).filter((one) => one.clientId === id)
+  const [signer] = testConfig().boxKeys.signing
+  expect(await needed()).toMatchObject([{ cleDUrne: null, clesDeSignature: [signer.id] }])
+  await close(path.id)
+  await votantsOf({ id, ok } as never, path.id).count()
+  expect(await needed()).toEqual([])
+})
+
+test('a box that the service opens is not downloaded, and no result is brought for it', async () => {
+  const { ok, refusal, draft } = await prepareCampagnes()
+  const path = { id: await draft() }
+  await ok('publishCampagne', { path })
+  expect(await refusal('getUrneScellee', { path })).toBe('409 Garde.Service')
+  expect(await refusal('createDepouillement', { path, body: '{}' })).toBe('409 Garde.Service')
+  const nobody = { id: '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e' }
+  expect(await refusal('getUrneScellee', { path: nobody })).toBe('404 Campagne.NotFound')
+  expect(await refusal('setGarde', { path: nobody, body: keys })).toBe('404 Campagne.NotFound')
+  expect(await refusal('createDepouillement', { path: nobody, body: '{}' })).toBe('404 Campagne.NotFound')
+})
