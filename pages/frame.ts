@@ -13,7 +13,7 @@ const policy =
 /** No script runs but our own, nothing comes from elsewhere, and the address, a secret, is told to nobody. */
 const headers = {
   'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
+  'Cache-Control': 'private, no-store',
 }
 
 /** What the frame of every page says, in both languages. */

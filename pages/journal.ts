@@ -57,5 +57,5 @@ async function sendOne({ database }: Service, req: Request, res: Response) {
   if (typeof found?.html !== 'string') throw unknown()
   const policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; sandbox allow-popups allow-top-navigation-by-user-activation"
-  res.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }).type('html').send(found.html)
+  res.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'private, no-store' }).type('html').send(found.html)
 }

@@ -50,7 +50,7 @@ export function serveVotePages(app: Express, service: Service) {
     res.sendFile(styleFile, { maxAge: '1h' })
   })
   app.use('/vote', (_req, res, next) => {
-    res.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+    res.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store' })
     next()
   })
   app.get('/vote/:jeton', browserOnly, read)

@@ -22,7 +22,13 @@ const always = { 'X-Content-Type-Options': 'nosniff' }
  * Where answers are of one client, of the operator or of one person, and what tells these apart beside the address: no
  * cache keeps them. What has a version may be kept by its caller, who asks for it each time (`http/answer.ts`).
  */
-const personal = { '/b2b': 'X-Api-Key', '/test': 'X-Api-Key', '/admin/v1': 'Authorization', '/vote': undefined }
+const personal = {
+  '/b2b': 'X-Api-Key',
+  '/test': 'X-Api-Key',
+  '/admin/v1': 'Authorization',
+  '/vote': undefined,
+  '/formulaire': undefined,
+}
 
 /** The HTTP layer: the operations of the contract, the routes of the operator, and a problem for all the rest. */
 export function createApp(service: Service): Express {
@@ -37,8 +43,10 @@ export function createApp(service: Service): Express {
   })
   for (const [path, header] of Object.entries(personal))
     app.use(path, (_req, res, next) => {
-      res.set('Cache-Control', 'no-store')
+      res.set('Cache-Control', 'private, no-store')
       if (header !== undefined) res.vary(header)
+      // Refusals and pages are in the language of the reader.
+      res.vary('Accept-Language')
       next()
     })
   app.use(logCalls(service))

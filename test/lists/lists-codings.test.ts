@@ -49,7 +49,7 @@ test.for([
   ['zstd;q=0', 'identity'],
 ] as const)('a list for who accepts %s comes as %s', async ([acceptEncoding, coding]) => {
   const list = await coded(one, acceptEncoding)
-  expect([list.coding, list.headers.vary]).toEqual([coding, 'X-Api-Key, Accept, Accept-Encoding'])
+  expect([list.coding, list.headers.vary]).toEqual([coding, 'X-Api-Key, Accept-Language, Accept, Accept-Encoding'])
   expect(JSON.parse(decoders[coding](list.bytes).toString())).toHaveLength(1)
 })
 

@@ -207,7 +207,7 @@ test('the page is held by its headers', async () => {
   expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self'$/)
   expect([response.headers.get('referrer-policy'), response.headers.get('cache-control')]).toEqual([
     'no-referrer',
-    'no-store',
+    'private, no-store',
   ])
   expect(await response.text()).toMatch(/Pourquoi &lt;b&gt;[^]*Jour &lt;1&gt;|Jour &lt;1&gt;[^]*Pourquoi &lt;b&gt;/)
 })

@@ -63,7 +63,7 @@ test('the page is held by its headers, and what the organisation wrote is made h
   expect(response.status).toBe(200)
   expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
-  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(text).toContain('Bienvenue')
   expect(text).not.toMatch(/<script|onclick|<img|espion/)
 })

@@ -47,7 +47,10 @@ test('after a vote the browser is led to its receipt, which only the cookie of t
   const sent = `recu=${secret}`
   const cast = await post('?langue=en', secret, sent)
   expect([cast.status, cast.headers.get('location')]).toEqual([303, `${path}?langue=en`])
-  expect([cast.headers.get('cache-control'), cast.headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+  expect([cast.headers.get('cache-control'), cast.headers.get('referrer-policy')]).toEqual([
+    'private, no-store',
+    'no-referrer',
+  ])
   const shown = async (given: string) => {
     const response = await fetch(url, { headers: { accept, cookie: given } })
     return [response.status, receiptOn(await response.text())] as const

@@ -58,8 +58,9 @@ export const beforeRouting: ReadonlySet<string> = new Set(
 
 /** Whether no cache keeps what a call with a key is answered, but the caller's what has a version, to ask for it again. */
 function isKeptByNobodyElse({ path }: Operation, headers: Headers): boolean {
-  const kept = headers.has('etag') ? 'private, no-cache' : 'no-store'
-  const varies = headers.get('vary')?.split(', ').includes('X-Api-Key') ?? false
+  const kept = headers.has('etag') ? 'private, no-cache' : 'private, no-store'
+  const varied = new Set(headers.get('vary')?.split(', '))
+  const varies = varied.has('X-Api-Key') && varied.has('Accept-Language')
   return !path.startsWith('/b2b/') || (varies && headers.get('cache-control') === kept)
 }
 
