@@ -80,3 +80,14 @@ export async function peakMemory(pid: number, work: () => Promise<unknown>): Pro
   })
   return peak
 }
+
+/** The longest pause of the event loop since it was last asked for, in ms; Infinity when nobody answers in time. */
+export async function longestPause({ port }: { port: number }): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(30_000)
+    const text = await (await fetch(`http://127.0.0.1:${String(port)}/metrics`, { signal })).text()
+    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000
+  } catch {
+    return Infinity
+  }
+}

@@ -6,7 +6,7 @@ import type { Attack, Seen } from './send.ts'
 import { voters } from './voters.ts'
 import { hammer, request } from '../load.ts'
 import type { Settings } from '../measure.ts'
-import { MB, ms, peakMemory, printLine, printTitle, residentMemory } from '../measure.ts'
+import { longestPause, MB, ms, peakMemory, printLine, printTitle, residentMemory } from '../measure.ts'
 import type { Rig, Served } from '../rig.ts'
 
 /** Milliseconds after which an attack that has no answer is over: a release is given up, this one is at fault. */
@@ -58,17 +58,6 @@ async function suffer(rig: Rig, attack: Attack, folder?: string): Promise<Suffer
   const kept = (await restingMemory(served)) - idle
   served.kill()
   return { ...found, pause, milliseconds, grown: peak - idle, kept }
-}
-
-/** The longest pause of the event loop since it was last asked for, in ms; Infinity when nobody answers in time. */
-async function longestPause({ port }: Served): Promise<number> {
-  try {
-    const signal = AbortSignal.timeout(patience)
-    const text = await (await fetch(`http://127.0.0.1:${String(port)}/metrics`, { signal })).text()
-    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000
-  } catch {
-    return Infinity
-  }
 }
 
 /** The memory of a service that has been left alone for a while. */

@@ -4,15 +4,22 @@ import type { Election } from './election.ts'
 
 const ballots = 100_000
 
-/** A counted campaign of 100,000 ballots on two questions, whose statistics are computed as they are read. */
-async function counted({ url, client, call }: Election): Promise<string> {
+/** An open campaign of two questions, without voters. */
+export async function publishedWith({ call }: Election, title: string): Promise<string> {
   const dates = { ouvertureDuVoteUtc: '2020-01-01', fermetureDuVoteUtc: '2099-01-01' }
-  const id = String(await call('POST', '', { titre: 'Statistiques', libelleAbstention: 'Abstention', ...dates }))
+  const id = String(await call('POST', '', { titre: title, libelleAbstention: 'Abstention', ...dates }))
   for (const titre of ['Première', 'Seconde']) {
     const options = ['A', 'B', 'C', 'D'].map((libelle) => ({ libelle }))
     await call('POST', `/${id}/questions`, { titre, options })
   }
   await call('POST', `/${id}/publier`)
+  return id
+}
+
+/** A counted campaign of 100,000 ballots on two questions, whose statistics are computed as they are read. */
+async function counted(election: Election): Promise<string> {
+  const { url, client } = election
+  const id = await publishedWith(election, 'Statistiques')
   const mine = `client_id = '${client.id}' and campagne_id = '${id}'`
   await query(
     url,
@@ -41,8 +48,11 @@ const statements = (clientId: string, id: string) => {
   }
 }
 
-/** Reads statistics over HTTP, against the two sums that they cannot do without; prints the plan of these. */
-export async function benchStats(election: Election, rounds: number) {
+/**
+ * Reads statistics over HTTP, against the two sums that they cannot do without where no result is stored; those of a
+ * campaign whose result is, `stored`, against the same. Prints the plan of the sums.
+ */
+export async function benchStats(election: Election, stored: string, rounds: number) {
   printTitle(`Statistics of a campaign of ${String(ballots)} ballots`)
   const { pool, client, call } = election
   const id = await counted(election)
@@ -58,13 +68,17 @@ export async function benchStats(election: Election, rounds: number) {
     }),
     all: timed(() => call('GET', `/${id}/stats`)),
     union: timed(() => call('GET', `/${id}/stats?syndicatIdExterne=SYN-7`)),
+    ofResult: timed(() => call('GET', `/${stored}/stats`)),
+    unionOfResult: timed(() => call('GET', `/${stored}/stats?syndicatIdExterne=SYN-7`)),
   }
-  const { floor, all, union } = await medians(rounds, measures)
+  const { floor, all, union, ofResult, unionOfResult } = await medians(rounds, measures)
   const line = (name: string, ours: number) => {
-    printLine({ name, floor: ms(floor), ours: ms(ours), ratio: ours / floor, target: '' })
+    printLine({ name, floor: ms(floor), ours: ms(ours), ratio: ours / floor, target: '<= 2x' })
   }
   line('of all voters, against the two bare sums', all)
   line('of one union', union)
+  line('of the result of twice as many, stored', ofResult)
+  line('of one union of it', unionOfResult)
   for (const statement of Object.values(bare)) {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off, timing off, buffers off) ${statement}`,

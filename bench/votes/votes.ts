@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { benchBox } from './box.ts'
 import { benchCrowd } from './crowd.ts'
 import { dataset } from '../data.ts'
 import { connections, elect, type Election, tokensOf, voters } from './election.ts'
@@ -10,7 +11,7 @@ import { benchStats } from './stats.ts'
 
 const castsOfARound = 2000
 
-/** Bulk voting rights against the bare UPDATE, casts over HTTP against the bare transaction, statistics (performance.md). */
+/** Bulk voting rights against the bare UPDATE, casts over HTTP against the bare transaction, the box, statistics (performance.md). */
 export async function benchVotes(rig: Rig, { rounds }: Settings) {
   const { url, small } = await dataset(rig, 10_000)
   const served = await rig.startService(url, { WORKER: 'false' })
@@ -18,7 +19,8 @@ export async function benchVotes(rig: Rig, { rounds }: Settings) {
   await benchRights(election, rounds)
   await benchCasts(election, rounds)
   await benchCrowd(election, election.ids.slice(-2000))
-  await benchStats(election, rounds)
+  const stored = await benchBox(rig, election)
+  await benchStats(election, stored, rounds)
   await election.pool.end()
   await served.stop()
 }
