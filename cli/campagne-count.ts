@@ -19,6 +19,8 @@ export const count = (id: string, campagneId: string, { withoutKey }: Options, c
     const aside: Anomaly[] = []
     const told = (anomalies: readonly Anomaly[]) => aside.push(...anomalies)
     if (!(await countBallots(database, id, campagneId, { ...boxKeys, without }, told)))
-      refuse(`The campaign ${campagneId} has nothing to count: it is not closed, it is counted, or it is not there`)
+      refuse(
+        `The campaign ${campagneId} has nothing to count here: it is not closed, it is counted, its scrutineers count it, or it is not there`,
+      )
     outputOf(command).table(aside, ['empreinte', 'motif'], 'It is counted, and nothing was set aside')
   })
