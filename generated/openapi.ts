@@ -2115,7 +2115,7 @@ export interface paths {
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
          *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
          *     An employee is found by its external id, else among the people without one by the member number, then by the address. A job is found by its external id, else by its employee and employer; a membership is the one of its employee and union with the same `dateSignature`, else the latest one in force; of several rows about one membership the later ones win. A deactivated employee is reactivated by a row of `employes`; a membership under its union (`syndicats[].adhesions`) is history, which leaves the person deactivated. Nothing is deleted, and nothing that the payload leaves out is ended or deactivated, but with `terminerEmploisAbsents` and `desactiverEmployesAbsents`. No webhook is sent.
-         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
+         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A load ends no membership: a `dateDemission` that is not the stored one is refused in the row. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
          */
         post: operations["createSync"];
         delete?: never;
@@ -2158,7 +2158,7 @@ export interface paths {
          * @description The same rows of employees, with their jobs and memberships, and the same result as `POST /b2b/v2/sync`.
          *     The rows are processed as a set: consent objects, unions, their employers, employers, employees, jobs, memberships. A row creates what does not exist and changes what differs; a member that is left out keeps its value. Two people may exchange their addresses or numbers.
          *     A row that is refused is reported in `errors`, and its nested rows with it; the status stays 200. The accepted rows are all written, or none of them when the call fails. A person that several rows name is counted once; the later rows win.
-         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
+         *     A membership that a load brought is corrected by a later one; one that was signed here keeps what was signed, and a row that says something else of it is refused (`Adhesion.DejaSignee`). A row makes a new membership where none is in force and it is signed after the end of the last one, or on its day in UTC, told by the date alone; one signed before that is about the one that has ended, which keeps its end. A load ends no membership: a `dateDemission` that is not the stored one is refused in the row. A row gives the values of custom fields that were true at its signature (`valeursChampUtilisateur`), as it gives the address.
          */
         post: operations["upsertEmployes"];
         delete?: never;
@@ -5134,6 +5134,11 @@ export interface components {
         AdhesionDateSignature: string;
         /** @description Whether it bears a handwritten signature; false when a new one leaves it out. */
         AdhesionASignatureManuscripte: boolean;
+        /**
+         * Format: date-time
+         * @description When a resignation ended the membership, as it is stored; another end is refused in the row, since a load ends no membership. Null is the same as left out.
+         */
+        AdhesionDateDemission: string | null;
         /** @description Reference of the payment transaction. */
         AdhesionTransactionId: string | null;
         /** @description First name at the signing; that of the employee when a new membership leaves it out. */
@@ -5163,6 +5168,7 @@ export interface components {
             employeIdExterne: string;
             dateSignature?: components["schemas"]["AdhesionDateSignature"];
             aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
+            dateDemission?: components["schemas"]["AdhesionDateDemission"];
             transactionId?: components["schemas"]["AdhesionTransactionId"];
             employePrenom?: components["schemas"]["AdhesionEmployePrenom"];
             employeNom?: components["schemas"]["AdhesionEmployeNom"];
@@ -5197,6 +5203,7 @@ export interface components {
             syndicatIdExterne: string;
             dateSignature?: components["schemas"]["AdhesionDateSignature"];
             aSignatureManuscripte?: components["schemas"]["AdhesionASignatureManuscripte"];
+            dateDemission?: components["schemas"]["AdhesionDateDemission"];
             transactionId?: components["schemas"]["AdhesionTransactionId"];
             employePrenom?: components["schemas"]["AdhesionEmployePrenom"];
             employeNom?: components["schemas"]["AdhesionEmployeNom"];

@@ -20,6 +20,21 @@ export const rejectReferences = (work: Work) =>
     where c.refuse and not l.rejet and (l.employe_id is null or l.syndicat_id is null)`,
   )
 
+/**
+ * Refuses the rows that say another end than is stored (decision G-2): of one in force, of one that would be new, or of
+ * one that has ended, whose end a reader has in milliseconds. A row without an end, or with null, says nothing of it.
+ */
+export const rejectEnds = (work: Work) =>
+  reject(
+    work,
+    adhesions,
+    sql`
+    select l.rang, 'Requete.Invalide' as code, 'dateDemission' as membre, null::text as valeur
+    from l_adhesion l left join adhesion t on t.client_id = ${work.clientId} and t.id = l.cible
+    where l.date_demission is not null and l.employe_id is not null and l.syndicat_id is not null
+      and date_trunc('milliseconds', t.date_demission) is distinct from date_trunc('milliseconds', l.date_demission)`,
+  )
+
 /** What a membership has of the person, in the form that texts and addresses come in (decisions A-40 and C-4). */
 const stored = (nom: string) => {
   if (nom === 'courriel') return 'adresse_lisible(normalize(t.courriel))'

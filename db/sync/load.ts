@@ -134,7 +134,7 @@ type Sources = { employes: boolean; syndicats: boolean }
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
   await unpack(work, adhesions)
-  const columns = sql`${values(adhesions)}, x.douteux, x.valeurs, x.nouveau`
+  const columns = sql`${values(adhesions)}, x.douteux, x.valeurs, x.date_demission, x.nouveau`
   const ofEmployes = sql`
     select ${head({ parent: employes.collection, rapport: 'p.id_externe' })}, ${columns},
       p.cible as employe_id, x.syndicat_id as externe, y.id as syndicat_id

@@ -181,6 +181,7 @@ async function mergeAdhesions(work: Work, { rows, hasValues }: Staged) {
   await loadAdhesions(work, of.adhesions, { employes: rows.has('employes'), syndicats: rows.has('syndicats') })
   await adhesions.rejectReferences(work)
   await adhesions.keepSigned(work)
+  await adhesions.rejectEnds(work)
   if (hasValues) await adhesions.keepSignedValues(work)
   if (hasValues) await adhesions.loadValues(work)
   if (hasValues) await adhesions.rejectValues(work)

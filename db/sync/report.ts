@@ -89,6 +89,10 @@ const messages: Readonly<Record<string, Refusal['message']>> = {
     en: 'has another value than the stored one: PUT /b2b/v1/employe changes it',
   },
   emplois: { fr: 'est requis', en: 'is required' },
+  adhesions: {
+    fr: "n'est pas la fin connue de cette adhésion : un chargement ne met fin à aucune",
+    en: 'is not the stored end of this membership: a load ends none',
+  },
 }
 
 const refusalOf = ({ collection, code, membre, valeur, employe }: Rejection): Refusal => ({

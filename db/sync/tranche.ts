@@ -53,6 +53,7 @@ const extras: Partial<Record<Collection, readonly Field[]>> = {
       ofRefused: (line) => readable(line, 'employeIdExterne'),
       isCompared: true,
     },
+    { nom: 'date_demission', type: 'timestamptz', of: ({ value }) => value['dateDemission'] },
   ],
 }
 

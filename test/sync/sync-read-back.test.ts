@@ -96,3 +96,32 @@ test('values of a membership that was signed here are sent back, and no other on
   // One that has ended says nothing of today.
   expect(await sent('SYN-3', { ...values('en'), dateSignature: '2024-01-01' })).toEqual(['adhesions 0/0/1'])
 })
+
+test('the end of a membership is sent back; another one is refused in its row, and ends none', async () => {
+  const client = await filled()
+  const before = await client.ok('listAdhesions')
+  const ended = before.find(({ syndicatIdExterne }) => syndicatIdExterne === 'SYN-3')
+  const sent = async (syndicatIdExterne: string, changes: object) => {
+    const adhesion = { syndicatIdExterne, ...changes }
+    const { errors, done } = await load(client, { employes: [{ idExterne: 'E-1', adhesions: [adhesion] }] })
+    return [...errors, ...done.filter((text) => text.startsWith('adh'))]
+  }
+  const [{ dateSignature, dateDemission }, other] = [ended ?? {}, '2025-12-31']
+  for (const same of [dateDemission, null]) {
+    expect(await sent('SYN-3', { dateSignature, dateDemission: same })).toEqual(['adhesions 0/0/1'])
+  }
+  for (const syndicat of ['SYN-1', 'SYN-2']) expect(await sent(syndicat, { dateDemission: null })).toHaveLength(1)
+  const refused = ['/employes/0/adhesions/0 Requete.Invalide']
+  for (const [syndicat, row] of [
+    ['SYN-1', { dateDemission: other }],
+    ['SYN-2', { dateDemission: other, ville: 'Alma' }],
+    ['SYN-3', { dateSignature, dateDemission: other }],
+  ] as const)
+    expect(await sent(syndicat, row)).toEqual(refused)
+  const adhesions = [{ employeIdExterne: 'E-2', dateSignature: '2020-01-01', dateDemission: other }]
+  const { result } = await load(client, { syndicats: [{ identifiantExterne: 'SYN-1', adhesions }] })
+  expect(result.errors).toMatchObject([
+    { code: 'Requete.Invalide', message: expect.stringMatching(/^dateDemission .*aucune/) as string },
+  ])
+  expect(await client.ok('listAdhesions')).toEqual(before)
+})
