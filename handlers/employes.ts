@@ -12,7 +12,7 @@ import { type Refused, setValues } from '../db/members/valeurs-champ.ts'
 import { refusalsOf } from '../db/members/valeurs-described.ts'
 import type { Db } from '../db/engine/database.ts'
 import { sure } from '../db/engine/compiled.ts'
-import { unreachable } from '../rules/courriels.ts'
+import { keptAddress, unreachable } from '../rules/courriels.ts'
 import type { Call, Fail, Handlers, Refuse } from './handler.ts'
 
 export const employeHandlers = {
@@ -110,12 +110,17 @@ async function refuseUnreachable(db: Db, body: Update['body'], named: employes.N
 }
 
 /** Changes the employee `id`, whom the caller has locked. */
-async function update({ db, body, fail, refuse }: Update, { id }: { id: string }) {
+async function update({ db, body, fail, refuse }: Update, { id, courriel }: { id: string; courriel: string | null }) {
   await refuseUnreachable(db, body, byIdUnique(id), refuse)
   const { identifiantExterneEmployeur: valeur } = body
   const unknown = () => fail('Employe.EmployeurMustExist', { valeur: String(valeur) }, 'identifiantExterneEmployeur')
   const employeurId = valeur && ((await employeurs.idOf(db, valeur)) ?? unknown())
-  return withValues(db, await employes.update(db, id, body, { employeurId }), body, refuse)
+  return withValues(
+    db,
+    await employes.update(db, id, { ...body, courriel: keptAddress(body.courriel, courriel) }, { employeurId }),
+    body,
+    refuse,
+  )
 }
 
 /** An employee by the id of the service, deactivated or not; refuses one who was merged, and says into whom. */

@@ -9,7 +9,7 @@ import { linksOf } from '../db/vote/link.ts'
 import { tellFormerAddresses, tellRemoved } from '../db/vote/messages/adresses.ts'
 import * as votants from '../db/vote/votants.ts'
 import { areRightsFrozen, areWeightsFrozen, isFinished } from '../rules/campagnes.ts'
-import { unreachable } from '../rules/courriels.ts'
+import { keptAddress, unreachable } from '../rules/courriels.ts'
 import { units } from '../scrutin/tally.ts'
 import type { Call, Fail, Handlers } from './handler.ts'
 
@@ -110,12 +110,13 @@ async function change(call: Upsert, id: string, campagne: campagnes.Held) {
   const votant = (await votants.lock(db, campagneId, id)) ?? fail('Votant.NotFound', { valeur: id })
   if (votant.estRadie) fail('Votant.EstRadie')
   if (votant.aVote) fail('Votant.ADejaVote')
+  const given = { ...body, courriel: keptAddress(body.courriel, votant.courriel) }
   refuseUnreachable(call, votant)
   refuseFrozen(call, votant, campagne)
   const before = await photoOf(db, campagneId, id)
-  await votants.update(db, campagneId, id, body, await changedLinks(db, votant, body, fail))
+  await votants.update(db, campagneId, id, given, await changedLinks(db, votant, body, fail))
   await recordChange(db, campagneId, id, before)
-  if (campagne.estPublie) await tellFormerAddresses(db, campagne.titre, votant, body)
+  if (campagne.estPublie) await tellFormerAddresses(db, campagne.titre, votant, given)
   return id
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
+import { convertAddresses } from '../db/clients/adresses.ts'
 import { eraseClient, expiredSandboxes } from '../db/clients/clients.ts'
 import { pruneDebits } from '../db/clients/debits.ts'
 import { pruneKeys } from '../db/clients/idempotence.ts'
@@ -35,6 +36,8 @@ export function startHousekeeping({ database, config, takeUsed, log }: Settings)
     pruneCourriels: hourly(() => pruneCourriels(database, config.mail.keptDays)),
     pruneSuppressions: hourly(() => pruneSuppressions(database)),
     pruneDebits: hourly(() => pruneDebits(database)),
+    // By then no process of the version before runs, which keeps the punycode that it is sent.
+    convertAddresses: onceAfterAnHour(() => convertAddresses(database)),
     archiveOld: hourly(() => archiveOld(database, config.archiveAfterDays)),
   }
   async function run() {
@@ -69,6 +72,17 @@ function hourly(task: () => Promise<void>): () => Promise<void> {
       if (error instanceof ClientFaults) done()
       throw error
     }
+  }
+}
+
+/** A task that is done once, an hour after the process begins; again an hour later where it fails. */
+function onceAfterAnHour(task: () => Promise<void>): () => Promise<void> {
+  let next = Date.now() + 3_600_000
+  return async () => {
+    if (Date.now() < next) return
+    next = Date.now() + 3_600_000
+    await task()
+    next = Infinity
   }
 }
 

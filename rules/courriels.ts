@@ -70,6 +70,19 @@ function shownLabel(label: string): string {
 /** What tells an address from others: its letter case does not (decision C-4). */
 export const keyOf = (address: string): string => canonicalAddress(address).toLowerCase()
 
+/**
+ * What a stored address becomes when `given` comes for it: itself where that is the same one, and it is stored in punycode,
+ * as it stays where somebody else has it in the other writing. Who has it must not be refused it (decision C-4).
+ */
+export const keptAddress = <T extends string | null | undefined>(given: T, known: string | null): T | string =>
+  given && known && known !== canonicalAddress(known) && keyOf(known) === keyOf(given) ? known : given
+
+/** The ways in which an address may be stored, in small letters: as it is kept, and as it was before it was converted. */
+export const writingsOf = (address: string): string[] => {
+  const kept = keyOf(address)
+  return [...new Set([kept, inAscii(kept)])]
+}
+
 /** An address as mail carries it, with its domain in the characters of ASCII (RFC 5891). */
 export function inAscii(address: string): string {
   const at = cut(address)

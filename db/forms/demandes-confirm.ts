@@ -5,6 +5,7 @@ import { recordConsents } from '../members/consentements.ts'
 import { ConflictError } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { patiently } from '../engine/holds/giving-way.ts'
+import { keyOf, writingsOf } from '../../rules/courriels.ts'
 import { lockSpace } from '../engine/holds/lock-spaces.ts'
 import { close, type Locked } from './demandes-adhesion.ts'
 import * as employes from '../members/employes.ts'
@@ -62,7 +63,7 @@ async function withTwin(db: Db, decision: Decision): Promise<Decided> {
     .selectFrom('employe')
     .select('id')
     .where('employe.client_id', '=', db.clientId)
-    .where('courriel_cle', '=', sql<string>`lower(${courriel}::text)`)
+    .where('courriel_cle', 'in', writingsOf(courriel ?? ''))
     .where(nameless({ prenom, nom }))
     .where('id', '<>', known.idUnique)
     .forUpdate()
@@ -180,12 +181,12 @@ type Said = { readonly prenom: string; readonly nom: string; readonly courriel: 
  * have the name when one is to be given (decision G-8).
  */
 async function sameAddress(db: Db, said: Said, unclaimed: boolean): Promise<string | undefined> {
-  await lockSpace(db, 'courriel', said.courriel.toLowerCase())
+  await lockSpace(db, 'courriel', keyOf(said.courriel))
   const found = (key: 'courriel_cle' | 'courriel_alternatif_cle' | 'courriel_minuscule') =>
     db.q
       .selectFrom('employe')
       .where('employe.client_id', '=', db.clientId)
-      .where(key, '=', sql<string>`lower(${said.courriel})`)
+      .where(key, 'in', writingsOf(said.courriel))
       .$if(unclaimed || key === 'courriel_minuscule', (q) => q.where(nameless(said)))
   const only = found('courriel_alternatif_cle')
     .select(sql<string>`min(id::text)::uuid`.as('id'))

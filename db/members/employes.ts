@@ -90,7 +90,7 @@ const again = async <T>(find: () => Promise<T | undefined>) => (await find()) ??
 export const lock = (db: Db, { key, value }: Named, { inclureInactifs = false } = {}) =>
   again(() =>
     mine(db)
-      .select(['id', 'id_externe as idExterne'])
+      .select(['id', 'id_externe as idExterne', 'courriel'])
       .where(key, '=', value)
       .$if(!inclureInactifs, (q) => q.where('est_actif', '=', true))
       .forUpdate()

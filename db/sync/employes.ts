@@ -34,6 +34,18 @@ export async function link({ q, clientId }: Work): Promise<void> {
     where l.id_externe = c.id_externe`.execute(q)
 }
 
+/**
+ * Who has the address of a row in punycode keeps it so: somebody else may have it with its accents, and what is stored may
+ * be sent back (decision C-4). Nearly no address has accents, so that nearly no row is looked at.
+ */
+export async function keepWritings({ q, clientId }: Work): Promise<void> {
+  await sql`
+    update l_employe l set courriel = t.courriel from employe t
+    where l.existe and octet_length(l.courriel) > char_length(l.courriel) and t.client_id = ${clientId}
+      and t.id = l.cible and t.courriel_minuscule <> lower(l.courriel)
+      and lower(adresse_lisible(t.courriel)) = lower(l.courriel)`.execute(q)
+}
+
 /** Refuses the rows that say another direct link than is stored, and writes none (decision G-2). */
 export async function keepLinks(work: Work): Promise<void> {
   const given = raw(gives(employes, 'employeur_id', 'l'))

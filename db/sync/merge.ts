@@ -151,6 +151,7 @@ async function mergeEmployes(work: Work, { hasValues }: Staged, { creation, writ
   await loadEmployes(work)
   if (creation) await employes.link(work)
   else await employes.rejectAbsent(work)
+  await employes.keepWritings(work)
   if (writesLinks) await rejectUnknown(work, of.employes)
   else await employes.keepLinks(work)
   if (hasValues) await employes.rejectValues(work)

@@ -85,6 +85,14 @@ async function refuseRepeated(db: Db) {
 async function match(db: Db, campagneId: string) {
   const voter = (on: RawBuilder<unknown>) => sql`(select v.id from votant v
     where v.client_id = ${db.clientId} and v.campagne_id = ${campagneId} and ${on})`
+  // Who has the address in punycode keeps it: somebody else may have it in the other writing (decision C-4).
+  await run(
+    db,
+    sql`update ajout_votant a set courriel = v.courriel from votant v
+      where a.code is null and octet_length(a.courriel) > char_length(a.courriel) and v.client_id = ${db.clientId}
+        and v.campagne_id = ${campagneId} and v.identifiant = a.identifiant and v.courriel_cle <> lower(a.courriel)
+        and lower(adresse_lisible(v.courriel)) = lower(a.courriel)`,
+  )
   await run(
     db,
     sql`update ajout_votant a set

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newClient, ownerDatabase, startService } from '../support/api.ts'
@@ -8,6 +7,7 @@ import { sandbox as organised, sign } from '../support/data/signing.ts'
 import { load, membership } from '../support/data/sync-samples.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
+import { convertAddresses } from '../../db/clients/adresses.ts'
 import { canonicalAddress } from '../../rules/courriels.ts'
 
 const owner = ownerDatabase().pools.main
@@ -83,6 +83,8 @@ describe('a domain in punycode and the same with accents are one address', () =>
 const names = [
   ...['xn--9ca.ca', 'XN--9CA.CA', 'école.xn--qubec-csa', 'xn--cole-9oa.xn--qubec-csa', 'xn--fiqs8s.xn--fsqu00a'],
   ...['xn--strae-oqa.de', 'xn--a.ca', 'xn--abc-.ca', 'xn--.ca', 'xn--x-ufb.ca', 'xn--ls8h.ca', 'xn--i-7iq.ws'],
+  ...['xn--j2bd4cyah0f.com', 'xn--h2brj9c.xn--h2brj9c', 'xn--o3cw4h.ca', 'xn--hlc3bek6de8c.ca', 'xn--9hbcd.com'],
+  ...['xn--11b2ezc.ca', 'xn--9ca014b.ca', 'xn--vlcq1cxc.ca', 'xn--x-oeb.ca', 'xn--11b2ezcw70k.ca', 'xn--fpcrj9c3d.ca'],
   ...['xn--80ak6aa92e.com', 'xn--bcher-kva.ch', 'xn--99zzzzzzz.ca', 'xn---.ca', 'exemple.ca', 'a.xn--9ca.b.xn--9ca.ca'],
 ]
 
@@ -93,14 +95,13 @@ test('the database reads the names that the service reads, and no others', async
   expect(rows.map(({ lisible }) => lisible)).toEqual(addresses.map(canonicalAddress))
 })
 
-/** The statements of the migration that convert what is stored. */
-const conversion = readFileSync('db/migrations/0042_domaines_lisibles.sql', 'utf8').replace(/^[^]*?(?=^update)/m, '')
-
 test('what was stored in punycode is converted, and told to readers; what would collide stays', async () => {
   const { url, ownerUrl } = await migratedDatabase()
   const itsOwner = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   atEndOfFile(() => itsOwner.end())
-  const client = await newClient({ on: await startService({ DATABASE_URL: url }), estBacASable: true })
+  const on = await startService({ DATABASE_URL: url })
+  const convert = () => convertAddresses(on.service.database)
+  const client = await newClient({ on, estBacASable: true })
   const { ok, id } = client
   for (const n of [1, 2, 3, 4]) await ok('createEmploye', { body: employe(n, { courriel: `e${String(n)}@é.ca` }) })
   const campagneId = await ok('createCampagne', { body: campagne(1) })
@@ -114,7 +115,7 @@ test('what was stored in punycode is converted, and told to readers; what would 
   await store('votant', "identifiant = 'M-1'", 'v@xn--9ca.ca', 'w@xn--9ca.ca')
   await store('votant', "identifiant = 'M-2'", 'v@é.ca')
   const before = await ok('getEmploye', at('E-1'))
-  await itsOwner.query(conversion)
+  await convert()
   const people = await ok('listEmployes')
   expect(people.map(({ courriel }) => courriel).sort()).toEqual(['e1@é.ca', 'e3@xn--9ca.ca', 'e3@é.ca', 'e4@é.ca'])
   expect(await ok('getEmploye', at('E-1'))).toMatchObject({ courriel: 'e1@é.ca', courrielAlternatif: 'f@é.ca' })
@@ -125,6 +126,54 @@ test('what was stored in punycode is converted, and told to readers; what would 
     ['v@xn--9ca.ca', 'w@é.ca'],
     ['v@é.ca', null],
   ])
-  await itsOwner.query(conversion)
+  await convert()
   expect(await ok('listEmployes')).toEqual(people)
+})
+
+describe('who has an address in punycode, because somebody else has it with its accents,', () => {
+  const both = ['a@é.ca', 'a@xn--9ca.ca']
+  const changed = { prenom: 'Zoé' }
+
+  test('keeps it in a change and in a load that send it back, in either writing', async () => {
+    const client = await newClient()
+    for (const n of [1, 2])
+      await client.ok('createEmploye', { body: employe(n, { courriel: `${n === 1 ? 'a' : 'b'}@é.ca` }) })
+    await owner.query("update employe set courriel = $2 where client_id = $1 and id_externe = 'E-2'", [
+      ...[client.id, both[1]],
+    ])
+    const known = await client.ok('getEmploye', at('E-2'))
+    for (const courriel of both) {
+      const body = { idExterne: 'E-2', courriel }
+      expect(await client.ok('updateEmploye', { body })).toEqual(known)
+      expect(await load(client, { employes: [body] })).toMatchObject({ errors: [], done: ['employes 0/0/1'] })
+      expect((await client.call('updateCourriels', { body: { employes: [body] } })).status).toBe(204)
+    }
+    const body = { idExterne: 'E-2', courriel: 'a@é.ca', ...changed }
+    expect(await client.ok('updateEmploye', { body })).toMatchObject({ ...changed, courriel: both[1] })
+  })
+
+  test('keeps it as a voter, by a change and by rows', async () => {
+    const client = await newClient()
+    const path = { campagneId: await client.ok('createCampagne', { body: campagne(1) }) }
+    const ids = []
+    for (const n of [1, 2]) ids.push(await client.ok('upsertVotant', { path, body: votant(n) }))
+    const store = 'update votant set courriel = $2 where client_id = $1 and identifiant = $3'
+    for (const n of [1, 2]) await owner.query(store, [client.id, both[n - 1], `M-${String(n)}`])
+    for (const courriel of both) {
+      await client.ok('upsertVotant', { path, body: { votantId: ids[1], courriel } })
+      expect(
+        await client.ok('addListeElectorale', { path, body: { votants: [votant(2, { courriel })] } }),
+      ).toMatchObject({ unchanged: 1, refused: 0 })
+    }
+    expect((await client.ok('listVotants', { path })).map(({ courriel }) => courriel).sort()).toEqual([...both].sort())
+  })
+
+  test('is the person of a request from there', async () => {
+    const client = await sandbox()
+    const { id } = await ask(client, { courriel: both[0] })
+    const { employeIdUnique } = await client.ok('confirmDemandeAdhesion', of(id))
+    await owner.query('update employe set courriel = $2 where client_id = $1', [client.id, both[1]])
+    const again = await ask(client, { courriel: both[0] })
+    expect(await client.ok('confirmDemandeAdhesion', of(again.id))).toMatchObject({ employeIdUnique })
+  })
 })
