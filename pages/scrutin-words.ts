@@ -41,6 +41,7 @@ const fr = {
     'Vérifiez chaque caractère. Si le numéro est exact, gardez votre reçu et communiquez avec votre syndicat.',
   malformed: 'Un numéro de confirmation a 32 caractères, de 0 à 9 et de A à F.',
   minutes: 'Lire le procès-verbal (PDF)',
+  log: 'Télécharger le journal complet',
   result: 'Télécharger le résultat complet',
   resultText: 'Empreinte du résultat (SHA-256)\u00a0:',
 }
@@ -85,6 +86,7 @@ const en: typeof fr = {
   notCountedText: 'Check every character. If the number is right, keep your receipt and contact your union.',
   malformed: 'A confirmation number has 32 characters, from 0 to 9 and from A to F.',
   minutes: 'Read the minutes (PDF)',
+  log: 'Download the whole log',
   result: 'Download the whole result',
   resultText: 'Fingerprint of the result (SHA-256):',
 }

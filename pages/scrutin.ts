@@ -12,6 +12,7 @@ import { momentOf } from '../mail/dates.ts'
 import { type Language, Problem } from '../problems.ts'
 import { formats } from '../rules/formats.ts'
 import { languageQuery, type Page, servePage, type Visit, wantsPage } from './frame.ts'
+import { serveLogText } from './scrutin-log.ts'
 import { scrutinWordsOf } from './scrutin-words.ts'
 import { compileStopped } from './vote-stopped.ts'
 
@@ -32,7 +33,11 @@ export function serveScrutinPages(app: Express, service: Service) {
       common: (req, language) => ({
         ...{ heading: scrutinWordsOf(language).heading, words: scrutinWordsOf(language) },
         ...{ boxAddress: addressOf(req, 'urne'), verificationAddress: addressOf(req, 'verification') },
-        ...{ resultAddress: addressOf(req, 'resultat'), minutesAddress: addressOf(req, 'proces-verbal') },
+        ...{
+          logAddress: addressOf(req, 'urne/journal.txt'),
+          resultAddress: addressOf(req, 'resultat'),
+          minutesAddress: addressOf(req, 'proces-verbal'),
+        },
         query: languageQuery(language),
       }),
       stopped: compileStopped(service),
@@ -42,6 +47,7 @@ export function serveScrutinPages(app: Express, service: Service) {
     browserOnly,
     pages('urne')((visit) => boxPage(visit, service)),
   )
+  serveLogText(app, service)
   const verification = pages('verification')
   app.get(
     '/scrutin/:campagneId/verification',

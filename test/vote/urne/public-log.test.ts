@@ -5,6 +5,7 @@ import { leafHash, verifyConsistency, verifyInclusion } from '../../../scrutin/i
 import { caller, ownerDatabase, service } from '../../support/api.ts'
 import { prepareFirst, prepareVotants } from '../../support/data/votes.ts'
 import { noteTransactions } from '../../support/statements.ts'
+import { voted } from './voted.ts'
 
 const owner = ownerDatabase().pools.main
 const { database, config } = (await service()).service
@@ -100,4 +101,22 @@ test('a proof of a long log reads a few tiles of it, and no other leaf', async (
   const { preuve } = await anybody.ok('getInclusion', { path, query: { empreinte } })
   expect(preuve).toHaveLength(17)
   expect(transactions.flat().filter((text) => /urne_feuille|urne_tuile/.test(text))).toHaveLength(2)
+})
+
+test('anybody downloads the whole log as one text, in its order, and the pages lead to it', async () => {
+  const api = await voted(3)
+  const { port } = await service()
+  const at = (id: string, part = '/journal.txt') => `http://127.0.0.1:${String(port)}/scrutin/${id}/urne${part}`
+  const empty = await fetch(at(api.campagneId))
+  expect([empty.status, await empty.text()]).toEqual([200, ''])
+  await api.append()
+  const whole = await fetch(at(api.campagneId))
+  expect(whole.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await whole.text()).toBe((await api.leaves()).map((leaf) => `${leaf.toString('hex')}\n`).join(''))
+  const page = await fetch(at(api.campagneId, ''), { headers: { accept: 'text/html' } })
+  expect(await page.text()).toContain(`href="/scrutin/${api.campagneId}/urne/journal.txt"`)
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
+    const unknown = await fetch(at(id), { headers: { accept: 'application/json' } })
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'Campagne.NotFound' }])
+  }
 })
