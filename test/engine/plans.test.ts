@@ -48,7 +48,7 @@ const temporary = new RegExp(String.raw`\b(?:ajout_votant|rejet|[a-z]_(?:${tenan
 /** Statements that read all the rows of a client, and why. */
 const whole: readonly (readonly [statement: RegExp, because: string])[] = [
   [/^delete from "(\w+)" where "\1"."client_id" = \$1$/, 'a client is erased'],
-  [/^select .* and "courriel"."sujet" is null and .* skip locked$/, 'a sandbox has few e-mails'],
+  [/^select .* and "courriel"."sujet" is null and .* for update$/, 'a sandbox has few e-mails'],
   [
     / in \(select id, bail\s+from unnest|"tentativeId" uuid, statut/,
     'they look up by the primary key: of so few copies a plan reads all',
