@@ -8,7 +8,7 @@ const bound = 1_048_576
  * A request handler for express, or for node:http. Mount it before any body parser: the signature is made over the raw
  * body. `app.all('/evenements', middleware({ secrets: [...], handlers: {...} }))`
  */
-export function middleware(options: Options) {
+export function middleware<T>(options: Options<T>) {
   checkOptions(options)
   return async (req: IncomingMessage, res: ServerResponse, next?: (error: unknown) => void): Promise<void> => {
     try {
@@ -45,7 +45,7 @@ function send(res: ServerResponse, answer: Answer) {
 }
 
 /** A handler in the style of fetch, for the servers that take a Request and give a Response. */
-export function fetchHandler(options: Options) {
+export function fetchHandler<T>(options: Options<T>) {
   checkOptions(options)
   return async (request: Request): Promise<Response> => {
     const body = request.method === 'POST' ? new Uint8Array(await request.arrayBuffer()) : new Uint8Array()

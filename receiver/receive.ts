@@ -8,24 +8,30 @@ export type WebhookEvent = {
   readonly Data: unknown
 }
 
-type Handler = (event: WebhookEvent) => Promise<void> | void
+type Handler<T> = (event: WebhookEvent, transaction: T) => Promise<void> | void
 
-export type Options = Omit<Verification, 'now'> & {
+/** How events are received; `T` is a transaction of the receiver's, where it handles in one. */
+export type Options<T = unknown> = Omit<Verification, 'now'> & {
   /** What to do with each kind of event; other kinds are acknowledged and ignored. */
-  readonly handlers: Readonly<Record<string, Handler>>
+  readonly handlers: Readonly<Record<string, Handler<T>>>
   /**
-   * Remembers a DeliveryId: false when it was known. The same event may come several times; without this, it is handled
-   * each time.
+   * Handles an event once: opens a transaction, adds the DeliveryId to a table with a unique key, and only where it was
+   * new gives the transaction to `handle`; then it commits. Whatever ends the receiver meanwhile, the event is neither
+   * lost nor handled twice.
    */
-  readonly isNew?: (deliveryId: string) => Promise<boolean> | boolean
-  /** Forgets a DeliveryId whose handling failed, so that the next attempt is handled. */
-  readonly forget?: (deliveryId: string) => Promise<void> | void
+  readonly once?: (deliveryId: string, handle: (transaction: T) => Promise<void>) => Promise<void>
+  /**
+   * Without transactions: whether a DeliveryId was handled, and what remembers that it was, once it was. A receiver that
+   * is killed between both, or is sent an event twice at once, handles it again: handling it twice must do no harm.
+   */
+  readonly isDone?: (deliveryId: string) => Promise<boolean> | boolean
+  readonly markDone?: (deliveryId: string) => Promise<void> | void
 }
 
-const known = new Set(['secrets', 'tolerance', 'handlers', 'isNew', 'forget'])
+const known = new Set(['secrets', 'tolerance', 'handlers', 'once', 'isDone', 'markDone'])
 
 /** Throws when an option is none (one that is misspelled, or of an earlier version, would be left out without a word), and when a secret is not set. */
-export function checkOptions(options: Options): void {
+export function checkOptions<T>(options: Options<T>): void {
   const unknown = Object.keys(options).filter((name) => !known.has(name))
   if (unknown.length > 0) throw new TypeError(`No option of the receiver: ${unknown.join(', ')}`)
   // As a variable of the environment that is not set is given, in JavaScript or past the types.
@@ -45,7 +51,7 @@ type Message = { readonly method: string; readonly headers: MessageHeaders; read
  * Checks a message and handles its event. A handler that throws makes this throw: answer 500, and the service tries
  * again later.
  */
-export async function receive({ method, headers, body }: Message, options: Options): Promise<Answer> {
+export async function receive<T>({ method, headers, body }: Message, options: Options<T>): Promise<Answer> {
   checkOptions(options)
   if (method !== 'POST') return { status: 405, title: 'Method Not Allowed' }
   if (!verify(headers, body, options)) return { status: 401, title: 'Unauthorized' }
@@ -55,16 +61,19 @@ export async function receive({ method, headers, body }: Message, options: Optio
   return accepted
 }
 
-async function handle(event: WebhookEvent, { handlers, isNew, forget }: Options): Promise<void> {
+async function handle<T>(event: WebhookEvent, { handlers, once, isDone, markDone }: Options<T>): Promise<void> {
   const { EventType, DeliveryId } = event
   const handler = Object.hasOwn(handlers, EventType) ? handlers[EventType] : undefined
-  if (!handler || (isNew && !(await isNew(DeliveryId)))) return
-  try {
-    await handler(event)
-  } catch (error) {
-    await forget?.(DeliveryId)
-    throw error
+  if (!handler) return
+  if (once) {
+    await once(DeliveryId, async (transaction) => handler(event, transaction))
+    return
   }
+  if (await isDone?.(DeliveryId)) return
+  // There is no transaction, and the handlers of who opens none take none.
+  await handler(event, undefined as T)
+  // Only now: one that is killed before handles the event when it comes again.
+  await markDone?.(DeliveryId)
 }
 
 function parse(body: Uint8Array): WebhookEvent | undefined {

@@ -138,8 +138,8 @@ test('an event is handled once by its DeliveryId, and again when its handling fa
   let fails = true
   const handled: string[] = []
   const { ways } = await doors({
-    isNew: (delivery) => known.size < known.add(delivery).size,
-    forget: (delivery) => void known.delete(delivery),
+    isDone: (delivery) => known.has(delivery),
+    markDone: (delivery) => void known.add(delivery),
     handlers: {
       connu: ({ DeliveryId }) => {
         if (fails) throw new Error('the database is away')

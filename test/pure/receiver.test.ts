@@ -56,22 +56,38 @@ describe('a message', () => {
     expect([reponse, seen]).toEqual([{ status, title }, []])
   })
 
-  test('is handled once by its id, where these are remembered', async () => {
-    const asked: string[] = []
-    const isNew = (id: string) => asked.push(id) === 1
-    expect((await received(signed(evenement), { isNew })).seen).toEqual([evenement])
-    expect((await received(signed(evenement), { isNew })).seen).toEqual([])
-    expect((await received(signed({ ...evenement, EventType: 'autre' }), { isNew })).reponse.status).toBe(200)
-    expect(asked).toEqual(['d-1', 'd-1'])
+  test('is handled once by its id, which is remembered once it was', async () => {
+    const done = new Set<string>()
+    const seen: unknown[] = []
+    const marks = { isDone: (id: string) => done.has(id), markDone: (id: string) => void done.add(id) }
+    // One that is killed in its handler has marked nothing, and handles the event when it comes again.
+    const handlers = { connu: (event: unknown) => void seen.push([event, done.size]) }
+    for (let n = 0; n < 2; n++) await received(signed(evenement), { ...marks, handlers })
+    expect([seen, [...done]]).toEqual([[[evenement, 0]], ['d-1']])
+    expect((await received(signed({ ...evenement, EventType: 'autre' }), marks)).reponse.status).toBe(200)
+    expect(done.size).toBe(1)
   })
 
-  test('that could not be handled is forgotten, and comes again', async () => {
-    const forgotten: string[] = []
+  test('that could not be handled is not remembered, and comes again', async () => {
+    const done: string[] = []
     const handlers = { connu: () => Promise.reject(new Error('la base est partie')) }
-    const forget = (id: string) => void forgotten.push(id)
-    await expect(received(signed(evenement), { handlers, forget: forget })).rejects.toThrow('la base est partie')
-    expect(forgotten).toEqual(['d-1'])
-    await expect(received(signed(evenement), { handlers })).rejects.toThrow('la base est partie')
+    const markDone = (id: string) => void done.push(id)
+    await expect(received(signed(evenement), { handlers, markDone })).rejects.toThrow('la base est partie')
+    expect(done).toEqual([])
+  })
+
+  test('is handled in a transaction of the receiver, which decides whether it is new', async () => {
+    const steps: string[] = []
+    const once = async (id: string, handle: (transaction: unknown) => Promise<void>) => {
+      steps.push(`begin ${id}`)
+      if (steps.length === 1) await handle('t-1')
+      steps.push('commit')
+    }
+    const handlers = {
+      connu: (_: unknown, transaction: unknown) => void steps.push(`handle in ${String(transaction)}`),
+    }
+    for (let n = 0; n < 2; n++) await received(signed(evenement), { once, handlers })
+    expect(steps).toEqual(['begin d-1', 'handle in t-1', 'commit', 'begin d-1', 'commit'])
   })
 })
 
