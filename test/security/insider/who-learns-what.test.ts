@@ -70,7 +70,9 @@ const sayings = {
 function told(language: 'en' | 'fr'): (keyof (typeof sayings)['en'] | undefined)[] {
   const lines = readFileSync(`docs/guides/${language}/voting-campaign.md`, 'utf8').split('\n')
   const head = lines.findIndex((line) => /^\| (Who has|Qui a) /.test(line))
-  const cells = lines.slice(head + 2, lines.indexOf('', head)).map((line) => line.split('|').at(-2)?.trim() ?? '')
+  // Those of the other custody are not derived here: this election is one whose key the service holds.
+  const own = lines.slice(head + 2, lines.indexOf('', head)).filter((line) => !line.includes('`Scrutateurs`'))
+  const cells = own.map((line) => line.split('|').at(-2)?.trim() ?? '')
   const kinds = Object.entries(sayings[language])
   return cells.map((cell) => kinds.find(([, saying]) => cell.startsWith(saying))?.[0] as 'none' | undefined)
 }
