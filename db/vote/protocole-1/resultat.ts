@@ -24,7 +24,9 @@ export async function resultOf(db: Db, campagneId: string): Promise<string> {
     .where('campagne.id', '=', campagneId)
     .executeTakeFirst()
   if (!found) throw new Error('A counted campaign is not there')
-  const { campagne, questions } = found
+  const { campagne } = found
+  // The format of then knows no threshold, and its bytes were hashed.
+  const questions = found.questions.map((question) => ({ ...question, seuilAdoption: undefined }))
   const bulletins = await ballotsOf(db, campagneId)
   const recus = await receiptsOf(db, campagneId)
   const totals = tally(questions, bulletins)
