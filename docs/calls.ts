@@ -1,5 +1,8 @@
 import { contracts, type Operation, resolve } from '../contract/contract.ts'
 
+/** The media type of a body that is a file. */
+export const bytes = 'application/octet-stream'
+
 type Example = { $ref?: string; value?: unknown }
 type Node = { requestBody?: { content: Record<string, { examples?: Record<string, Example> }> } }
 
@@ -13,6 +16,8 @@ export type Call = {
   readonly path: string
   readonly body: unknown
   readonly hasBody: boolean
+  /** The file whose bytes are its body, where that is no JSON. */
+  readonly file: string | undefined
   readonly hasKey: boolean
   /** Whether an `Idempotency-Key` makes it safe to repeat. */
   readonly isRepeatable: boolean
@@ -37,6 +42,7 @@ export function exampleCall(operation: Operation): Call {
       queryOf(operation),
     body,
     hasBody: body !== undefined,
+    file: fileOf(operation),
     hasKey: !isKeyless && !isPublic,
     isRepeatable: parameters.some(({ name }) => name === 'Idempotency-Key'),
     answers: success !== undefined,
@@ -51,10 +57,18 @@ export function queryOf({ parameters }: Operation): string {
   return query.size > 0 ? `?${query.toString()}` : ''
 }
 
-function bodyOf({ path, method }: Operation): unknown {
-  const { requestBody } = (contracts.paths[path]?.[method] ?? {}) as Node
-  const [first] = Object.values(requestBody?.content['application/json']?.examples ?? {})
+const examplesOf = ({ path, method }: Operation, type: string) =>
+  ((contracts.paths[path]?.[method] ?? {}) as Node).requestBody?.content[type]?.examples ?? {}
+
+function bodyOf(operation: Operation): unknown {
+  const [first] = Object.values(examplesOf(operation, 'application/json'))
   return first && resolve(first).value
+}
+
+/** A file of bytes is called as its example is. */
+function fileOf(operation: Operation): string | undefined {
+  const [first] = Object.keys(examplesOf(operation, bytes))
+  return first && `${first}.json`
 }
 
 function successOf({ responses }: Operation) {

@@ -1,8 +1,8 @@
-import type { Call } from '../calls.ts'
+import { bytes, type Call } from '../calls.ts'
 import { when } from './lines.ts'
 
 /** The call with HttpClient, as a program of C# 11 or later. */
-export function csharp({ verb, path, body, hasBody, hasKey, isRepeatable, answers }: Call): string {
+export function csharp({ verb, path, body, hasBody, file, hasKey, isRepeatable, answers }: Call): string {
   const method = verb.charAt(0) + verb.slice(1).toLowerCase()
   const address = `Environment.GetEnvironmentVariable("URL") + "${path}"`
   return [
@@ -12,6 +12,11 @@ export function csharp({ verb, path, body, hasBody, hasKey, isRepeatable, answer
     ...when(hasKey, 'request.Headers.Add("X-Api-Key", Environment.GetEnvironmentVariable("API_KEY"));'),
     ...when(isRepeatable, 'request.Headers.Add("Idempotency-Key", Guid.NewGuid().ToString());'),
     ...when(hasBody, contentOf(body)),
+    ...when(
+      file !== undefined,
+      `request.Content = new ByteArrayContent(File.ReadAllBytes("${file ?? ''}"));`,
+      `request.Content.Headers.ContentType = new("${bytes}");`,
+    ),
     'using var response = await http.SendAsync(request);',
     'var answer = await response.Content.ReadAsStringAsync();',
     'if (!response.IsSuccessStatusCode) throw new Exception(answer);',

@@ -1,4 +1,4 @@
-import type { Call } from '../calls.ts'
+import { bytes, type Call } from '../calls.ts'
 import { between, when } from './lines.ts'
 import { literal, type Syntax } from './literal.ts'
 
@@ -14,11 +14,12 @@ const syntax: Syntax = {
 }
 
 /** The call with the extension curl. */
-export function php({ verb, path, body, hasBody, hasKey, isRepeatable, answers }: Call): string {
+export function php({ verb, path, body, hasBody, file, hasKey, isRepeatable, answers }: Call): string {
   const headers = [
     ...when(hasKey, "        'X-Api-Key: ' . getenv('API_KEY'),"),
     ...when(isRepeatable, "        'Idempotency-Key: ' . bin2hex(random_bytes(16)),"),
     ...when(hasBody, "        'Content-Type: application/json',"),
+    ...when(file !== undefined, `        'Content-Type: ${bytes}',`),
   ]
   return [
     '<?php',
@@ -28,6 +29,7 @@ export function php({ verb, path, body, hasBody, hasKey, isRepeatable, answers }
     ...when(verb !== 'GET', `    CURLOPT_CUSTOMREQUEST => '${verb}',`),
     ...between('    CURLOPT_HTTPHEADER => [', headers, '    ],'),
     ...when(hasBody, `    CURLOPT_POSTFIELDS => json_encode(${literal(syntax, body, '    ')}),`),
+    ...when(file !== undefined, `    CURLOPT_POSTFIELDS => file_get_contents('${file ?? ''}'),`),
     ']);',
     '$answer = curl_exec($curl);',
     '$status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);',

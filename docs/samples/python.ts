@@ -1,4 +1,4 @@
-import type { Call } from '../calls.ts'
+import { bytes, type Call } from '../calls.ts'
 import { between, when } from './lines.ts'
 import { literal, type Syntax } from './literal.ts'
 
@@ -12,10 +12,11 @@ const syntax: Syntax = {
 }
 
 /** The call with the library requests. */
-export function python({ verb, path, body, hasBody, hasKey, isRepeatable, answers }: Call): string {
+export function python({ verb, path, body, hasBody, file, hasKey, isRepeatable, answers }: Call): string {
   const headers = [
     ...when(hasKey, '        "X-Api-Key": os.environ["API_KEY"],'),
     ...when(isRepeatable, '        "Idempotency-Key": str(uuid.uuid4()),'),
+    ...when(file !== undefined, `        "Content-Type": "${bytes}",`),
   ]
   return [
     'import os',
@@ -25,6 +26,7 @@ export function python({ verb, path, body, hasBody, hasKey, isRepeatable, answer
     `    os.environ["URL"] + "${path}",`,
     ...between('    headers={', headers, '    },'),
     ...when(hasBody, `    json=${literal(syntax, body, '    ')},`),
+    ...when(file !== undefined, `    data=open("${file ?? ''}", "rb"),`),
     ...['    timeout=30,', ')'],
     ...['if not response.ok:', '    raise SystemExit(response.text)'],
     `print(${answers ? 'response.json()' : 'response.status_code'})`,

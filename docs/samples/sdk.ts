@@ -1,4 +1,4 @@
-import type { Call } from '../calls.ts'
+import { bytes, type Call } from '../calls.ts'
 import { between, when } from './lines.ts'
 import { literal } from './literal.ts'
 import { syntax } from './typescript.ts'
@@ -21,13 +21,20 @@ function listing({ template, params }: Call): string[] {
   ]
 }
 
-function calling({ verb, template, params, body, hasBody, answers }: Call): string[] {
+function calling({ verb, template, params, body, hasBody, file, answers }: Call): string[] {
   const members = [
     ...pathOf(params).map((path) => `  params: {${path}},`),
     ...when(hasBody, `  body: ${literal(syntax, body, '  ')},`),
+    ...when(
+      file !== undefined,
+      `  body: await readFile('${file ?? ''}', 'utf8'),`,
+      `  headers: { 'Content-Type': '${bytes}' },`,
+      '  bodySerializer: (body) => body,',
+    ),
   ]
   const start = `const { ${answers ? 'data' : 'response'}, error } = await client.${verb}('${template}'`
   return [
+    ...when(file !== undefined, `import { readFile } from 'node:fs/promises'`),
     `import { createClient } from 'membres-et-votes-sdk'`,
     ...['', client],
     ...when(members.length === 0, `${start})`),

@@ -1,4 +1,4 @@
-import type { Call } from '../calls.ts'
+import { bytes, type Call } from '../calls.ts'
 import { between, when } from './lines.ts'
 import { literal, type Syntax } from './literal.ts'
 
@@ -17,19 +17,22 @@ export const syntax: Syntax = {
 }
 
 /** The call with the fetch of every platform. */
-export function typescript({ verb, path, body, hasBody, hasKey, isRepeatable, answers }: Call): string {
+export function typescript({ verb, path, body, hasBody, file, hasKey, isRepeatable, answers }: Call): string {
   const headers = [
     ...when(hasKey, `    'X-Api-Key': process.env.API_KEY!,`),
     ...when(isRepeatable, `    'Idempotency-Key': crypto.randomUUID(),`),
     ...when(hasBody, `    'Content-Type': 'application/json',`),
+    ...when(file !== undefined, `    'Content-Type': '${bytes}',`),
   ]
   const options = [
     ...when(verb !== 'GET', `  method: '${verb}',`),
     ...between('  headers: {', headers, '  },'),
     ...when(hasBody, `  body: JSON.stringify(${literal(syntax, body, '  ')}),`),
+    ...when(file !== undefined, `  body: await readFile('${file ?? ''}'),`),
   ]
   const address = `\`\${process.env.URL}${path}\``
   return [
+    ...when(file !== undefined, `import { readFile } from 'node:fs/promises'`, ''),
     ...when(options.length === 0, `const response = await fetch(${address})`),
     ...between(`const response = await fetch(${address}, {`, options, '})'),
     'if (!response.ok) throw new Error(await response.text())',

@@ -40,8 +40,9 @@ collect(contracts)
 collect(parse(webhooksText()))
 
 const cli = ['cli', 'sdk/commands'].map(sources).join('\n')
-const code = ['receiver', 'sdk', 'db', 'http', 'server'].map(sources).join('\n')
+const code = ['receiver', 'sdk', 'db', 'http', 'server', 'scrutin'].map(sources).join('\n')
 const readme = read('README.md')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
 const isCommand = (text: string) =>
   text.split(' ').every((word) => word.startsWith('<') || cli.includes(`'${word}`) || cli.includes(`${word}'`))
 
@@ -87,6 +88,7 @@ const kinds: ((word: string) => boolean)[] = [
     return command !== '' && isCommand(command)
   },
   (word) => /^[a-z]+ [a-z-]+(?: --[a-z]+)?$/.test(word) && isCommand(word.replace(/ --\w+$/, '')),
+  (word) => word.startsWith('npm run ') && word.slice('npm run '.length) in scripts,
   (word) => /^migrate --(?:status|finish)$/.test(word),
   (word) => /^(?:emploi|adhesion|champ|employe)\.\w+$/.test(word) && contract.has(word.split('.')[1] ?? ''),
   (word) => word.includes('/') && !word.startsWith('/') && existsSync(join(root, word)),

@@ -35,6 +35,9 @@ test.each(guideNames)('%s has the same headings, commands, links and names in bo
   expect(skeleton(guideText('fr', name))).toEqual(skeleton(guideText('en', name)))
 })
 
+/** The variables of the program of the package, which its own README documents. */
+const ofThePackage = ['API_KEY', 'WEBHOOK_SECRET']
+
 test.each(everyGuide)('%s/%s names nothing that does not exist', (...of) => {
   const text = guideText(...of)
   const unproved = blocksOf(text).filter(({ kind, language }) => kind === 'shown' && language !== 'text')
@@ -43,7 +46,8 @@ test.each(everyGuide)('%s/%s names nothing that does not exist', (...of) => {
   const known = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(calls.filter((call = '') => !known.includes(call))).toEqual([])
   const settings = [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, setting = '']) => setting)
-  expect(settings.filter((setting) => !readme.includes(`\`${setting}\``) && setting !== 'API_KEY')).toEqual([])
+  const isKnown = (setting: string) => readme.includes(`\`${setting}\``) || ofThePackage.includes(setting)
+  expect(settings.filter((setting) => !isKnown(setting))).toEqual([])
 })
 
 /** What each member of the contract may be, where the contract lists it: `statut`, `etat`, `motif`. */
