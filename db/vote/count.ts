@@ -30,7 +30,6 @@ export function countBallots(
     if (!box?.isClosed) return false
     if (box.garde === 'Scrutateurs') {
       if (!box.isSealed) await sealBox(db, campagneId, keys)
-      await leave(db, campagneId)
       return false
     }
     await (box.protocole === 1 ? first(db, campagneId, box, keys) : signed(db, campagneId, box, { keys, told }))

@@ -5,7 +5,7 @@ import type { Read } from '../../db/vote/garde/reading.ts'
 import { differences } from '../../db/vote/garde/differences.ts'
 import { type Garde, gardeOf, keep } from '../../db/vote/garde/keys.ts'
 import { publishBrought } from '../../db/vote/garde/publish.ts'
-import { type SealedFacts, standingOf, textOf } from '../../db/vote/garde/sealed-box.ts'
+import { type KeptFacts, soundFacts, standingOf, textOf } from '../../db/vote/garde/sealed-box.ts'
 import { longWrite } from '../../db/engine/long-write.ts'
 import type { Db } from '../../db/engine/database.ts'
 import type { components } from '../../generated/openapi.ts'
@@ -27,16 +27,17 @@ export const gardeHandlers = {
     return (await campagnes.find(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
   },
 
-  async getUrneScellee({ client, path: { id }, service: { database }, fail }) {
+  async getUrneScellee({ client, path: { id }, service: { database, config }, fail }) {
     const reader = <T>(read: (db: Db) => Promise<T>) => database.read(client.id, read)
-    const { sealed } = await sealedOf(reader, id, fail)
-    return new Written(textOf(reader, id, sealed))
+    const { kept } = await keptOf(reader, id, fail)
+    return new Written(textOf(reader, id, soundFacts(id, kept, config.boxKeys)))
   },
 
   async createDepouillement({ client, path: { id }, file, service, once, fail, refuse }) {
     const { database, config, log } = service
     const reader = <T>(read: (db: Db) => Promise<T>) => database.read(client.id, read)
-    const { sealed, empreinteResultat } = await sealedOf(reader, id, fail)
+    const { kept, empreinteResultat } = await keptOf(reader, id, fail)
+    const sealed = soundFacts(id, kept, config.boxKeys)
     const { cles, electeurs } = sealed.context
     const read = await readBrought({ bytes: file, signature: cles.scrutateurs ?? '', electeurs })
     if ('unreadable' in read) return fail('Depouillement.Illisible', { valeur: read.unreadable })
@@ -53,6 +54,8 @@ export const gardeHandlers = {
       const now = held ? await standingOf(db, id) : undefined
       if (!now) return fail('Campagne.NotFound', { valeur: id })
       if (isAlready(now.empreinteResultat, read, fail)) return
+      // Who has withdrawn the campaign meanwhile has no such box any more.
+      if (now.kept?.signature !== kept.signature) fail('Garde.UrnePasScellee')
       await publishBrought(db, id, { bytes: Buffer.from(file), read, unions: sealed.unions }, config.boxKeys)
     })
     await (isPublished ? database.write(client.id, work) : longWrite(database, client.id, work))
@@ -106,15 +109,15 @@ function works(attempt: () => unknown): boolean {
 
 type Reader = <T>(read: (db: Db) => Promise<T>) => Promise<T>
 type Unready = Fail<'Campagne.NotFound' | 'Garde.Service' | 'Garde.UrnePasScellee'>
-type Ready = { readonly sealed: SealedFacts; readonly empreinteResultat: string | null }
+type Ready = { readonly kept: KeptFacts; readonly empreinteResultat: string | null }
 
 /** The box of a campaign that its scrutineers open, once it is ready for them. */
-async function sealedOf(reader: Reader, id: string, fail: Unready): Promise<Ready> {
+async function keptOf(reader: Reader, id: string, fail: Unready): Promise<Ready> {
   const standing = await reader((db) => standingOf(db, id))
   if (!standing) return fail('Campagne.NotFound', { valeur: id })
-  const { garde, sealed, empreinteResultat } = standing
+  const { garde, kept, empreinteResultat } = standing
   if (garde === 'Service') return fail('Garde.Service')
-  return { sealed: sealed ?? fail('Garde.UrnePasScellee'), empreinteResultat }
+  return { kept: kept ?? fail('Garde.UrnePasScellee'), empreinteResultat }
 }
 
 /** Whether this very result is published already. Refuses where another one is. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Database, Db } from '../../engine/database.ts'
 import { openerOf } from '../protocole-1/seal.ts'
@@ -9,7 +10,7 @@ export type KeysNeeded = {
   readonly titre: string
   /** What its private key is encrypted by; null where no key of the ring is it, or the service does not hold it. */
   readonly cleDUrne: string | null
-  /** What its ballots were signed by, and the keys of its scrutineers. */
+  /** What its ballots were signed by, the keys of its scrutineers, and its box as it was made ready for them. */
   readonly clesDeSignature: readonly string[]
 }
 
@@ -32,12 +33,18 @@ export async function keysNeeded(database: Database, keys: BoxKeys): Promise<Key
 async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
   const campagne = await db.q
     .selectFrom('campagne')
-    .select(['titre', 'cle_privee', 'urne_cle_id', 'garde_cle_service'])
+    .select([
+      'titre',
+      'cle_privee',
+      'urne_cle_id',
+      'garde_cle_service as attesting',
+      sql<string | null>`urne_scellee ->> 'cle'`.as('sealing'),
+    ])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirst()
   if (!campagne) return undefined
-  const { titre, cle_privee: first, urne_cle_id: named, garde_cle_service: attesting } = campagne
+  const { titre, cle_privee: first, urne_cle_id: named, attesting, sealing } = campagne
   const signed = await db.q
     .selectFrom('bulletin_signe')
     .select('cle_signature as cle')
@@ -50,6 +57,6 @@ async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
   return {
     titre,
     cleDUrne: named ?? opener ?? null,
-    clesDeSignature: [...new Set([...signed.map(({ cle }) => cle), ...(attesting === null ? [] : [attesting])])].sort(),
+    clesDeSignature: [...new Set([...signed.map(({ cle }) => cle), attesting ?? [], sealing ?? []].flat())].sort(),
   }
 }

@@ -2,6 +2,7 @@ import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
 import { record } from '../../journal/lines.ts'
 import { storeResult } from '../figures/stored.ts'
+import { leave } from '../publication.ts'
 import type { Read } from './reading.ts'
 import type { SealedFacts } from './sealed-box.ts'
 
@@ -10,5 +11,6 @@ type Result = { readonly bytes: Buffer; readonly read: Read; readonly unions: Se
 /** Publishes the result that the scrutineers of a locked campaign have brought, as a count of the service does its own. */
 export async function publishBrought(db: Db, campagneId: string, { bytes, read, unions }: Result, keys: BoxKeys) {
   await storeResult(db, campagneId, { bytes, resultat: read, electorate: { electeurs: read.electeurs, unions } }, keys)
+  await leave(db, campagneId)
   await record(db, campagneId, 'ResultatDepose', { empreinteResultat: read.hash })
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Context } from '../../../scrutin/index.ts'
 import { boxText } from '../../../scrutin/box-file.ts'
+import { canonicalBytes } from '../../../scrutin/canonical.ts'
+import { type Signature, signatureBy } from '../../../scrutin/signing.ts'
 import type { Db } from '../../engine/database.ts'
 import { ballotPages, leafPages, type Reader } from '../box/ballots-of.ts'
 import { contextOf } from '../box/count.ts'
-import { publicKeysOf } from '../box/keys.ts'
+import { publicKeysOf, signersOf, verifiersOf } from '../box/keys.ts'
 import { knowsTheBox } from '../box/ring-check.ts'
 import { touching } from '../campagnes.ts'
 import { electorateOf } from '../figures/electorate.ts'
@@ -19,6 +21,9 @@ export type SealedFacts = {
   readonly unions: Awaited<ReturnType<typeof electorateOf>>['unions']
 }
 
+/** The same as they are kept: signed by the service, whose key is not in the database. */
+export type KeptFacts = SealedFacts & Signature
+
 /**
  * Makes the box of a locked campaign that has closed ready for its scrutineers: all of it is told in the log, and what the
  * count is told is kept as it is now, so that whoever downloads the box, and whenever, counts the same bytes.
@@ -31,7 +36,24 @@ export async function sealBox(db: Db, campagneId: string, keys: BoxKeys): Promis
   const context = await contextOf(db, campagneId, cles, keys.without)
   const { unions } = await electorateOf(db, campagneId)
   const facts: SealedFacts = { context, isAppended, unions }
-  await touching(db, campagneId, { urne_scellee_le: db.now, urne_scellee: sql`${JSON.stringify(facts)}::json` })
+  const kept: KeptFacts = { ...facts, ...signatureBy(signersOf(keys)[0], messageOf(campagneId, facts)) }
+  await touching(db, campagneId, { urne_scellee_le: db.now, urne_scellee: sql`${JSON.stringify(kept)}::json` })
+}
+
+const messageOf = (campagneId: string, facts: SealedFacts) =>
+  canonicalBytes(['membres-et-votes/urne-scellee/2', campagneId, facts])
+
+/**
+ * What a sealed box says, once it is sure that nobody changed it since: whoever put keys of their own there would have their
+ * own result published. Throws where somebody did, and the operator must look.
+ */
+export function soundFacts(campagneId: string, { cle, signature, ...facts }: KeptFacts, keys: BoxKeys): SealedFacts {
+  const verify = verifiersOf(keys).get(cle)
+  if (!verify)
+    throw new Error(`SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the sealed box of campaign ${campagneId}`)
+  if (!verify(messageOf(campagneId, facts), Buffer.from(signature, 'base64')))
+    throw new Error(`What the sealed box of campaign ${campagneId} says was changed since it was made ready`)
+  return facts
 }
 
 /** Where the box of a campaign stands that scrutineers open; undefined where there is no such campaign. */
@@ -40,7 +62,7 @@ export const standingOf = (db: Db, campagneId: string) =>
     .selectFrom('campagne')
     .select([
       'garde',
-      sql<SealedFacts | null>`urne_scellee`.as('sealed'),
+      sql<KeptFacts | null>`urne_scellee`.as('kept'),
       sql<string | null>`encode(empreinte_resultat, 'hex')`.as('empreinteResultat'),
     ])
     .where('campagne.client_id', '=', db.clientId)

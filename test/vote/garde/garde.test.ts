@@ -3,6 +3,7 @@ import { committeeOf, publicOf } from '../../../scrutin/committee.ts'
 import { ownerDatabase, service, testConfig } from '../../support/api.ts'
 import { prepareCampagnes, votantsOf } from '../../support/data/votes.ts'
 import { keysNeeded } from '../../../db/vote/box/needed.ts'
+import { dueScrutins } from '../../../db/vote/scrutins.ts'
 
 const keysOf = (n: number) =>
   ({ garde: 'Scrutateurs', ...publicOf(committeeOf(Buffer.alloc(32, n))), scrutateurs: 5, seuil: 3 }) as const
@@ -75,7 +76,7 @@ test('who puts another key into the table has no vote sealed to it, nor a draft 
   expect(await refusal('castVote', cast)).toBe('503 Serveur.Indisponible')
 })
 
-test('the operator is told which keys it needs until its box is ready', async () => {
+test('the operator is told which keys a box needs until its result is brought', async () => {
   const { id, ok, path, close } = await draftOf()
   await ok('publishCampagne', { path })
   const { database } = (await service()).service
@@ -84,7 +85,9 @@ test('the operator is told which keys it needs until its box is ready', async ()
   expect(await needed()).toMatchObject([{ cleDUrne: null, clesDeSignature: [signer.id] }])
   await close(path.id)
   await votantsOf({ id, ok } as never, path.id).count()
-  expect(await needed()).toEqual([])
+  expect(await needed()).toMatchObject([{ cleDUrne: null, clesDeSignature: [signer.id] }])
+  // It is not due at any round: its scrutineers have all the time that they need.
+  expect(await dueScrutins(database)).not.toContainEqual({ clientId: id, campagneId: path.id })
 })
 
 test('a box that the service opens is not downloaded, and no result is brought for it', async () => {
