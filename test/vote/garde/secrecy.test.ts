@@ -56,7 +56,7 @@ async function* databaseOf(url: string): AsyncGenerator<Buffer> {
   }
   await owner.query('checkpoint')
   const { rows } = await owner.query<{ folder: string; oid: string }>(
-    `select current_setting('data_directory') as folder, oid from pg_database where datname = current_database()`,
+    `select current_setting('data_directory') as folder, oid::text from pg_database where datname = current_database()`,
   )
   await owner.end()
   const [{ folder, oid } = { folder: '', oid: '' }] = rows
