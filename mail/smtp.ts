@@ -84,8 +84,9 @@ function failureOf(error: SmtpError): Failure {
   })
 }
 
+/** Which address was refused: nodemailer writes domains in small letters. */
 function refusedOf(message: Message, error: unknown): Refused[] {
-  const { recipient } = error as SmtpError
-  const place = places.find((one) => message[one] === recipient)
+  const { recipient = '' } = error as SmtpError
+  const place = places.find((one) => message[one]?.toLowerCase() === recipient.toLowerCase())
   return place ? [{ place, why: failureOf(error as SmtpError) }] : []
 }

@@ -35,8 +35,8 @@ const providers = openFournisseurs({
   ses: { url, region: 'ca-central-1', accessKeyId: 'AKID', secretAccessKey: 'secret' },
 } as unknown as MailConfig)
 
-const said = async (by: 'SendGrid' | 'Mailgun' | 'AmazonSes' | 'Smtp', from = providers) =>
-  (from.get(by)?.send(message, new AbortController().signal) ?? Promise.reject(new Error('no provider'))).then(
+const said = async (by: 'SendGrid' | 'Mailgun' | 'AmazonSes' | 'Smtp', from = providers, sent = message) =>
+  (from.get(by)?.send(sent, new AbortController().signal) ?? Promise.reject(new Error('no provider'))).then(
     (refused) => refused.map(({ place, why }) => [place, why.kind]),
     (error: unknown) => failureOf(error).kind,
   )
@@ -103,7 +103,9 @@ describe('what a server of SMTP answers', () => {
     ['452 at MAIL FROM', { mail: '452 later' }, 'passing'],
     ['552 at MAIL FROM', { mail: '552 too large' }, 'final'],
     ['550 at RCPT TO', { rcpt: () => '550 nobody' }, 'final'],
-    ['554 relay at RCPT TO', { rcpt: () => '554 5.7.1 Relay access denied' }, 'account'],
+    ['554 relay at RCPT TO', { rcpt: () => '554 5.7.1 <a@exemple.ca>: Relay access denied' }, 'account'],
+    ['550 at RCPT TO, of an address that has the word', { rcpt: () => '550 5.1.1 <relay@relay.ca>: unknown' }, 'final'],
+    ['550 at RCPT TO, of a host that has the word', { rcpt: () => '550 no host relay.ca' }, 'final'],
     ['450 at RCPT TO', { rcpt: () => '450 later' }, 'passing'],
     ['554 at DATA', { data: '554 no' }, 'final'],
     ['451 at DATA', { data: '451 later' }, 'passing'],
@@ -136,6 +138,13 @@ describe('what a server of SMTP answers', () => {
   ])('%s refused and the other taken are told apart', async (_, refused, kinds, line) => {
     const { host } = await startScript({ rcpt: (to) => (to.includes(refused) ? line : '250 ok') })
     expect(await said('Smtp', off(host))).toEqual(kinds)
+  })
+
+  test('an address is refused whatever the letter case of its domain', async () => {
+    const { host } = await startScript({ rcpt: (to) => (to.includes('Jean@') ? '550 nobody' : '250 ok') })
+    expect(await said('Smtp', off(host), { ...message, destinataire: 'Jean@Exemple.CA' })).toEqual([
+      ['destinataire', 'final'],
+    ])
   })
 
   test('every row of the table is of a kind, the last of whatever is left', () => {
