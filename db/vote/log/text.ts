@@ -20,6 +20,8 @@ export async function* linesOf(database: Database, { clientId, campagneId, taill
         .orderBy('rang')
         .execute(),
     )
+    // A head that somebody has written may tell of more leaves than there are.
+    if (rows.length === 0) return
     yield rows.map(({ line }) => `${line}\n`).join('')
   }
 }

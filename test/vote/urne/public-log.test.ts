@@ -120,3 +120,15 @@ test('anybody downloads the whole log as one text, in its order, and the pages l
     expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'Campagne.NotFound' }])
   }
 })
+
+test('the text of a log ends with its leaves, whatever a head that somebody has written says', async () => {
+  const api = await voted(1)
+  await api.append()
+  await owner.query(`update urne_tete set taille = 9007199254740000 where client_id = $1 and campagne_id = $2`, [
+    api.id,
+    api.campagneId,
+  ])
+  const { port } = await service()
+  const whole = await fetch(`http://127.0.0.1:${String(port)}/scrutin/${api.campagneId}/urne/journal.txt`)
+  expect((await whole.text()).length).toBe(65)
+})
