@@ -27,7 +27,7 @@ export const httpFaults: readonly HttpFault[] = [
   {
     by: 'Mailgun',
     status: [400, 400],
-    says: /\bfrom parameter\b|\bdomain\b.*\b(?:unverified|disabled|not allowed)/i,
+    says: /\bfrom parameter\b|\bis (?:unverified|disabled|not allowed to send)/i,
     kind: 'account',
   },
   {

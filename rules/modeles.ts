@@ -5,6 +5,14 @@ type Variables = Readonly<Record<string, string>>
 
 const person = { prenom: 'Amélie', nom: 'Tremblay', organisation: 'Syndicat des professionnelles et professionnels' }
 
+const linkToVote = {
+  ...person,
+  campagne: 'Entente de principe 2026',
+  ouverture: '10 novembre 2026 à 08 h 00 (heure normale de l’Est)',
+  fermeture: '12 novembre 2026 à 17 h 00 (heure normale de l’Est)',
+  lien: 'https://exemple.ca/vote/jeton',
+}
+
 /** The e-mails that are made from a template: its variables, each with a sample, and those that it cannot go without. */
 export const modeles = {
   CarteMembre: {
@@ -25,26 +33,8 @@ export const modeles = {
     variables: { ...person, formulaire: 'Démission', date: '2 novembre 2026' },
     required: [],
   },
-  LienDeVote: {
-    variables: {
-      ...person,
-      campagne: 'Entente de principe 2026',
-      ouverture: '10 novembre 2026 à 08 h 00 (heure normale de l’Est)',
-      fermeture: '12 novembre 2026 à 17 h 00 (heure normale de l’Est)',
-      lien: 'https://exemple.ca/vote/jeton',
-    },
-    required: ['lien'],
-  },
-  RappelVote: {
-    variables: {
-      ...person,
-      campagne: 'Entente de principe 2026',
-      ouverture: '10 novembre 2026 à 08 h 00 (heure normale de l’Est)',
-      fermeture: '12 novembre 2026 à 17 h 00 (heure normale de l’Est)',
-      lien: 'https://exemple.ca/vote/jeton',
-    },
-    required: ['lien'],
-  },
+  LienDeVote: { variables: linkToVote, required: ['lien'] },
+  RappelVote: { variables: linkToVote, required: ['lien'] },
   ConfirmationVote: {
     variables: { ...person, campagne: 'Entente de principe 2026' },
     required: [],

@@ -1,16 +1,13 @@
 // Raw: voters are told of by the statement that clears their marks, of as many rows as there are.
 import { sql } from 'kysely'
 import type { Database, Db } from '../../engine/database.ts'
-import { forEach } from '../../engine/prune.ts'
-import { clientsAtOnce, pages } from '../../engine/rounds.ts'
 import { wake } from '../../outbox/queue.ts'
+import { forEachDue } from '../../engine/due.ts'
 
 /** Messages that one transaction queues. */
 const atOnce = 1000
 /** Voters that one read of those of a campaign finds: fewer are kept in memory than a campaign may have. */
 const found = 20_000
-
-type Look = { readonly clientId: string; readonly campagnes: readonly string[] }
 
 /**
  * Queues the confirmations of the votes that were cast since the last time, of every client, in random order (decision
@@ -19,19 +16,10 @@ type Look = { readonly clientId: string; readonly campagnes: readonly string[] }
  * each vote one more entry in every index of the table. A campaign is done with once no mark is left: a voter whose row
  * somebody holds is told the next time.
  */
-export async function confirmVotes(database: Database, isStopped = () => false): Promise<void> {
-  const look = (after: Look | undefined) => sql<Look>`
-    select client_id as "clientId", campagnes from confirmations_dues(${after?.clientId ?? null}::uuid, ${clientsAtOnce})`
-  for await (const rows of pages(database.registry, look)) {
-    const due = new Map(
-      rows.filter(({ campagnes }) => campagnes.length > 0).map((row) => [row.clientId, row.campagnes]),
-    )
-    await forEach(due.keys(), async (clientId) => {
-      for (const campagneId of due.get(clientId) ?? [])
-        if (!isStopped()) await confirmAll(database, clientId, campagneId)
-    })
-  }
-}
+export const confirmVotes = (database: Database, isStopped = () => false): Promise<void> =>
+  forEachDue(database, 'confirmations_dues', async (clientId, campagneId) => {
+    if (!isStopped()) await confirmAll(database, clientId, campagneId)
+  })
 
 async function confirmAll(database: Database, clientId: string, campagneId: string) {
   const taille = await database.read(clientId, (db) => sizeOf(db, campagneId))

@@ -1,8 +1,7 @@
 // Raw: the dates of reminders are a list within their row, and whom they are for is found by one look.
 import { sql } from 'kysely'
 import type { Database, Db } from '../../engine/database.ts'
-import { forEach } from '../../engine/prune.ts'
-import { clientsAtOnce, pages } from '../../engine/rounds.ts'
+import { forEachDue } from '../../engine/due.ts'
 import { queueLinks } from '../envois.ts'
 
 /** The dates of the reminders of the campaign of each row, in their order. */
@@ -14,25 +13,15 @@ export const rappelsOf = sql<string[]>`coalesce((
 /** Voters whom one transaction reminds. */
 const atOnce = 1000
 
-type Look = { readonly clientId: string; readonly campagnes: readonly string[] }
-
 /**
  * Reminds those who have not voted of the open campaigns whose dates have come, of every client (decision J-17). Several
  * processes may do it at once, and one that dies leaves the rest to the next round: whoever was sent a link since the date
  * is not sent another, and the date is done with once nobody is left.
  */
-export async function remindVoters(database: Database, isStopped = () => false): Promise<void> {
-  const look = (after: Look | undefined) => sql<Look>`
-    select client_id as "clientId", campagnes from rappels_dus(${after?.clientId ?? null}::uuid, ${clientsAtOnce})`
-  for await (const rows of pages(database.registry, look)) {
-    const due = new Map(
-      rows.filter(({ campagnes }) => campagnes.length > 0).map((row) => [row.clientId, row.campagnes]),
-    )
-    await forEach(due.keys(), async (clientId) => {
-      for (const campagneId of due.get(clientId) ?? []) await remindAll(database, { clientId, campagneId }, isStopped)
-    })
-  }
-}
+export const remindVoters = (database: Database, isStopped = () => false): Promise<void> =>
+  forEachDue(database, 'rappels_dus', (clientId, campagneId) =>
+    remindAll(database, { clientId, campagneId }, isStopped),
+  )
 
 type Campagne = { readonly clientId: string; readonly campagneId: string }
 
