@@ -25,13 +25,20 @@ export async function heldFor(db: Db): Promise<readonly Held[]> {
   return rows
 }
 
-/** Takes on the probe of a provider whose pause is over, for so many milliseconds; false where somebody else has. */
+/**
+ * Takes on the probe of a provider whose pause is over, for so many milliseconds; false where somebody else has, for this
+ * client or for all of them.
+ */
 export async function claimProbe(db: Db, fournisseur: string, lease: number): Promise<boolean> {
-  const { rows } = await sql`
-    update pause_fournisseur p set jusqua = clock_timestamp() + ${lease}::float8 * interval '1 millisecond'
-    where p.fournisseur = ${fournisseur} and p.client_id in (${db.clientId}, ${everyone})
-      and p.jusqua <= clock_timestamp() returning 1`.execute(db.q)
-  return rows.length > 0
+  const { rows } = await sql<{ isOurs: boolean }>`
+    with claimed as (
+      update pause_fournisseur p set jusqua = clock_timestamp() + ${lease}::float8 * interval '1 millisecond'
+      where p.fournisseur = ${fournisseur} and p.client_id in (${db.clientId}, ${everyone})
+        and p.jusqua <= clock_timestamp() returning 1)
+    select count(*) > 0 and count(*) = (select count(*) from pause_fournisseur p
+      where p.fournisseur = ${fournisseur} and p.client_id in (${db.clientId}, ${everyone})) as "isOurs"
+    from claimed`.execute(db.q)
+  return rows[0]?.isOurs ?? false
 }
 
 /** How an attempt failed, and how long a pause lasts: at first, at most, and at least, in milliseconds. */
