@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { boxFormat, boxText, readBox, type WrittenBox } from '../../scrutin/box-file.ts'
+import { Unsound } from '../../scrutin/read.ts'
+import { digestOfRecu } from '../../scrutin/receipt.ts'
+import { ballots, contextOf, digest, leavesOf } from './box.ts'
+
+const leaves = leavesOf(ballots)
+const context = contextOf(leaves)
+const written = async (box: WrittenBox) => (await Array.fromAsync(boxText(box))).join('')
+const file = await written({ context, leaves: [leaves.slice(0, 5), [], leaves.slice(5)], ballots: [ballots] })
+const lines = file.split('\n')
+
+/** What a reader finds in the lines of a file, or the sentence that refuses it. */
+async function read(given: readonly string[]) {
+  try {
+    // eslint-disable-next-line @typescript-eslint/require-await
+    const stream = (async function* () {
+      yield* given
+    })()
+    const box = await readBox(stream)
+    return { context: box.context, leaves: box.leaves, ballots: await Array.fromAsync(box.ballots) }
+  } catch (error) {
+    expect(error).toBeInstanceOf(Unsound)
+    return (error as Error).message
+  }
+}
+
+const whole = { context, leaves, ballots: ballots.map((one) => ({ ...one, scelle: Buffer.from(one.scelle) })) }
+
+test('a box is one JSON document, and comes back line by line as it was written', async () => {
+  const { format, feuilles, bulletins } = JSON.parse(file) as Record<string, unknown[]>
+  expect([format, feuilles, bulletins?.length]).toEqual([boxFormat, leaves.map((leaf) => leaf.toString('hex')), 12])
+  expect(await read(lines)).toEqual(whole)
+  expect(await read(lines.filter((line) => line !== ''))).toEqual(whole)
+  expect(await read((await written({ context, leaves: [], ballots: [] })).split('\n'))).toEqual({
+    context,
+    leaves: [],
+    ballots: [],
+  })
+})
+
+const [head = '', first = ''] = lines
+const changed = (change: object) => [
+  head,
+  `${JSON.stringify({ ...(JSON.parse(first.slice(0, -1)) as object), ...change })},`,
+  ']}',
+]
+test.each<[string, string[], string]>([
+  ['nothing', [], 'The file is not a box'],
+  ['no JSON', ['x', ']}'], 'The file is not a box'],
+  ['another format', [head.replace(boxFormat, `${boxFormat}1`), ']}'], 'The file is not a box: format is not'],
+  ['no leaf', [head.replace('"feuilles":["', '"feuilles":["x'), ']}'], 'The file is not a box: feuilles'],
+  ['no end', lines.slice(0, -2), 'The file of the box has no end: it was cut on its way'],
+  ['no ballot', [head, 'x', ']}'], 'The file is not a box'],
+  ['a ballot that says more', changed({ autre: 1 }), "The file is not a box: a ballot's"],
+  ['a ballot without its key', changed({ cle: undefined }), "The file is not a box: a ballot's"],
+  ['a ballot in no base64', changed({ scelle: '*' }), 'The file is not a box: a ballot is not in base64'],
+  ['a signature in no base64', changed({ signature: '*' }), 'The file is not a box: a ballot is not in base64'],
+])('%s is no box', async (_, given, said) => {
+  const found = await read(given)
+  expect(typeof found === 'string' ? found.slice(0, said.length) : found).toBe(said)
+})
+
+test('a receipt is the same with hyphens, blanks and letters of either case', () => {
+  const written = ['01AB-23CD', ' 01ab23cd', '01AB23CD']
+  expect(new Set(written.map(digestOfRecu))).toEqual(new Set([digest('01AB23CD')]))
+})
