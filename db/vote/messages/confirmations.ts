@@ -46,7 +46,7 @@ async function dueIn(db: Db, campagneId: string): Promise<readonly string[]> {
 async function sizeOf(db: Db, campagneId: string): Promise<number> {
   const row = await db.q
     .selectFrom('urne_tete')
-    .select(sql<number>`coalesce(max(taille), 0)::int`.as('taille'))
+    .select(sql<number>`coalesce(max(taille), 0)::float8`.as('taille'))
     .where('urne_tete.client_id', '=', db.clientId)
     .where('campagne_id', '=', campagneId)
     .executeTakeFirstOrThrow()

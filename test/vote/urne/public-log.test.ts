@@ -124,7 +124,7 @@ test('anybody downloads the whole log as one text, in its order, and the pages l
 test('the text of a log ends with its leaves, whatever a head that somebody has written says', async () => {
   const api = await voted(1)
   await api.append()
-  await owner.query(`update urne_tete set taille = 9007199254740000 where client_id = $1 and campagne_id = $2`, [
+  await owner.query(`update urne_tete set taille = 2000000000 where client_id = $1 and campagne_id = $2`, [
     api.id,
     api.campagneId,
   ])
