@@ -6,7 +6,7 @@ import { chainNow, type Link } from '../../journal/chain.ts'
 import { electorateOf } from '../figures/electorate.ts'
 import { thresholdOf } from '../figures/figures.ts'
 import { storeResult } from '../figures/stored.ts'
-import { lastHead } from '../log/heads.ts'
+import { lastSoundHead } from '../log/heads.ts'
 import { lastAppend } from '../log/last-append.ts'
 import { readAll } from '../questions.ts'
 import { ballotsOf, leavesOf } from './ballots-of.ts'
@@ -79,7 +79,7 @@ export async function contextOf(
     },
     questions: (await readAll(db, campagneId)).map(asked).map(questionOfResult),
     electeurs: (await electorateOf(db, campagneId)).electeurs,
-    tete: (await lastHead(db, campagneId, without)) ?? null,
+    tete: (await lastSoundHead(db, campagneId, { cles: cles.signature, sauf: without })) ?? null,
     cles,
     journal: told(await chainNow(db, campagneId)),
   }

@@ -15,10 +15,10 @@ import {
 } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { lockSpace } from '../../engine/holds/lock-spaces.ts'
-import { signersOf, verifiersOf } from '../box/keys.ts'
+import { publicKeysOf, signersOf, verifiersOf } from '../box/keys.ts'
 import { idsOf, isPromised } from '../box/ring-check.ts'
 import { shuffled } from '../box/shuffled.ts'
-import { lastHead } from './heads.ts'
+import { lastSoundHead } from './heads.ts'
 import { tilesOf } from './tiles.ts'
 
 /** Ballots that one transaction adds, and verifies before other work gets its turn. */
@@ -124,7 +124,8 @@ async function setAside(db: Db, campagneId: string, aside: readonly Aside[]): Pr
 
 /** Adds leaves to the log, writes the tiles that they change, and signs the new head. */
 async function grow(db: Db, campagneId: string, leaves: readonly Buffer[], keys: BoxKeys): Promise<void> {
-  const size = (await lastHead(db, campagneId, keys.without))?.taille ?? 0
+  const last = await lastSoundHead(db, campagneId, { cles: publicKeysOf(keys), sauf: keys.without })
+  const size = last?.taille ?? 0
   await sql`insert into urne_feuille (client_id, campagne_id, rang, empreinte)
     select ${db.clientId}, ${campagneId}, ${size} + n - 1, empreinte
     from unnest(${leaves}::bytea[]) with ordinality as f (empreinte, n)`.execute(db.q)

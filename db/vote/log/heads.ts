@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Head } from '../../../scrutin/index.ts'
+import { type Head, isHeadSigned, type NamedKey } from '../../../scrutin/index.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
 
@@ -45,3 +45,25 @@ export async function headsBefore(
 /** The last head of a log, but for those of some keys; undefined while it is empty. */
 export const lastHead = async (db: Db, campagneId: string, sauf: readonly string[] = []) =>
   (await headsBefore(db, campagneId, { nombre: 1, sauf }))[0]
+
+/**
+ * The last head of a log that none of the keys which it is told denies: one that names a key of these and that it has not
+ * signed was written by somebody, and neither the log goes on after it nor a count stands on it.
+ */
+export async function lastSoundHead(
+  db: Db,
+  campagneId: string,
+  { cles, sauf = [] }: { readonly cles: readonly NamedKey[]; readonly sauf?: readonly string[] | undefined },
+): Promise<Head | undefined> {
+  const isSound = (head: Head) => cles.every(({ id }) => id !== head.cle) || isHeadSigned(campagneId, head, cles)
+  for (let avant = Number.MAX_SAFE_INTEGER; ;) {
+    const heads = await headsBefore(db, campagneId, { avant, nombre: lookedAt, sauf })
+    const sound = heads.find(isSound)
+    const last = heads.at(-1)
+    if (sound || !last || heads.length < lookedAt) return sound
+    avant = last.taille
+  }
+}
+
+/** Heads that one statement reads. */
+const lookedAt = 10

@@ -21,3 +21,19 @@ test.each(changes)(
     expect(anomalies).toEqual([{ empreinte: null, motif: 'JournalDifferent' }])
   },
 )
+
+test('a head that nobody signed, of a key that there is, holds up neither the log nor the count', async () => {
+  const api = await voted(2)
+  await api.append()
+  await rows(
+    api,
+    `insert into urne_tete select client_id, campagne_id, 1000000, racine, signee_le, cle_signature, signature
+     from urne_tete ${of}`,
+  )
+  await api.vote(await api.add(9))
+  await api.append()
+  expect(await api.leaves()).toHaveLength(3)
+  await api.close(api.campagneId)
+  expect(await api.round()).toEqual([])
+  expect(await api.result()).toMatchObject({ anomalies: [], totaux: { bulletins: 3 }, tete: { taille: 3 } })
+})
