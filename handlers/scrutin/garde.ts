@@ -10,7 +10,7 @@ import { longWrite } from '../../db/engine/long-write.ts'
 import type { Db } from '../../db/engine/database.ts'
 import type { components } from '../../generated/openapi.ts'
 import { sealer, verifierOf } from '../../scrutin/index.ts'
-import { type Fail, type Handlers, type Refuse, Written } from '../handler.ts'
+import { type Call, type Fail, type Handlers, type Refuse, Written } from '../handler.ts'
 
 /** A ballot box in the custody of scrutineers: its keys, the sealed box for them, and the result that they bring. */
 export const gardeHandlers = {
@@ -33,35 +33,49 @@ export const gardeHandlers = {
     return new Written(textOf(reader, id, soundFacts(id, kept, config.boxKeys)))
   },
 
-  async createDepouillement({ client, path: { id }, file, service, once, fail, refuse }) {
+  async createDepouillement(call) {
+    const { client, path, file, service, once, fail } = call
     const { database, config, log } = service
-    const reader = <T>(read: (db: Db) => Promise<T>) => database.read(client.id, read)
-    const { kept, empreinteResultat } = await keptOf(reader, id, fail)
-    const sealed = soundFacts(id, kept, config.boxKeys)
-    const { cles, electeurs } = sealed.context
-    const read = await readBrought({ bytes: file, signature: cles.scrutateurs ?? '', electeurs })
-    if ('unreadable' in read) return fail('Depouillement.Illisible', { valeur: read.unreadable })
-    const isPublished = isAlready(empreinteResultat, read, fail)
-    if (!isPublished) {
-      const found = await differences(reader, id, read, sealed)
-      refuse([
-        ...found.map((name): [`Depouillement.${typeof name}`] => [`Depouillement.${name}`]),
-        read.fault !== undefined && ['Depouillement.Incoherent', { valeur: read.fault }],
-      ])
-    }
+    // What is wrong is said in the transaction: a key that stands for another call, or a repeated one, goes before.
+    const judged = await judge(call).catch((error: unknown) => ({ error }))
     const work = once(async (db) => {
-      const held = await campagnes.hold(db, id, 'update')
-      const now = held ? await standingOf(db, id) : undefined
-      if (!now) return fail('Campagne.NotFound', { valeur: id })
+      if ('error' in judged) throw judged.error
+      const { read, kept, unions } = judged
+      const held = await campagnes.hold(db, path.id, 'update')
+      const now = held ? await standingOf(db, path.id) : undefined
+      if (!now) return fail('Campagne.NotFound', { valeur: path.id })
       if (isAlready(now.empreinteResultat, read, fail)) return
       // Who has withdrawn the campaign meanwhile has no such box any more.
       if (now.kept?.signature !== kept.signature) fail('Garde.UrnePasScellee')
-      await publishBrought(db, id, { bytes: Buffer.from(file), read, unions: sealed.unions }, config.boxKeys)
+      await publishBrought(db, path.id, { bytes: Buffer.from(file), read, unions }, config.boxKeys)
     })
-    await (isPublished ? database.write(client.id, work) : longWrite(database, client.id, work))
-    if (!isPublished) for (const anomaly of read.anomalies) log.warn({ campagneId: id, ...anomaly }, notSound)
+    const isNew = !('error' in judged || judged.isPublished)
+    await (isNew ? longWrite(database, client.id, work) : database.write(client.id, work))
+    if (isNew) for (const anomaly of judged.read.anomalies) log.warn({ campagneId: path.id, ...anomaly }, notSound)
   },
 } satisfies Partial<Handlers>
+
+type Depouillement = Call<'createDepouillement'>
+
+/** Reads the result that is brought, and compares it with the box, unless it is published already. */
+async function judge({ client, path: { id }, file, service, fail, refuse }: Depouillement) {
+  const { database, config } = service
+  const reader = <T>(read: (db: Db) => Promise<T>) => database.read(client.id, read)
+  const { kept, empreinteResultat } = await keptOf(reader, id, fail)
+  const sealed = soundFacts(id, kept, config.boxKeys)
+  const { cles, electeurs } = sealed.context
+  const read = await readBrought({ bytes: file, signature: cles.scrutateurs ?? '', electeurs })
+  if ('unreadable' in read) return fail('Depouillement.Illisible', { valeur: read.unreadable })
+  const isPublished = isAlready(empreinteResultat, read, fail)
+  if (!isPublished) {
+    const found = await differences(reader, id, read, sealed)
+    refuse([
+      ...found.map((name): [`Depouillement.${typeof name}`] => [`Depouillement.${name}`]),
+      read.fault !== undefined && ['Depouillement.Incoherent', { valeur: read.fault }],
+    ])
+  }
+  return { read, kept, isPublished, unions: sealed.unions }
+}
 
 const notSound = 'the scrutineers found that something of a ballot box is not sound'
 
