@@ -1,5 +1,5 @@
 import type { Database } from '../engine/database.ts'
-import { forEachDue } from '../engine/due.ts'
+import { forEachDue } from './due.ts'
 import { chainPage } from './chain.ts'
 
 /** Chains the lines that wait, of every client (migration 0038). */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../engine/database.ts'
 import { wake } from '../../outbox/queue.ts'
-import { forEachDue } from '../../engine/due.ts'
+import { forEachDue } from '../../journal/due.ts'
 
 /** Messages that one transaction queues. */
 const atOnce = 1000

@@ -1,7 +1,7 @@
 // Raw: the dates of reminders are a list within their row, and whom they are for is found by one look.
 import { sql } from 'kysely'
 import type { Database, Db } from '../../engine/database.ts'
-import { forEachDue } from '../../engine/due.ts'
+import { forEachDue } from '../../journal/due.ts'
 import { queueLinks } from '../envois.ts'
 
 /** The dates of the reminders of the campaign of each row, in their order. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import { forEach } from './prune.ts'
-import { clientsAtOnce, pages } from './rounds.ts'
+import type { Database } from '../engine/database.ts'
+import { forEach } from '../engine/prune.ts'
+import { clientsAtOnce, pages } from '../engine/rounds.ts'
 
 /** The functions of the database that tell, client by client, which campaigns something is due for. */
 type Due = 'journaux_a_chainer' | 'confirmations_dues' | 'rappels_dus'
