@@ -23,7 +23,11 @@ const hasRange = (schema) =>
 
 /** By type: what is said of a value without bounds, and how a bounded one is known. */
 const bounds = {
-  string: ['A string needs maxLength.', ({ maxLength, format }) => maxLength !== undefined || format === 'uuid'],
+  // The bytes of a file are bounded as every body is: with maxLength, Go by openapi-generator takes them for a string.
+  string: [
+    'A string needs maxLength.',
+    ({ maxLength, format }) => maxLength !== undefined || ['uuid', 'binary'].includes(format),
+  ],
   array: ['An array needs maxItems and items.', ({ maxItems, items }) => maxItems !== undefined && items !== undefined],
   integer: [
     'An integer needs the format int32 or int64, or a minimum and a maximum.',
