@@ -20,6 +20,7 @@ import { dial, refusalOf, request } from '../support/processes/sockets.ts'
 const ids = everyOperation.map(({ id }) => id)
 const guarded = operations.filter(({ isKeyless }) => !isKeyless)
 const withBody = everyOperation.filter(({ body }) => body).map(({ id }) => id)
+const files = everyOperation.filter(({ isFile }) => isFile).map(({ id }) => id)
 const closed = await startService({ BAC_A_SABLE_PUBLIC: 'false' })
 const away = await startService({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
 const owner = ownerDatabase()
@@ -91,6 +92,16 @@ describe('for every operation', () => {
     if (!isSentAll(operationNamed(id))) return
     const inflating = { path, body: bomb(bodyLimit), headers: { 'content-encoding': 'gzip' } }
     expect(await refusal(id, inflating)).toBe('413 Requete.TropVolumineuse')
+  })
+
+  test.each(files)('%s refuses a file over its limit', async (id) => {
+    const { key } = await opened(id)
+    const running = await service()
+    const { send, next } = await dial(running.port)
+    const { pathname } = address(running, operationNamed(id), validCall(id))
+    const length = `Content-Length: ${String(operationNamed(id).bodyLimit + 1)}`
+    send(request(`POST ${pathname}`, [`X-Api-Key: ${key}`, 'Content-Type: application/octet-stream', length]))
+    expect(refusalOf(await next())).toBe('413 Requete.TropVolumineuse')
   })
 
   test.each(ids)('%s answers 500 without a stack trace when the database refuses it', async (id) => {

@@ -22,12 +22,14 @@ const behind = `with recursive behind (pid) as (
     select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))
     union select a.pid from behind b join pg_stat_activity a on b.pid = any (pg_blocking_pids(a.pid)))`
 
+/** An autovacuum that waits for a table is none of them. */
 const count = `${behind}
   select count(*)::int as nombre from behind join pg_stat_activity a using (pid)
-    where clock_timestamp() - a.query_start > $2 * interval '1 millisecond'`
+    where a.backend_type = 'client backend' and clock_timestamp() - a.query_start > $2 * interval '1 millisecond'`
 
 /** All are found before the first one ends, which lets those behind it wait for something else a moment. */
-const terminate = `${behind}, waiting as materialized (select pid from behind)
+const terminate = `${behind}, waiting as materialized (
+    select pid from behind join pg_stat_activity a using (pid) where a.backend_type = 'client backend')
   select pg_terminate_backend(pid, 10000) from waiting`
 
 /** Holds what `lock` locks until `work` releases it, or is over. */
