@@ -95,13 +95,10 @@ describe('for every operation', () => {
   })
 
   test.each(files)('%s refuses a file over its limit', async (id) => {
-    const { key } = await opened(id)
-    const running = await service()
-    const { send, next } = await dial(running.port)
-    const { pathname } = address(running, operationNamed(id), validCall(id))
-    const length = `Content-Length: ${String(operationNamed(id).bodyLimit + 1)}`
-    send(request(`POST ${pathname}`, [`X-Api-Key: ${key}`, 'Content-Type: application/octet-stream', length]))
-    expect(refusalOf(await next())).toBe('413 Requete.TropVolumineuse')
+    const { refusal } = await opened(id)
+    const headers = { 'content-type': 'application/octet-stream', 'content-encoding': 'gzip' }
+    const inflating = { ...validCall(id), body: bomb(operationNamed(id).bodyLimit), headers }
+    expect(await refusal(id, inflating)).toBe('413 Requete.TropVolumineuse')
   })
 
   test.each(ids)('%s answers 500 without a stack trace when the database refuses it', async (id) => {

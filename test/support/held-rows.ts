@@ -27,10 +27,10 @@ const count = `${behind}
   select count(*)::int as nombre from behind join pg_stat_activity a using (pid)
     where a.backend_type = 'client backend' and clock_timestamp() - a.query_start > $2 * interval '1 millisecond'`
 
-/** All are found before the first one ends, which lets those behind it wait for something else a moment. */
-const terminate = `${behind}, waiting as materialized (
-    select pid from behind join pg_stat_activity a using (pid) where a.backend_type = 'client backend')
-  select pg_terminate_backend(pid, 10000) from waiting`
+/** All are found before the first one ends, which lets those behind it wait for something else a moment: rows would be read one at a time. */
+const terminate = `${behind}
+  select pg_terminate_backend(pid, 10000) from unnest((
+    select array_agg(pid) from behind join pg_stat_activity a using (pid) where a.backend_type = 'client backend')) pid`
 
 /** Holds what `lock` locks until `work` releases it, or is over. */
 export async function holding<T>({ text, values, pool }: Lock, work: (holder: Holder) => Promise<T>): Promise<T> {
