@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import type { Operation } from '../../contract/contract.ts'
 import { normaliseParameters, type RawParameters } from '../../contract/parameters.ts'
 import { plainLengthOf } from './body.ts'
+import { largestWhole } from './buffers.ts'
 import type { Service } from '../service.ts'
 import { bodyLimit, jsonLimit } from '../../handlers/vote-size.ts'
 
@@ -14,11 +15,13 @@ const fitting = {
 type Limit = (raw: RawParameters, req: Request) => Promise<number>
 
 /**
- * The largest body that a call may send, in bytes: that of its operation, or of what the token of its path opens. This is
- * looked up before the body is read: a token that opens nothing is refused, and nothing is kept of what comes with it.
+ * The largest body that a call may send, in bytes: that of its operation, or of what the token of its path opens, and never
+ * more than a caller's part of the memory for bodies. The token is looked up before the body is read: one that opens
+ * nothing is refused, and nothing is kept of what comes with it.
  */
 export function compileBodyLimit(operation: Operation, service: Service): Limit {
-  const { bodyLimit: most, bodyFits } = operation
+  const { bodyFits } = operation
+  const most = Math.min(operation.bodyLimit, largestWhole(service.config))
   if (bodyFits === undefined) return () => Promise.resolve(most)
   const needed = fitting[bodyFits]
   return async (raw, req) => {

@@ -10,6 +10,9 @@ export type Intake = ReturnType<Buffers['open']>
 /** The part of the whole that one caller may fill. */
 const share = 0.5
 
+/** The bytes that one body may have that is kept whole: more than its caller's part is never taken, however often it is sent. */
+export const largestWhole = ({ bodyMemory }: Pick<Config, 'bodyMemory'>) => Math.floor(bodyMemory * share)
+
 /**
  * The bytes of callers that this process holds in memory, `bodyMemory` at most. A client, or an address that shows no
  * key, fills half of it at most: what one of them sends and never ends leaves room for the others. Above it a call is
@@ -21,7 +24,7 @@ export function openBuffers({ bodyMemory, ...settings }: Settings) {
 
   function change(owner: string, by: number) {
     const held = (byOwner.get(owner) ?? 0) + by
-    if (by > 0 && (all + by > bodyMemory || held > bodyMemory * share))
+    if (by > 0 && (all + by > bodyMemory || held > largestWhole({ bodyMemory })))
       throw new Problem({ code: 'Serveur.Indisponible' })
     all += by
     if (held > 0) byOwner.set(owner, held)
