@@ -42,10 +42,14 @@ export async function insertClient(registry: Kysely<DB>, client: NewClient, now:
     .execute()
 }
 
-/** Erases a client with every row of every table that is its own, and its keys, in one transaction that may take minutes. */
+/**
+ * Erases a client with every row of every table that is its own, its keys, and the pauses of its providers, which are in the
+ * registry, in one transaction that may take minutes.
+ */
 export async function eraseClient(database: Database, clientId: string): Promise<void> {
   await database.writeUnbounded(clientId, async ({ q }) => {
     for (const table of erasable) await q.deleteFrom(table).where(`${table}.client_id`, '=', clientId).execute()
+    await q.deleteFrom('pause_fournisseur').where('client_id', '=', clientId).execute()
     await q.deleteFrom('client').where('id', '=', clientId).execute()
     await announce(q)
   })

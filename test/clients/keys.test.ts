@@ -120,6 +120,18 @@ test('a revocation, a new expiry and an erasure are told to every process', asyn
   await becomes(client.key, 401)
 })
 
+test('an erased client leaves no pause of its providers, and those of others stay', async () => {
+  const [erased, other] = [await newClient(), await newClient()]
+  await sql`insert into pause_fournisseur (fournisseur, client_id, motif, echecs, depuis, jusqua)
+    select 'SendGrid', id, '401', 1, now(), now() from unnest(${[erased.id, other.id]}::uuid[]) as id`.execute(
+    owner.registry,
+  )
+  await eraseClient(database, erased.id)
+  const left = await sql<{ id: string }>`delete from pause_fournisseur
+    where client_id = any (${[erased.id, other.id]}::uuid[]) returning client_id as id`.execute(owner.registry)
+  expect(left.rows).toEqual([{ id: other.id }])
+})
+
 test('a change of modules is told to every process', async () => {
   const client = await newClient()
   await becomes(client.key, 200)
