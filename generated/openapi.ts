@@ -1094,7 +1094,7 @@ export interface paths {
         put?: never;
         /**
          * Bring the result that the scrutineers have counted
-         * @description The body is the file that `scrutin count` has printed, byte by byte. All that can be known without opening a ballot is checked: that it is sound in itself, signed by the key of the scrutineers, and of this campaign, its questions, its electors, its keys, its journal and its last head; that it counts each sealed ballot once or says by its fingerprint why it is set aside; and how many ballots have which weight. Then it is published as any result is.
+         * @description The body is the file that `scrutin count` has printed, byte by byte. All that can be known without opening a ballot is checked: that it is sound in itself, signed by the key of the scrutineers, and of this campaign, its questions, its electors, its keys, its journal and its last head; that it counts each sealed ballot once or says by its fingerprint why it is set aside; and how many ballots have which weight. The ballots of the box are looked at only for a result that this key has signed. Then it is published as any result is.
          *     Any quorum makes the same bytes. The same result again is answered as the first time; another one is refused.
          *     The file has 64 MB at most, and no more than half of what the operator gives the bodies that are being sent (`BODY_MEMORY_MB`).
          */

@@ -26,12 +26,15 @@ const members = [
   ['journal', 'JournalDifferent'],
 ] as const
 
-/** All that can be known of a result without opening a ballot, and is not so. */
+/**
+ * All that can be known of a result without opening a ballot, and is not so. The ballots of the box are verified only for a
+ * result that the scrutineers signed: whoever has a key of the client would have all of them verified by any file.
+ */
 export async function differences(reader: Reader, id: string, read: Read, sealed: SealedFacts): Promise<Difference[]> {
   const { context } = sealed
   const found: Difference[] = members.flatMap(([name, difference]) => (isSame(read, context, name) ? [] : [difference]))
   if (!read.isSigned) found.push('SignatureInvalide')
-  if (!(await hasEachBallot(reader, id, read, sealed))) found.push('NombreDifferent')
+  else if (!(await hasEachBallot(reader, id, read, sealed))) found.push('NombreDifferent')
   const isTold = read.anomalies.some(({ motif }) => motif === 'PoidsDifferent')
   if (!read.areWeightsRight && !isTold) found.push('PoidsDifferents')
   return found

@@ -44,7 +44,7 @@ test.each<[string, Uint8Array | string, string]>([
   [
     'that was changed after it was signed',
     Buffer.from(canonicalBytes({ ...sound, recus: [] })),
-    'SignatureInvalide Depouillement.NombreDifferent Depouillement.Incoherent',
+    'SignatureInvalide Depouillement.Incoherent',
   ],
   [
     'of another campaign',
