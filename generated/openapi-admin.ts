@@ -268,11 +268,8 @@ export interface components {
             url: components["schemas"]["UrlAbonnement"];
             /** @description The kinds of events. */
             evenements: string[];
-            /**
-             * @description A disabled subscription is sent nothing.
-             * @enum {string}
-             */
-            etat: "Actif" | "Desactive";
+            /** @description `Actif`, or `Desactive`, which is sent nothing; more may come. */
+            etat: string;
             /**
              * Format: int32
              * @description Failed deliveries in a row; the third one disables. Test events do not count.

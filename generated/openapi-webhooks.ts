@@ -66,11 +66,10 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description Name of the type of a custom field.
+         * @description Name of the type of a custom field: `Choix`, `Date`, `Booleen` or `Texte`; more may come.
          * @example Choix
-         * @enum {string}
          */
-        TypeChampUtilisateurNom: "Choix" | "Date" | "Booleen" | "Texte";
+        TypeChampUtilisateurNom: string;
         /** @description The value of a custom field for a person. */
         ValeurChampUtilisateur: {
             /** @description Name of the field. */
@@ -195,11 +194,10 @@ export interface components {
             Data: components["schemas"]["Adhesion"];
         };
         /**
-         * @description State, computed from what was done and from the clock: draft, published and waiting, open, ended, archived.
+         * @description State, computed from what was done and from the clock: `Brouillon`, a draft, `Planifie`, published and waiting, `VoteOuvert`, `Termine` or `Archive`; more may come.
          * @example VoteOuvert
-         * @enum {string}
          */
-        EtatCampagne: "Brouillon" | "Planifie" | "VoteOuvert" | "Termine" | "Archive";
+        EtatCampagne: string;
         /** @description The event `campaign.liste_electorale_cree`. */
         EvenementListeElectoraleCree: {
             /**

@@ -2424,11 +2424,10 @@ export interface components {
          */
         Instant: string;
         /**
-         * @description Name of the type of a custom field.
+         * @description Name of the type of a custom field: `Choix`, `Date`, `Booleen` or `Texte`; more may come.
          * @example Choix
-         * @enum {string}
          */
-        TypeChampUtilisateurNom: "Choix" | "Date" | "Booleen" | "Texte";
+        TypeChampUtilisateurNom: string;
         /** @description The value of a custom field for a person. */
         ValeurChampUtilisateur: {
             /** @description Name of the field. */
@@ -2900,11 +2899,16 @@ export interface components {
             fournisseur?: string | null;
         };
         /**
-         * @description State, computed from what was done and from the clock: draft, published and waiting, open, ended, archived.
+         * @description A state of campaigns to look for.
          * @example VoteOuvert
          * @enum {string}
          */
-        EtatCampagne: "Brouillon" | "Planifie" | "VoteOuvert" | "Termine" | "Archive";
+        EtatCampagneSaisi: "Brouillon" | "Planifie" | "VoteOuvert" | "Termine" | "Archive";
+        /**
+         * @description State, computed from what was done and from the clock: `Brouillon`, a draft, `Planifie`, published and waiting, `VoteOuvert`, `Termine` or `Archive`; more may come.
+         * @example VoteOuvert
+         */
+        EtatCampagne: string;
         /** @description A voting campaign, as lists show it. */
         Campagne: {
             /**
@@ -4228,11 +4232,11 @@ export interface components {
             }[];
         };
         /**
-         * @description A module that a client subscribes to.
+         * @description A module that a client is to subscribe to.
          * @example Membres
          * @enum {string}
          */
-        ModuleDuClient: "Membres" | "Vote";
+        ModuleSaisi: "Membres" | "Vote";
         /**
          * @description A kind of event.
          * @enum {string}
@@ -4250,7 +4254,7 @@ export interface components {
             /** @description Name of the sandbox. */
             nom?: string;
             /** @description Modules of the sandbox; both when left out. */
-            modules?: components["schemas"]["ModuleDuClient"][];
+            modules?: components["schemas"]["ModuleSaisi"][];
             /**
              * @description `vide` (as when left out) for an empty sandbox, `demo` for demonstration data.
              * @enum {string}
@@ -4265,6 +4269,11 @@ export interface components {
             resultatsEnDirect?: boolean;
             webhook?: components["schemas"]["WebhookCreation"];
         };
+        /**
+         * @description A module that a client subscribes to; more may come.
+         * @example Membres
+         */
+        ModuleDuClient: string;
         /** @description A subscription to events. */
         Webhook: {
             /**
@@ -4288,11 +4297,8 @@ export interface components {
             idClient: string;
             /** @description Name of the sandbox. */
             nom: string;
-            /**
-             * @description Environment that the key works in.
-             * @enum {string}
-             */
-            environnement: "developpement" | "staging";
+            /** @description Environment that the key works in; more may come. */
+            environnement: string;
             /** @description Key of the sandbox; shown this once. */
             apiKey: string;
             /** @description Modules of the sandbox. */
@@ -5039,11 +5045,8 @@ export interface components {
             code: string;
             /** @description All the reasons, the first one included. */
             errorCodes: string[];
-            /**
-             * @description The collection of the row.
-             * @enum {string}
-             */
-            collection: "objetsConsentement" | "syndicats" | "employeurs" | "employes" | "emplois" | "adhesions";
+            /** @description The collection of the row; more may come. */
+            collection: string;
             /**
              * Format: int32
              * @description Place of the row in its own array.
@@ -5059,11 +5062,8 @@ export interface components {
         };
         /** @description A date of a row that is hardly meant, the signature of one that another row of the same membership replaces, or a value of a custom field that a merge gave up for the person of the row. The row is taken all the same. */
         SyncAvertissement: {
-            /**
-             * @description The collection of the row.
-             * @enum {string}
-             */
-            collection: "objetsConsentement" | "syndicats" | "employeurs" | "employes" | "emplois" | "adhesions";
+            /** @description The collection of the row; more may come. */
+            collection: string;
             /**
              * Format: int32
              * @description Place of the row in its own array.
@@ -5431,11 +5431,8 @@ export interface components {
             url: components["schemas"]["UrlAbonnement"];
             /** @description The kinds of events. */
             evenements: string[];
-            /**
-             * @description A disabled subscription is sent nothing.
-             * @enum {string}
-             */
-            etat: "Actif" | "Desactive";
+            /** @description `Actif`, or `Desactive`, which is sent nothing; more may come. */
+            etat: string;
             /**
              * Format: int32
              * @description Failed deliveries in a row; the third one disables. Test events do not count.
@@ -6154,7 +6151,7 @@ export interface components {
          * @description Only the campaigns in this state.
          * @example VoteOuvert
          */
-        EtatCampagne: components["schemas"]["EtatCampagne"];
+        EtatCampagneSaisi: components["schemas"]["EtatCampagneSaisi"];
         /**
          * @description Only those whose title contains this text; letter case and accents do not count.
          * @example entente
@@ -8738,7 +8735,7 @@ export interface operations {
                  * @description Only the campaigns in this state.
                  * @example VoteOuvert
                  */
-                etat?: components["parameters"]["EtatCampagne"];
+                etat?: components["parameters"]["EtatCampagneSaisi"];
                 /**
                  * @description Only those whose title contains this text; letter case and accents do not count.
                  * @example entente

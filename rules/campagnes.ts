@@ -1,7 +1,8 @@
 import type { components } from '../generated/openapi.ts'
 
 type Schemas = components['schemas']
-type Etat = Schemas['EtatCampagne']
+/** The states of today: the contract lets more come where it tells one. */
+export type Etat = Schemas['EtatCampagneSaisi']
 
 /** What a campaign is when a change of it is decided: read under its lock, by the database's clock. */
 export type Facts = {

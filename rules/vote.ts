@@ -1,8 +1,8 @@
-import type { components } from '../generated/openapi.ts'
+import type { Etat } from './campagnes.ts'
 
 /** What says whether somebody may vote now. */
 type Situation = {
-  readonly etat: components['schemas']['EtatCampagne']
+  readonly etat: Etat
   readonly droitDeVote: boolean
   readonly estRadie: boolean
   readonly aVote: boolean

@@ -9,15 +9,14 @@ import { erase } from '../lists/suppressions.ts'
 import { revise, withDigest } from '../engine/version.ts'
 
 type Schemas = components['schemas']
-export type Type = Schemas['TypeChampUtilisateurNom']
-
 /** The types of a field and the ids that stand for them (schema ChampUtilisateur). */
-export const typeIds: Readonly<Record<Type, string>> = {
+export const typeIds = {
   Choix: '00000000-0000-0000-0000-000000000001',
   Date: '00000000-0000-0000-0000-000000000002',
   Booleen: '00000000-0000-0000-0000-000000000003',
   Texte: '00000000-0000-0000-0000-000000000004',
-}
+} as const
+export type Type = keyof typeof typeIds
 
 /** The type that an id stands for; undefined for another id. */
 export const typeOf = (id: string) => (Object.keys(typeIds) as Type[]).find((type) => typeIds[type] === id)

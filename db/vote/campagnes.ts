@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
-import { closing, type Facts, fresh, type Wanted } from '../../rules/campagnes.ts'
+import { closing, type Etat, type Facts, fresh, type Wanted } from '../../rules/campagnes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
@@ -21,7 +21,7 @@ const mine = (db: Db) => db.q.selectFrom('campagne').where('campagne.client_id',
 
 /** The state of a campaign at an instant (decision H-1): it follows from facts and the clock, and can never lag. */
 export const etatAt = (instant: string) =>
-  sql<Schemas['EtatCampagne']>`case
+  sql<Etat>`case
     when not campagne.est_publie then 'Brouillon'
     when campagne.est_archive then 'Archive'
     when ${sql.raw(instant)} < campagne.ouverture then 'Planifie'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { Problem } from '../../problems.ts'
 import type { BallotQuestion } from '../../rules/bulletin.ts'
+import type { Etat } from '../../rules/campagnes.ts'
 import { etatAt } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
@@ -24,7 +25,7 @@ export type Electeur = {
   readonly estRadie: boolean
   readonly aVote: boolean
   readonly syndicat: string | null
-  readonly etat: Schemas['EtatCampagne']
+  readonly etat: Etat
   readonly organisation: string
   readonly titre: string
   readonly textePageAccueil: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
+import type { Etat } from '../../rules/campagnes.ts'
 import { compiled } from '../engine/compiled.ts'
 import type { Db } from '../engine/database.ts'
 import { etatAt } from './campagnes.ts'
@@ -29,7 +30,7 @@ export type VoteTold = {
   readonly titre: string
   readonly ouverture: string
   readonly fermeture: string
-  readonly etat: components['schemas']['EtatCampagne']
+  readonly etat: Etat
 }
 
 const voteByJeton = compiled((db, { empreinte }: { empreinte: Buffer }) =>
