@@ -61,7 +61,7 @@ def judge_as_read(case):
     for location, name in ((ParameterLocation.BODY, "body"), (ParameterLocation.QUERY, "query")):
         if case.meta.is_negative_at(location):
             given = getattr(case, name)
-            setattr(case, name, as_read(given))
+            setattr(case, name, present(as_read(given)) if name == "query" else as_read(given))
             if case.meta.is_negative_at(location):
                 setattr(case, name, given)
 
@@ -73,6 +73,11 @@ def as_read(value):
     if isinstance(value, list):
         return [as_read(item) for item in value]
     return {name: as_read(item) for name, item in value.items()} if isinstance(value, dict) else value
+
+
+def present(query):
+    """A parameter that nothing is left of counts as absent (decision A-18); an empty list or object writes nothing."""
+    return {name: value for name, value in query.items() if value not in (None, [], {})}
 
 
 sent = set()
