@@ -17,6 +17,8 @@ type Document = {
   components?: { 'x-catalogue'?: Record<string, Said & { french?: Partial<Said> }> }
 }
 type Action = { target: string; update: object }
+/** A text, in both languages; where one has none, it is empty. */
+export type Pair = { name: string; english: string; french: string }
 export type Overlay = { overlay: string; info?: Record<string, unknown>; actions: Action[] }
 
 /** The French names of tags, of their groups and of operations, and what is said of tags, operations and documents. */
@@ -30,14 +32,16 @@ const names = 'contract/overlay.fr.yaml'
 
 /**
  * `generated/french.ts`: what the overlay says, by the names of the contract, for whoever shows it. Throws where something
- * has no French text or another one than its English, and where an action names nothing.
+ * has no French text or another one than its English, and where an action names nothing. With it, the texts of both
+ * languages, which `french-seen.ts` remembers.
  */
-export async function frenchSource(texts: readonly string[]): Promise<string> {
+export async function frenchSource(texts: readonly string[]): Promise<{ source: string; pairs: Pair[] }> {
   const documents = texts.map((text) => parse(text) as Document)
-  const parts = Object.entries(await frenchNames(documents, wholeOverlay())).map(
+  const french = await frenchNames(documents, wholeOverlay())
+  const parts = Object.entries(french).map(
     ([name, of]) => `export const ${name} = ${JSON.stringify(of, null, 2)} as const`,
   )
-  return `${parts.join('\n\n')}\n`
+  return { source: `${parts.join('\n\n')}\n`, pairs: documents.flatMap((document) => pairsOf(document, french)) }
 }
 
 /** The one overlay that readers are given. */
@@ -78,24 +82,35 @@ const words: Readonly<Record<keyof Names, string>> = {
 }
 
 /** What names or counts something else in French, of the texts that both languages have. */
-function unlikeIn({ info, components = {}, ...document }: Document, { details, documents }: Names): string[] {
-  const texts: [name: string, english?: string, french?: string][] = [
-    ...operationsOf(document).map((one): (typeof texts)[0] => [
-      one.operationId,
-      one.description,
-      details[one.operationId],
+const unlikeIn = (document: Document, names: Names): string[] =>
+  pairsOf(document, names)
+    .filter(({ english, french }) => english !== '' && french !== '')
+    .flatMap(({ name, english, french }) =>
+      unlike(english, french).map((word) => `${name} does not say ${word} in both languages`),
+    )
+
+/** Every text of a document that both languages have. */
+export function pairsOf(
+  document: Document,
+  { summaries, details, displayNames, descriptions, documents }: Names,
+): Pair[] {
+  const { info, tags = [], components = {} } = document
+  const pair = (name: string, english = '', french = ''): Pair => ({ name, english, french })
+  return [
+    ...operationsOf(document).flatMap(({ operationId, summary, description }) => [
+      pair(`${operationId}.summary`, summary, summaries[operationId]),
+      pair(operationId, description, details[operationId]),
     ]),
-    ...(info ? [[info.title, info.description, documents[info.title]] as (typeof texts)[0]] : []),
+    ...tags.flatMap(({ name, description, 'x-displayName': shown }) => [
+      pair(`tag ${name}, its name`, shown, displayNames[name]),
+      pair(`tag ${name}`, description, descriptions[name]),
+    ]),
+    ...(info ? [pair(info.title, info.description, documents[info.title])] : []),
     ...Object.entries(components['x-catalogue'] ?? {}).flatMap(([code, { cause, remedy, french }]) => [
-      [code, cause, french?.cause ?? ''] as (typeof texts)[0],
-      [code, remedy, french?.remedy ?? ''] as (typeof texts)[0],
+      pair(`${code}.cause`, cause, french?.cause),
+      pair(`${code}.remedy`, remedy, french?.remedy),
     ]),
   ]
-  return texts.flatMap(([name, english = '', french = '']) =>
-    english === '' || french === ''
-      ? []
-      : unlike(english, french).map((word) => `${name} does not say ${word} in both languages`),
-  )
 }
 
 const codesWithout = ({ components = {} }: Document) =>

@@ -7,16 +7,20 @@ import { callsSource, type Contract as Operations } from './calls.ts'
 import { catalogueSource, type Contract } from './catalogue.ts'
 import { withVariables } from './configuration.ts'
 import { databaseSource } from './database.ts'
+import { guidePairs, seenSource } from './french-seen.ts'
 import { frenchSource, overlaySource } from './french.ts'
 import { type Document, narrowed } from './narrowed.ts'
 
-/** Writes `generated/` from the contracts and the migrations, and the README's table of `config/`; with `--check`, only says what is stale. */
+/** Writes `generated/` from the contracts and the migrations, and the README's table of `config/`; with `--check`, only says what is stale; after `--seen`, the names of French texts that hold though their English has changed. */
 const checking = process.argv.includes('--check')
+const [, ...seen] = process.argv.slice(process.argv.indexOf('--seen'))
 const texts = bundles()
 const kept = await takeContracts<Contract & Operations & Parts>(texts)
 const { contract, admin, contracts } = joinContracts<Contract & Operations>(kept)
 const typesOf = async (text: string) =>
   astToString(await openapiTS(narrowed(parse(text) as OpenAPI3 & Document, contracts.components['x-catalogue'])))
+
+const french = await frenchSource([texts.contract, texts.admin, texts.webhooks])
 
 const files: Record<string, string> = {
   'generated/openapi.yaml': texts.contract,
@@ -31,9 +35,12 @@ const files: Record<string, string> = {
   'generated/calls.ts': header('openapi.yaml and openapi-admin.yaml') + callsSource({ contract, admin, contracts }),
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),
-  'generated/french.ts':
-    header('contract/overlay.fr.yaml and contract/french') +
-    (await frenchSource([texts.contract, texts.admin, texts.webhooks])),
+  'generated/french.ts': header('contract/overlay.fr.yaml and contract/french') + french.source,
+  'contract/french-seen.yaml': seenSource(
+    read('contract/french-seen.yaml'),
+    [...french.pairs, ...guidePairs()],
+    process.argv.includes('--seen') ? seen : [],
+  ),
   'README.md': withVariables(readFileSync('README.md', 'utf8')),
 }
 
