@@ -149,6 +149,25 @@ test('a union has its own figures, and small groups are hidden, as is what they 
   expect((await stats(api)).questions[0]?.options).toHaveLength(2)
 })
 
+test('a count that stored no result, as an earlier version made it, tells and hides the same of the unions', async () => {
+  // The other client has the same of its own.
+  const [first, second] = [await prepareFirst(), await prepareFirst()]
+  for (const api of [first, second]) {
+    for (const n of [1, 2]) await api.ok('createSyndicat', { body: syndicat(n) })
+    await crowd(api, 1, { oui: 6 }, { syndicatIdExterne: 'SYN-1' })
+    await crowd(api, 20, { non: 5 }, { poids: 2.5 })
+    await crowd(api, 40, { oui: 1, silent: 2 }, { syndicatIdExterne: 'SYN-2', poids: 2.5 })
+    await api.close(api.campagneId)
+    await api.count()
+    await owner.pools.main.query('delete from resultat where client_id = $1', [api.id])
+  }
+  expect((await stats(first, 'SYN-1')).questions).toMatchObject([
+    { nombreReponses: 6, totalPondere: 6, options: [{ nombreVotes: 6 }, { nombreVotes: 0 }] },
+  ])
+  const hidden = { nombreAbstentions: null, options: null, motifMasquage: 'PetitGroupe' }
+  expect((await stats(first, 'SYN-2')).questions).toMatchObject([{ nombreReponses: 1, totalPondere: 2.5, ...hidden }])
+})
+
 test('a union whose rest is too small is hidden too', async () => {
   const api = await prepareFirst()
   for (const n of [1, 2]) await api.ok('createSyndicat', { body: syndicat(n) })
