@@ -36,8 +36,8 @@ const files: Record<string, string> = {
   'generated/catalogue.ts': header('openapi.yaml and openapi-admin.yaml') + catalogueSource(contracts),
   'generated/database.ts': header('db/migrations') + (await databaseSource()),
   'generated/french.ts': header('contract/overlay.fr.yaml and contract/french') + french.source,
-  'contract/french-seen.yaml': seenSource(
-    read('contract/french-seen.yaml'),
+  'generated/french-seen.yaml': seenSource(
+    read('generated/french-seen.yaml'),
     [...french.pairs, ...guidePairs()],
     process.argv.includes('--seen') ? seen : [],
   ),
