@@ -199,7 +199,8 @@ export const summaries = {
   "resendLivraison": "Renvoyer une livraison",
   "receiveAdhesionSignee": "Une adhésion a été signée",
   "receiveAdhesionTerminee": "Une adhésion a pris fin",
-  "receiveListeElectoraleCree": "Une liste électorale a été établie"
+  "receiveListeElectoraleCree": "Une liste électorale a été établie",
+  "receiveWebhookEssai": "Un récepteur est mis à l’essai"
 } as const
 
 export const details = {
@@ -340,7 +341,8 @@ export const details = {
   "resendLivraison": "Envoie de nouveau une livraison terminée, avec le même `DeliveryId` et toutes les tentatives.",
   "receiveAdhesionSignee": "Envoyé quand une adhésion vient d’être signée, directement ou par la confirmation d’une demande. `Data` est l’adhésion, telle que la montre `GET /b2b/v2/adhesion`; ses paiements y sont déjà rattachés.",
   "receiveAdhesionTerminee": "Envoyé quand une adhésion en vigueur vient de prendre fin, par une démission ou parce qu’elle a été supprimée. `Data` est l’adhésion, telle que la montre `GET /b2b/v2/adhesion`, avec sa fin dans `dateDemission`; d’une adhésion supprimée, qu’aucune liste ne montre plus, c’est ce qu’elle était, et `dateDemission` dit quand elle a été supprimée.",
-  "receiveListeElectoraleCree": "Envoyé après un ajout en lot de votants à une campagne. `Data` nomme la campagne et compte ses votants; rien n’y concerne une personne."
+  "receiveListeElectoraleCree": "Envoyé après un ajout en lot de votants à une campagne. `Data` nomme la campagne et compte ses votants; rien n’y concerne une personne.",
+  "receiveWebhookEssai": "Envoyé à un seul abonnement, quels que soient ses genres, quand quelqu’un le demande pour essayer le récepteur (`webhook test`, `POST /admin/v1/abonnements/{id}/essai`). Il ne signale rien : accusez-en réception. Un essai qui échoue ne compte pas pour la désactivation de l’abonnement."
 } as const
 
 export const documents = {

@@ -62,6 +62,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "webhook.essai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A receiver is tried
+         * @description Sent to one subscription, whatever its kinds, when somebody asks for it to try the receiver (`webhook test`, `POST /admin/v1/abonnements/{id}/essai`). It tells of nothing: acknowledge it. One that fails does not count toward the disabling of the subscription.
+         */
+        post: operations["receiveWebhookEssai"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -249,6 +269,32 @@ export interface components {
                  * @description When the list was made.
                  */
                 dateCreationUtc: string;
+            };
+        };
+        /** @description The event `webhook.essai`. */
+        EvenementWebhookEssai: {
+            /**
+             * @description Kind of the event.
+             * @constant
+             */
+            EventType: "webhook.essai";
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            TimestampUtc: string;
+            /**
+             * Format: uuid
+             * @description The same at each attempt, by which receivers know what they have already.
+             */
+            DeliveryId: string;
+            /** @description The subscription that is tried. */
+            Data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the subscription.
+                 */
+                idAbonnement: string;
             };
         };
     };
@@ -467,6 +513,56 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EvenementListeElectoraleCree"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Webhook.Recu"];
+            400: components["responses"]["Webhook.JsonInvalide"];
+            401: components["responses"]["Webhook.SignatureInvalide"];
+            405: components["responses"]["Webhook.MethodeNonPermise"];
+        };
+    };
+    receiveWebhookEssai: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>` with the shared secret, in lowercase hexadecimal.
+                 * @example sha256=0fcbe673a141f3a0119efb94d819ad6e1e0423e759130ea99e69bfdcdc1e17be
+                 */
+                "X-Service-Signature": components["parameters"]["X-Service-Signature"];
+                /**
+                 * @description During a rotation only, the same with the next secret.
+                 * @example sha256=eabe5cbd6655be959552fea57c20bdc7fe6b9a4d0c9f5eb7670e90b5d85c52fa
+                 */
+                "X-Service-Signature-Suivante"?: components["parameters"]["X-Service-Signature-Suivante"];
+                /**
+                 * @description Unix time of the attempt, in seconds.
+                 * @example 1793628300
+                 */
+                "X-Service-Timestamp": components["parameters"]["X-Service-Timestamp"];
+                /**
+                 * @description The `DeliveryId`, for libraries of Standard Webhooks.
+                 * @example b8b3b0c2-6a07-4f8e-9a3e-0d2c4f6a8b11
+                 */
+                "webhook-id": components["parameters"]["Webhook-Id"];
+                /**
+                 * @description The same as `X-Service-Timestamp`.
+                 * @example 1793628300
+                 */
+                "webhook-timestamp": components["parameters"]["Webhook-Timestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256, in base64, of `<webhook-id>.<webhook-timestamp>.<raw body>`; during a rotation two of them, separated by a space.
+                 * @example v1,mALVawJ2BsMoPelBStsXFRBLs7XXhXpms7Oihj6yLos=
+                 */
+                "webhook-signature": components["parameters"]["Webhook-Signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvenementWebhookEssai"];
             };
         };
         responses: {

@@ -1,8 +1,8 @@
 import type { webhooks } from '../generated/openapi-webhooks.ts'
 
-type Evenement = keyof webhooks
+type Evenement = Exclude<keyof webhooks, 'webhook.essai'>
 
-/** The kinds of events that a subscription may ask for. */
+/** The kinds of events that a subscription may ask for: what tries a receiver comes to each, whatever its kinds. */
 export const evenements = [
   'adhesion.signee',
   'adhesion.terminee',

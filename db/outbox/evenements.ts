@@ -5,10 +5,11 @@ import type { Db } from '../engine/database.ts'
 import { wake } from './queue.ts'
 import { newId } from '../engine/ids.ts'
 
-/** The kinds of events that webhooks tell of, as the contract lists them. */
-export type Evenement = keyof webhooks
+/** The kinds of events that webhooks tell of, as the contract lists them: what tries a receiver is sent by `emitTest` alone. */
+export type Evenement = Exclude<keyof webhooks, typeof kindOfTest>
 /** What an event of a kind says. */
-export type Donnees<E extends Evenement> = webhooks[E]['post']['requestBody']['content']['application/json']['Data']
+export type Donnees<E extends keyof webhooks> =
+  webhooks[E]['post']['requestBody']['content']['application/json']['Data']
 
 /**
  * Adds events of a kind to the outbox, in the transaction of the change that they tell of, each with a delivery to every
@@ -26,13 +27,14 @@ export async function emit<E extends Evenement>(db: Db, type: E, ...donnees: Don
 }
 
 /** What the delivery of an event to one subscription tries out: kinds that receivers do not know are acknowledged. */
-export const kindOfTest = 'webhook.essai'
+export const kindOfTest = 'webhook.essai' satisfies keyof webhooks
 
 /** Sends an event that tells of nothing to one subscription; gives the id of the delivery. */
 export async function emitTest(db: Db, abonnementId: string): Promise<string> {
   const livraisonId = newId()
+  const donnees: Donnees<typeof kindOfTest> = { idAbonnement: abonnementId }
   await sql`
-    with ${occurrences(db, kindOfTest, [{ idAbonnement: abonnementId }])},
+    with ${occurrences(db, kindOfTest, [donnees])},
     target as materialized (
       select a.id, a.etat, e.type, e.donnees, e.id as evenement_id, ${livraisonId}::uuid as livraison_id
       from written e join abonnement a on a.client_id = ${db.clientId} and a.id = ${abonnementId}::uuid)

@@ -134,7 +134,8 @@ test('what receivers of webhooks are sent is a document of its own', async () =>
   const response = await get('/openapi-webhooks.yaml')
   expect([response.status, typeOf(response)]).toEqual([200, 'application/yaml; charset=utf-8'])
   const { webhooks, components } = parse(await response.text()) as { webhooks: object; components: { schemas: object } }
-  expect(Object.keys(webhooks)).toEqual(['adhesion.signee', 'adhesion.terminee', 'campaign.liste_electorale_cree'])
+  const kinds = ['adhesion.signee', 'adhesion.terminee', 'campaign.liste_electorale_cree', 'webhook.essai']
+  expect(Object.keys(webhooks)).toEqual(kinds)
   expect(components.schemas).toHaveProperty('EvenementAdhesionSignee')
   expect(parse(yaml.toString())).not.toHaveProperty('webhooks')
 })

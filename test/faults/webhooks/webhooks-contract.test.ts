@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { insert } from '../../../db/outbox/abonnements.ts'
+import { emitTest } from '../../../db/outbox/evenements.ts'
 import { newClient, testConfig } from '../../support/api.ts'
 import { eventBreaches } from '../../support/contract/conform.ts'
 import { migratedCopy } from '../../support/processes/databases.ts'
@@ -16,14 +17,17 @@ test('what receivers are sent is what the contract says', async () => {
   const receiver = await startReceiver()
   const evenements = ['adhesion.signee', 'adhesion.terminee', 'campaign.liste_electorale_cree']
   const { database } = running.service
-  await database.write(id, (db) => insert(db, testConfig().webhooks.key, { url: receiver.url, evenements, secret }))
+  const abonnement = await database.write(id, (db) =>
+    insert(db, testConfig().webhooks.key, { url: receiver.url, evenements, secret }),
+  )
   for (const creation of creations) await ok(creation, validCall(creation))
   await ok('simulateAdhesion', validCall('simulateAdhesion'))
   await ok('simulateDemission', validCall('simulateDemission'))
   const campagneId = await ok('createCampagne', { body: campagne() })
   await ok('addListeElectorale', { path: { campagneId }, body: { votants: [votant(1)] } })
-  await expect.poll(() => receiver.recus.length, within).toBe(3)
+  await database.write(id, (db) => emitTest(db, abonnement))
+  await expect.poll(() => receiver.recus.length, within).toBe(4)
   const sent = receiver.recus.map(({ body }) => JSON.parse(body) as { EventType: string })
-  expect(sent.map(({ EventType }) => EventType).sort()).toEqual(evenements)
+  expect(sent.map(({ EventType }) => EventType).sort()).toEqual([...evenements, 'webhook.essai'])
   for (const event of sent) expect(eventBreaches(event.EventType, event)).toEqual([])
 })
