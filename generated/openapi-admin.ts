@@ -450,6 +450,8 @@ export interface components {
         "Requete.Invalide": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -463,6 +465,8 @@ export interface components {
         "Administration.JetonInvalide.Administration": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate.Bearer"];
                 [name: string]: unknown;
             };
@@ -477,6 +481,8 @@ export interface components {
         "Client.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -490,6 +496,8 @@ export interface components {
         "Serveur.ErreurInterne": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -503,6 +511,8 @@ export interface components {
         "Serveur.Indisponible": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -517,6 +527,8 @@ export interface components {
         "Requete.TropVolumineuse": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -530,6 +542,8 @@ export interface components {
         "Requete.TypeMediaNonSupporte": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -543,6 +557,8 @@ export interface components {
         "Abonnement.SansSecretSuivant": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -556,6 +572,8 @@ export interface components {
         "Abonnement.Desactive": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -619,6 +637,16 @@ export interface components {
         /** @description Identifies this call; the same as `traceId` in a problem. */
         "X-Trace-Id": components["schemas"]["TraceId"];
         /**
+         * @description No cache keeps the answer, shared or the caller's own, because it is of one client or person.
+         * @example private, no-store
+         */
+        "Cache-Control": "private, no-store";
+        /**
+         * @description The headers of the request that the answer depends on: the language of what is said to people (`Accept-Language`), and, where there is one, the key or token.
+         * @example X-Api-Key, Accept-Language
+         */
+        Vary: string;
+        /**
          * @description With `limite`, and only when there is more: the path of the next page, with all the parameters of this call, as `<path>; rel="next"`.
          * @example </b2b/v1/employeur?limite=100&curseur=WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0>; rel="next"
          */
@@ -668,6 +696,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -706,6 +736,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -720,6 +752,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -762,6 +796,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -777,6 +813,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -819,6 +857,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -833,6 +873,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -850,6 +892,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -890,6 +934,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -903,6 +949,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -941,6 +989,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -956,6 +1006,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -994,6 +1046,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1009,6 +1063,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1051,6 +1107,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1064,6 +1122,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1081,6 +1141,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1121,6 +1183,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1136,6 +1200,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1175,6 +1241,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1190,6 +1258,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1233,6 +1303,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1246,6 +1318,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1263,6 +1337,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1329,6 +1405,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -1369,6 +1447,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1384,6 +1464,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1422,6 +1504,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1437,6 +1521,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1453,6 +1539,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -5550,6 +5550,8 @@ export interface components {
         "Requete.Invalide": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5563,6 +5565,8 @@ export interface components {
         "Authentification.CleInvalide": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -5577,6 +5581,8 @@ export interface components {
         "Authentification.ModuleRequis": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5590,6 +5596,8 @@ export interface components {
         "Requete.LimiteAtteinte": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -5604,6 +5612,8 @@ export interface components {
         "Serveur.ErreurInterne": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5617,6 +5627,8 @@ export interface components {
         "Serveur.Indisponible": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -5631,6 +5643,8 @@ export interface components {
         "Syndicat.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5644,6 +5658,8 @@ export interface components {
         "Syndicat.NomDejaUtilise": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5657,6 +5673,8 @@ export interface components {
         "Requete.PreconditionEchouee": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5670,6 +5688,8 @@ export interface components {
         "Requete.TropVolumineuse": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5683,6 +5703,8 @@ export interface components {
         "Requete.TypeMediaNonSupporte": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5696,6 +5718,8 @@ export interface components {
         "Requete.CleIdempotenceReutilisee": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5709,6 +5733,8 @@ export interface components {
         "Employeur.NomDuplique": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5722,6 +5748,8 @@ export interface components {
         "Employeur.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5735,6 +5763,8 @@ export interface components {
         "Employe.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5748,6 +5778,8 @@ export interface components {
         "Requete.EnCours": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5761,6 +5793,8 @@ export interface components {
         "Employe.Fusionne": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5774,6 +5808,8 @@ export interface components {
         "Emploi.NotFoundByIdExterne": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5787,6 +5823,8 @@ export interface components {
         "Campagne.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5800,6 +5838,8 @@ export interface components {
         "Campagne.SupprimerAvecVotes": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5813,6 +5853,8 @@ export interface components {
         "Option.LibelleDejaUtilise": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5826,6 +5868,8 @@ export interface components {
         "Resultat.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5839,6 +5883,8 @@ export interface components {
         "Jeton.Inconnu.Page": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5853,6 +5899,8 @@ export interface components {
         "Serveur.Indisponible.Page": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -5868,6 +5916,8 @@ export interface components {
         "Requete.TropVolumineuse.Page": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5882,6 +5932,8 @@ export interface components {
         "Campagne.SansResultat": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5895,6 +5947,8 @@ export interface components {
         "BacASable.Requis": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5908,6 +5962,8 @@ export interface components {
         "Requete.RouteInconnue": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5921,6 +5977,8 @@ export interface components {
         "ChampUtilisateur.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5934,6 +5992,8 @@ export interface components {
         "ChampUtilisateur.PasTypeChoix": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5947,6 +6007,8 @@ export interface components {
         "ObjetConsentement.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5960,6 +6022,8 @@ export interface components {
         "Adhesion.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5973,6 +6037,8 @@ export interface components {
         "DemandeAdhesion.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5986,6 +6052,8 @@ export interface components {
         "Sync.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -5999,6 +6067,8 @@ export interface components {
         "Abonnement.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -6012,6 +6082,8 @@ export interface components {
         "Livraison.NotFound": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
                 [name: string]: unknown;
             };
             content: {
@@ -6467,6 +6539,16 @@ export interface components {
         /** @description Identifies this call; the same as `traceId` in a problem. */
         "X-Trace-Id": components["schemas"]["TraceId"];
         /**
+         * @description No cache keeps the answer, shared or the caller's own, because it is of one client or person.
+         * @example private, no-store
+         */
+        "Cache-Control": "private, no-store";
+        /**
+         * @description The headers of the request that the answer depends on: the language of what is said to people (`Accept-Language`), and, where there is one, the key or token.
+         * @example X-Api-Key, Accept-Language
+         */
+        Vary: string;
+        /**
          * @description With `limite`, and only when there is more: the path of the next page, with all the parameters of this call, as `<path>; rel="next"`.
          * @example </b2b/v1/employeur?limite=100&curseur=WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0>; rel="next"
          */
@@ -6562,6 +6644,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -6606,6 +6690,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -6617,6 +6703,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -6632,6 +6720,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6677,6 +6767,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -6695,6 +6787,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6714,6 +6808,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6750,6 +6846,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -6791,6 +6889,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6803,6 +6903,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6846,6 +6948,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -6890,6 +6994,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -6901,6 +7007,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -6916,6 +7024,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6934,6 +7044,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6976,6 +7088,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -6994,6 +7108,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7014,6 +7130,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7050,6 +7168,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7091,6 +7211,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7107,6 +7229,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7188,6 +7312,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
@@ -7232,6 +7358,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7243,6 +7371,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -7262,6 +7392,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7281,6 +7413,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7297,6 +7431,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7338,6 +7474,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -7360,6 +7498,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7378,6 +7518,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7395,6 +7537,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7437,6 +7581,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7478,6 +7624,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7493,6 +7641,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7538,6 +7688,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7552,6 +7704,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7597,6 +7751,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7648,6 +7804,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7659,6 +7817,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -7678,6 +7838,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7697,6 +7859,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7713,6 +7877,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7756,6 +7922,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7771,6 +7939,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7823,6 +7993,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7838,6 +8010,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7858,6 +8032,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7937,6 +8113,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
@@ -7981,6 +8159,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7992,6 +8172,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -8011,6 +8193,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8055,6 +8239,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -8075,6 +8261,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8093,6 +8281,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8110,6 +8300,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8146,6 +8338,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8187,6 +8381,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8262,6 +8458,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
@@ -8302,6 +8500,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -8316,6 +8516,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8334,6 +8536,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8355,6 +8559,8 @@ export interface operations {
             500: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Retry-After": components["headers"]["RetryAfterLimite"];
                     [name: string]: unknown;
                 };
@@ -8392,6 +8598,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -8406,6 +8614,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8424,6 +8634,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8445,6 +8657,8 @@ export interface operations {
             500: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Retry-After": components["headers"]["RetryAfterLimite"];
                     [name: string]: unknown;
                 };
@@ -8482,6 +8696,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -8498,6 +8714,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8516,6 +8734,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8537,6 +8757,8 @@ export interface operations {
             500: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Retry-After": components["headers"]["RetryAfterLimite"];
                     [name: string]: unknown;
                 };
@@ -8574,6 +8796,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -8590,6 +8814,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8608,6 +8834,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8629,6 +8857,8 @@ export interface operations {
             500: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Retry-After": components["headers"]["RetryAfterLimite"];
                     [name: string]: unknown;
                 };
@@ -8666,6 +8896,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -8681,6 +8913,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8704,6 +8938,8 @@ export interface operations {
             500: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Retry-After": components["headers"]["RetryAfterLimite"];
                     [name: string]: unknown;
                 };
@@ -8762,6 +8998,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -8802,6 +9040,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -8825,6 +9065,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8844,6 +9086,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8880,6 +9124,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8930,6 +9176,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8941,6 +9189,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -8963,6 +9213,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8982,6 +9234,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9024,6 +9278,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9065,6 +9321,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -9082,6 +9340,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9127,6 +9387,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -9140,6 +9402,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9185,6 +9449,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -9197,6 +9463,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9242,6 +9510,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -9254,6 +9524,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9304,6 +9576,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -9351,6 +9625,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -9372,6 +9648,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9390,6 +9668,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9406,6 +9686,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9447,6 +9729,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -9464,6 +9748,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9517,6 +9803,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -9528,6 +9816,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -9546,6 +9836,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9565,6 +9857,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9613,6 +9907,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9624,6 +9920,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9642,6 +9940,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9680,6 +9980,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9693,6 +9995,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9747,6 +10051,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -9766,6 +10072,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9784,6 +10092,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9800,6 +10110,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9856,6 +10168,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9866,6 +10180,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
@@ -9881,6 +10197,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9900,6 +10218,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9946,6 +10266,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9957,6 +10279,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9976,6 +10300,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10051,6 +10377,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -10097,6 +10425,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10115,6 +10445,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10135,6 +10467,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10151,6 +10485,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10192,6 +10528,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10209,6 +10547,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10253,6 +10593,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10265,6 +10607,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10283,6 +10627,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10329,6 +10675,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -10342,6 +10690,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10360,6 +10710,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10406,6 +10758,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -10421,6 +10775,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10503,6 +10859,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -10550,6 +10908,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -10565,6 +10925,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10616,6 +10978,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -10631,6 +10995,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10683,6 +11049,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -10698,6 +11066,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10716,6 +11086,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10760,6 +11132,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10775,6 +11149,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10793,6 +11169,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10843,6 +11221,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10854,6 +11234,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -10871,6 +11253,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10910,6 +11294,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10927,6 +11313,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10971,6 +11359,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -10993,6 +11383,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11014,6 +11406,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11107,6 +11501,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11163,6 +11559,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11271,6 +11669,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11289,6 +11689,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11334,6 +11736,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11354,6 +11758,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11401,6 +11807,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11421,6 +11829,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11469,6 +11879,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -11511,6 +11923,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11552,6 +11966,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11593,6 +12009,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11631,6 +12049,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11644,6 +12064,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11662,6 +12084,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11695,6 +12119,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11708,6 +12134,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11728,6 +12156,8 @@ export interface operations {
             429: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -11755,6 +12185,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11793,6 +12225,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -11833,6 +12267,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -11852,6 +12288,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11891,6 +12329,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11941,6 +12381,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -11952,6 +12394,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -11968,6 +12412,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12013,6 +12459,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12061,6 +12509,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12072,6 +12522,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -12085,6 +12537,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12103,6 +12557,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12154,6 +12610,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12165,6 +12623,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -12180,6 +12640,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12226,6 +12688,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -12270,6 +12734,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12281,6 +12747,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
@@ -12297,6 +12765,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12341,6 +12811,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETagOfCreation"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -12360,6 +12832,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12378,6 +12852,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12414,6 +12890,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12455,6 +12933,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12514,6 +12994,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
@@ -12571,6 +13053,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
@@ -12632,6 +13116,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -12689,6 +13175,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -12792,6 +13280,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
@@ -12807,6 +13297,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12906,6 +13398,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
@@ -12941,6 +13435,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12957,6 +13453,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12996,6 +13494,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13010,6 +13510,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13027,6 +13529,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13058,6 +13562,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13071,6 +13577,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13090,6 +13598,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13123,6 +13633,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13136,6 +13648,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13156,6 +13670,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13189,6 +13705,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13202,6 +13720,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13220,6 +13740,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13271,6 +13793,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -13313,6 +13837,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -13369,6 +13895,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -13404,6 +13932,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13449,6 +13979,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13466,6 +13998,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13487,6 +14021,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13505,6 +14041,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13553,6 +14091,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13566,6 +14106,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13604,6 +14146,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13619,6 +14163,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13640,6 +14186,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13673,6 +14221,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13686,6 +14236,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13705,6 +14257,8 @@ export interface operations {
             404: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13745,6 +14299,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["LinkSuccessor"];
@@ -13761,6 +14317,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13805,6 +14363,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13816,6 +14376,8 @@ export interface operations {
             204: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13828,6 +14390,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13899,6 +14463,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -13910,6 +14476,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfterSync"];
@@ -13926,6 +14494,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13944,6 +14514,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13980,6 +14552,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14046,6 +14620,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14057,6 +14633,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["RetryAfterSync"];
@@ -14073,6 +14651,8 @@ export interface operations {
             400: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14091,6 +14671,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14143,6 +14725,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };
@@ -14183,6 +14767,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -14217,6 +14803,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14276,6 +14864,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -14310,6 +14900,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14350,6 +14942,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -14368,6 +14962,8 @@ export interface operations {
             409: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14419,6 +15015,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     Link: components["headers"]["LinkDelta"];
                     [name: string]: unknown;
                 };

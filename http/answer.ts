@@ -22,11 +22,12 @@ export function compileAnswer(operation: Operation) {
   const locations = new Map(statuses.map((status) => [status, compileLocation(operation, status)]))
   const fixed = new Map(statuses.map((status) => [status, fixedHeaders(operation, status)]))
   const hasEtag = operation.responses[statuses[0] ?? '']?.headers?.['ETag'] !== undefined
+  // What is anybody's may be kept, and asked for each time; the rest is kept by nobody (server/app.ts).
+  const kept = operation.isKeyless ? { 'Cache-Control': 'private, no-cache' } : {}
   return (req: Request, res: Response, result: unknown) => {
     const status = statusOf(statuses, result)
     const { version, body } = toldOf(result)
-    if (hasEtag && saysVersion(result, status))
-      res.set({ ETag: etagOf(version, operation.id), 'Cache-Control': 'private, no-cache' })
+    if (hasEtag && saysVersion(result, status)) res.set({ ETag: etagOf(version, operation.id), ...kept })
     const location = locations.get(status)
     if (location) res.set('Location', location(body, req.params))
     res.set(fixed.get(status) ?? {})

@@ -37,6 +37,8 @@ export function sendProblem(req: Request, res: Response, problem: Problem, baseU
     traceId: String(res.getHeader('X-Trace-Id')),
     language,
   })
+  // A refusal is of its moment and in the language of its reader, also where the answer itself is anybody's.
+  res.set('Cache-Control', 'private, no-store').vary('Accept-Language')
   if (document.status === 401) res.set('WWW-Authenticate', challenges[document.code] ?? 'ApiKey')
   const retryAfter = problem.refusals[0].slots?.['secondes'] ?? retries[document.status]
   if (retryAfter) res.set('Retry-After', retryAfter)

@@ -56,6 +56,8 @@ function write(problem: Problem, socket: Duplex, { config, log }: Service) {
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${String(Buffer.byteLength(body))}`,
     `X-Trace-Id: ${trace}`,
+    'Cache-Control: private, no-store',
+    'Vary: Accept-Language',
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ]

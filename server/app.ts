@@ -20,7 +20,7 @@ const always = { 'X-Content-Type-Options': 'nosniff' }
 
 /**
  * Where answers are of one client, of the operator or of one person, and what tells these apart beside the address: no
- * cache keeps them. What has a version may be kept by its caller, who asks for it each time (`http/answer.ts`).
+ * cache keeps them, what has a version included: no call asks whether it is still the one.
  */
 const personal = {
   '/b2b': 'X-Api-Key',

@@ -51,7 +51,11 @@ describe('a success', () => {
       ...{ status: 201, headers: location, ...printed },
     })
     expect(answered(named('updateSyndicat'), { ...body, '@version': 3 })).toEqual({
-      ...{ status: 200, headers: { ETag: '"3"', 'Cache-Control': 'private, no-cache' }, ...printed },
+      ...{ status: 200, headers: { ETag: '"3"' }, ...printed },
+    })
+    // What is anybody's may be kept, and asked for each time.
+    expect(answered(named('getResultat'), { '@version': 3 }).headers).toEqual({
+      ...{ ETag: '"3"', 'Cache-Control': 'private, no-cache' },
     })
     expect(answered(named('deleteSyndicat'), undefined)).toMatchObject({ status: 204, body: '', type: undefined })
   })

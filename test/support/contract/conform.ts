@@ -56,13 +56,23 @@ export const beforeRouting: ReadonlySet<string> = new Set(
   Object.entries(catalogue).flatMap(([code, said]) => (said.beforeRouting ? [code] : [])),
 )
 
-/** Whether no cache keeps what a call with a key is answered, but the caller's what has a version, to ask for it again. */
-function isKeptByNobodyElse({ path }: Operation, headers: Headers): boolean {
-  const kept = headers.has('etag') ? 'private, no-cache' : 'private, no-store'
+/** The header that tells the callers of an operation apart: what holds the key, or the token of administration. */
+const callerIn = ({ path }: Operation) =>
+  path.startsWith('/admin/') ? ['Authorization'] : path.startsWith('/b2b/') ? ['X-Api-Key'] : []
+
+/** Whether an answer names what its caller is known by among what it depends on, for caches. */
+function varies(operation: Operation, headers: Headers): boolean {
   const varied = new Set(headers.get('vary')?.split(', '))
-  const varies = varied.has('X-Api-Key') && varied.has('Accept-Language')
-  return !path.startsWith('/b2b/') || (varies && headers.get('cache-control') === kept)
+  return callerIn(operation).every((name) => varied.has(name) && varied.has('Accept-Language'))
 }
+
+/** The headers of an answer that do not say the one thing that the contract has them say. */
+const unlikeConstant = (response: Operation['responses'][string], headers: Headers) =>
+  Object.entries(response.headers ?? {}).flatMap(([name, header]) => {
+    const { schema } = resolve(header as { $ref?: string; schema?: { const?: string } })
+    const given = headers.get(name)
+    return given === null || schema?.const === undefined || schema.const === given ? [] : [name]
+  })
 
 /** What the contract does not allow in an answer of `operation`; records the answer for the coverage of the contract. */
 export function breaches(operation: Operation, exchange: Exchange): string[] {
@@ -73,7 +83,8 @@ export function breaches(operation: Operation, exchange: Exchange): string[] {
   const promised = Object.entries(response.headers ?? {}).filter(([, header]) => isRequired(header))
   const missing = promised.map(([name]) => name).filter((name) => !headers.has(name))
   if (headers.get('x-content-type-options') !== 'nosniff') missing.push('X-Content-Type-Options')
-  if (!isKeptByNobodyElse(operation, headers)) missing.push('Cache-Control or Vary')
+  if (!varies(operation, headers)) missing.push('Vary')
+  missing.push(...unlikeConstant(response, headers))
   const found = missing.map((name) => `${label} lacks the header ${name}`)
   if (!response.content) return text === '' ? (record(label, []), found) : [...found, `${label} has a body: ${text}`]
   const type = headers.get('content-type')?.split(';')[0] ?? ''
