@@ -32,7 +32,11 @@ describe('a problem', () => {
     const said = { status: 0, type: '', body: '' }
     const res = {
       getHeader: () => 't',
-      set: (name: string, value: string) => (headers[name] = value),
+      set: (name: string, value: string) => {
+        headers[name] = value
+        return res
+      },
+      vary: (name: string) => res.set('Vary', name),
       status: (status: number) => {
         said.status = status
         return res
@@ -57,7 +61,9 @@ describe('a problem', () => {
     [new Problem({ code: 'Serveur.Indisponible' }), 503, { 'Retry-After': '2' }],
     [new Problem({ code: 'Requete.RouteInconnue' }), 404, {}],
   ])('is answered: %s', (problem, status, headers) => {
-    expect(sent(problem)).toMatchObject({ status, headers, type: 'application/problem+json', traceId: 't' })
+    const always = { 'Cache-Control': 'private, no-store', Vary: 'Accept-Language' }
+    const expected = { status, headers: { ...headers, ...always }, type: 'application/problem+json', traceId: 't' }
+    expect(sent(problem)).toMatchObject(expected)
   })
 
   test('shows the path as it was sent, without its query', () => {
