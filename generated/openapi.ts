@@ -5137,7 +5137,7 @@ export interface components {
         AdhesionASignatureManuscripte: boolean;
         /**
          * Format: date-time
-         * @description When a resignation ended the membership, as it is stored; another end is refused in the row, since a load ends no membership. Null is the same as left out.
+         * @description When a resignation ended the membership, as it is stored; another end is refused in the row, since a load ends no membership. In a row without `dateSignature` it says which membership the row is about. Null is the same as left out.
          */
         AdhesionDateDemission: string | null;
         /** @description Reference of the payment transaction. */

@@ -124,13 +124,17 @@ export async function loadEmplois(work: Work): Promise<void> {
 const signedSince = raw(`(t.date_signature < s.date_signature and t.date_demission < s.date_signature + interval '1 day'
   and s.date_signature = date_trunc('day', s.date_signature, 'UTC'))`)
 
+/** Whether a row `s` that says no signature names a membership `t` by its end, which a reader has in milliseconds. */
+const endsThen = raw(`(s.date_signature is null
+  and date_trunc('milliseconds', t.date_demission) = date_trunc('milliseconds', s.date_demission))`)
+
 type Sources = { employes: boolean; syndicats: boolean }
 
 /**
  * Memberships, nested in an employee, or in a union, where they may be those of a deactivated person, who stays so
- * (decision E-15). A row is about the one of its pair that was signed when it says, else about the latest one in
- * force; where there is none, about the first one that had not ended yet at its signature, or about a new one (decision
- * G-10). Those of a refused row do not count. `signee` and `finie` say of what is stored whether it was signed here and has ended.
+ * (decision E-15). A row is about the one of its pair that was signed when it says or, where it says no signature,
+ * that ended when it says; else about the latest one in force; where there is none, about the first one that had not
+ * ended yet at its signature, or about a new one (decision G-10). Those of a refused row do not count. `signee` and `finie` say of what is stored whether it was signed here and has ended.
  */
 export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sources): Promise<void> {
   await unpack(work, adhesions)
@@ -153,7 +157,8 @@ export async function loadAdhesions(work: Work, adhesions: Entity, sources: Sour
     from (${sql.join(given, sql` union all `)}) s
     left join adhesion t on t.client_id = ${work.clientId} and t.employe_id = s.employe_id
       and t.syndicat_id = s.syndicat_id
-      and (t.date_demission is null or t.date_demission >= s.date_signature and not ${signedSince})
-    order by s.rang, (t.date_signature = s.date_signature) is true desc, t.date_demission nulls first, t.date_signature desc, t.id desc`
+      and (t.date_demission is null or t.date_demission >= s.date_signature and not ${signedSince} or ${endsThen})
+    order by s.rang, (t.date_signature = s.date_signature) is true desc, ${endsThen} is true desc,
+      t.date_demission nulls first, t.date_signature desc, t.id desc`
   await fill(work, adhesions, rows)
 }

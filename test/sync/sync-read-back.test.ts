@@ -110,12 +110,15 @@ test('the end of a membership is sent back; another one is refused in its row, a
   for (const same of [dateDemission, null]) {
     expect(await sent('SYN-3', { dateSignature, dateDemission: same })).toEqual(['adhesions 0/0/1'])
   }
+  // Its end alone says which one is meant.
+  expect(await sent('SYN-3', { dateDemission })).toEqual(['adhesions 0/0/1'])
   for (const syndicat of ['SYN-1', 'SYN-2']) expect(await sent(syndicat, { dateDemission: null })).toHaveLength(1)
   const refused = ['/employes/0/adhesions/0 Requete.Invalide']
   for (const [syndicat, row] of [
     ['SYN-1', { dateDemission: other }],
     ['SYN-2', { dateDemission: other, ville: 'Alma' }],
     ['SYN-3', { dateSignature, dateDemission: other }],
+    ['SYN-3', { dateDemission: other }],
   ] as const)
     expect(await sent(syndicat, row)).toEqual(refused)
   const adhesions = [{ employeIdExterne: 'E-2', dateSignature: '2020-01-01', dateDemission: other }]
