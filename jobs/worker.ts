@@ -5,6 +5,7 @@ import { traceOf } from '../db/engine/errors.ts'
 import { giveBack, queueChannel, woken } from '../db/outbox/queue.ts'
 import type { Attempted, Taken } from '../db/outbox/stages.ts'
 import { hearNotifications } from '../db/engine/notifications.ts'
+import { openDueMoments } from './due-moments.ts'
 import { type Leases, openLeases } from './leases.ts'
 import { makeRounds } from './rounds.ts'
 import type { Due, Sender } from './sender.ts'
@@ -30,7 +31,7 @@ type Settings = {
  *
  *     (none) -- wake --> awake -- turn --> turning -- as many taken as there were places --> awake
  *                          ^                  `------ nothing is left to take -------------> asleep
- *                          `----- news, a round, an attempt that ended --------------------------'
+ *                          `----- news, a round, a moment that has come, an attempt that ended --'
  *
  *  - awake: there may be rows that are due; it takes its turn once there is room for one of them.
  *  - turning: its one transaction is open. What ends or wakes it meanwhile is for the next turn.
@@ -59,6 +60,7 @@ type Lane = {
 type State = Settings & {
   readonly lanes: Map<string, Lane>
   readonly leases: Leases
+  readonly moments: ReturnType<typeof openDueMoments>
   readonly running: Set<Promise<void>>
   readonly stopping: AbortController
 }
@@ -71,6 +73,7 @@ export function startWorker(settings: Settings) {
     ...settings,
     lanes: new Map(),
     leases: openLeases(settings.database, settings.lease),
+    moments: openDueMoments(settings),
     running: new Set(),
     stopping: new AbortController(),
   }
@@ -87,6 +90,7 @@ export function startWorker(settings: Settings) {
     /** Takes nothing more, lets what is in progress finish for a limited time, and leaves the rest to its leases. */
     async stop() {
       state.stopping.abort()
+      state.moments.stop()
       for (const lane of state.lanes.values()) track(state, yieldRows(state, lane))
       await Promise.all([rounds.stop(), listener.close()])
       await finished(state, settings.stopTimeout)
@@ -172,6 +176,10 @@ async function turn(state: State, lane: Lane) {
   lane.ready.push(...rows)
   Object.assign(lane, { turning: false, writing: 0, inProgress: lane.inProgress - held })
   if (places > 0 && rows.length === places) lane.awake = true
+  if (!lane.awake)
+    state.moments.ask({ queue: sender.queue, clientId: lane.clientId }, () => {
+      wakeLane(state, sender, lane.clientId)
+    })
   begin(state, lane)
   if (state.stopping.signal.aborted) await yieldRows(state, lane)
   pump(state)

@@ -49,6 +49,24 @@ export const due = (queue: Queue, db: Db) =>
   sql`from ${sql.table(queue)} as f where f.client_id = ${db.clientId} and f.statut = 'EnAttente'
     and f.prochain_essai <= now()`
 
+/** The instant at which the next row that nobody holds is due, of a client or of each of its subscriptions: their indexes say it. */
+const nextOf: Readonly<Record<Queue, (db: Db) => RawBuilder<unknown>>> = {
+  courriel: (db) => sql`(select f.prochain_essai from courriel f where f.client_id = ${db.clientId}
+    and f.statut = 'EnAttente' and f.bail is null and f.prochain_essai > now() order by f.prochain_essai limit 1) d`,
+  livraison: (db) => sql`abonnement a cross join lateral (select f.prochain_essai from livraison f
+    where f.client_id = ${db.clientId} and f.abonnement_id = a.id and f.statut = 'EnAttente' and f.bail is null
+      and f.prochain_essai > now() order by f.prochain_essai limit 1) d
+    where a.client_id = ${db.clientId}`,
+}
+
+/** Milliseconds until the next row of a client is due, of those that are not yet; undefined without any. Raw: of either table. */
+export async function nextDue(db: Db, queue: Queue): Promise<number | undefined> {
+  const { rows } = await sql<{ milliseconds: number | null }>`
+    select ceil(1000 * extract(epoch from min(d.prochain_essai) - clock_timestamp()))::float8 as milliseconds
+    from ${nextOf[queue](db)}`.execute(db.q)
+  return rows[0]?.milliseconds ?? undefined
+}
+
 /** What is set of a row `f` that is taken for so many milliseconds. */
 export const taking = (lease: number) =>
   sql`bail = gen_random_uuid(), prochain_essai = ${leaseEnd(lease)}, tentatives = f.tentatives + 1`
