@@ -20,6 +20,7 @@ export type Calls = {
   getEmployeByIdUnique: { client: true; transaction: 'given'; collections: never }
   updateEmployeByIdUnique: { client: true; transaction: 'given'; collections: never }
   deleteEmployeByIdUnique: { client: true; transaction: 'own'; collections: never }
+  getDossierEmploye: { client: true; transaction: 'given'; collections: never }
   mergeEmploye: { client: true; transaction: 'given'; collections: never }
   listEmplois: { client: true; transaction: 'given'; collections: never }
   createEmploi: { client: true; transaction: 'given'; collections: never }

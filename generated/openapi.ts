@@ -241,6 +241,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v2/employe/{idUnique}/dossier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get all that is held of a person
+         * @description What a person may ask for who wants to know what is held: the profile, jobs, memberships, consents with their texts and fingerprints, requests, answers and links to forms, entries in lists of voters, and e-mails to the addresses of the person, those of whoever was merged into this employee too. A deactivated employee is found as an active one is.
+         *     Whether somebody has voted is in it, as the list of voters shows it, and never how: no ballot can be told to be anybody's. E-mails are told without what they said, for as long as they are remembered.
+         */
+        get: operations["getDossierEmploye"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v2/employe/{idUnique}/fusionner": {
         parameters: {
             query?: never;
@@ -2629,6 +2656,392 @@ export interface components {
             codePostal?: components["schemas"]["EmployeCodePostal"];
             valeursChampUtilisateur?: components["schemas"]["EmployeValeurs"];
         };
+        /** @description A job, with its employee and its union. */
+        EmploiV2: {
+            identifiantExterne: components["schemas"]["IdExterne"];
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            idUnique: string;
+            /** @description External id of the employee. */
+            identifiantExterneEmploye: string | null;
+            /** @description External id of the employer. */
+            identifiantExterneEmployeur: string;
+            /** @description Name of the employer. */
+            nomEmployeur: string;
+            /** @description Payroll number. */
+            matricule: string | null;
+            /**
+             * Format: date-time
+             * @description Start.
+             */
+            dateDebut: string;
+            /**
+             * Format: date-time
+             * @description End; null while the job is active.
+             */
+            dateFin: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            employeIdUnique: string;
+            /** @description First name of the employee. */
+            employePrenom: string;
+            /** @description Last name of the employee. */
+            employeNom: string;
+            /** @description Member number of the employee. */
+            noMembre: string | null;
+            /** @description External id of the union of the employer. */
+            syndicatIdExterne: string | null;
+            /** @description Name of the union of the employer. */
+            syndicatNom: string | null;
+            /** @description True while `dateFin` is null. */
+            estActif: boolean;
+            /**
+             * Format: date-time
+             * @description Creation.
+             */
+            dateCreation: string;
+            /**
+             * Format: date-time
+             * @description Last change of the job; the employee, the employer and the union whose ids and names stand here are dated by themselves.
+             */
+            derniereMAJ: string;
+        };
+        /** @description A membership as it was signed. What was signed here does not change later, except that a person without an external id gains it; a membership that a synchronisation brought may be corrected by another one. A resignation dates the end of either (`dateDemission`). */
+        Adhesion: {
+            /**
+             * Format: date-time
+             * @description Signature.
+             */
+            dateSignature: string;
+            /**
+             * Format: date-time
+             * @description When the service registered it.
+             */
+            dateEnregistrement: string;
+            /**
+             * Format: date-time
+             * @description When a resignation ended it; null while it is in force.
+             */
+            dateDemission: string | null;
+            /**
+             * Format: date-time
+             * @description Last change: its registration, its end, a correction, the external id that its employee gained, or a merge of employees.
+             */
+            derniereMAJ: string;
+            /**
+             * Format: uuid
+             * @description Id of the membership.
+             */
+            idUniqueAdhesion: string;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description External id of the union. */
+            syndicatIdExterne: string;
+            /** @description Name of the union. */
+            syndicatNom: string;
+            /** @description External id of the employee, after a merge that of the one who goes on; null for a person whom no client system has claimed yet. */
+            employeIdExterne: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            employeIdUnique: string;
+            /** @description First name. */
+            employePrenom: string;
+            /** @description Last name. */
+            employeNom: string;
+            /** @description E-mail address. */
+            courriel: string | null;
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+            /** @description Values of the custom fields, with the labels of the signature. */
+            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
+        };
+        /** @description A record of the history of consents, with its employee as the person is today. */
+        Consentement: {
+            /** @description External id of the employee. */
+            idExterne: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            dateConsentement: string;
+            /** @description True when granted, false when refused. */
+            consent: boolean;
+            employe: components["schemas"]["Employe"];
+            /** @description The consent object, as it was. */
+            objetDeConsentement: {
+                identifiantExterne: components["schemas"]["IdExterne"];
+                /** @description Title at consent time. */
+                titre: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the record.
+             */
+            idUniqueConsentement: string;
+            /**
+             * Format: uuid
+             * @description The `idUnique` of the employee who gave it, which the fingerprint covers: that of `employe`, or of one who was merged into that employee since.
+             */
+            idUniqueSignataire: string;
+            /** @description The text that was shown. */
+            texteConsentement: string;
+            /** @description Where it was given: `Formulaire`, `Conciliation` or `Import`; more may come. */
+            source: string;
+            /**
+             * Format: int32
+             * @description Form that asked.
+             */
+            idFormulaire: number | null;
+            /** @description SHA-256, in hexadecimal, of this record and of the one before it. */
+            empreinte: string;
+        };
+        /** @description An employee who may be the person of a request. */
+        EmployeCandidat: {
+            /** @description External id of the employee. */
+            idExterne: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee made by the service.
+             */
+            idUnique: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Primary e-mail address. */
+            courriel: string | null;
+            /** @description What is the same: `NoMembre`, `Courriel`, `CourrielAlternatif` or `Nom` (first and last name); more may come. */
+            motif: string;
+        };
+        /** @description A request for membership. */
+        DemandeAdhesion: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            id: string;
+            /** @description `EnAttente`, `ATransferer`, `Acceptee` or `Rejetee`; more may come. */
+            statut: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            dateDemande: string;
+            /**
+             * Format: date-time
+             * @description Signature; null while it is missing.
+             */
+            dateSignature: string | null;
+            /**
+             * Format: date-time
+             * @description When it was confirmed or rejected.
+             */
+            dateTraitement: string | null;
+            /** @description Why it was rejected. */
+            motifRejet: string | null;
+            /** @description Whether it was signed by hand. */
+            aSignatureManuscripte: boolean;
+            /** @description Reference of the payment transaction. */
+            transactionId: string | null;
+            /**
+             * Format: int32
+             * @description Form that it was made with.
+             */
+            idFormulaire: number | null;
+            /** @description External id of the union. */
+            syndicatIdExterne: string | null;
+            /** @description Name of the union. */
+            syndicatNom: string | null;
+            /** @description First name. */
+            prenom: string;
+            /** @description Last name. */
+            nom: string;
+            /** @description Member number. */
+            noMembre: string | null;
+            /** @description E-mail address. */
+            courriel: string;
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+            /** @description Values of custom fields, with the labels that the person saw. */
+            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
+            /** @description Active employees who may be this person, as they are at the reading, the likeliest first; none once the request is processed. */
+            employesCandidats: components["schemas"]["EmployeCandidat"][];
+        };
+        /** @description An answer to a form. */
+        DossierReponse: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            idUnique: string;
+            /**
+             * Format: int32
+             * @description The form.
+             */
+            idFormulaire: number;
+            /** @description Name of the form. */
+            formulaire: string;
+            /**
+             * Format: date-time
+             * @description When it was answered.
+             */
+            dateReponse: string;
+            /** @description The name that was written to sign; null where it was not signed. */
+            signature: string | null;
+            /** @description Whether a signature was drawn, which is kept. */
+            aSignatureDessinee: boolean;
+        };
+        /** @description A link to a form. */
+        DossierLien: {
+            /**
+             * Format: int32
+             * @description The form.
+             */
+            idFormulaire: number;
+            /** @description Name of the form. */
+            formulaire: string;
+            /**
+             * Format: date-time
+             * @description Until when it opens the form.
+             */
+            expiration: string;
+            /**
+             * Format: date-time
+             * @description When it was answered by this link.
+             */
+            dateReponse: string | null;
+        };
+        /**
+         * @description What became of the last e-mail with a link: `EnAttente`, `Transmis`, `Rejete`, `Livre`, or `Annule`, which did not leave because the vote was over, or the voter had voted, been struck off or lost the right to vote meanwhile; null when none was asked for. More may come.
+         * @example Transmis
+         */
+        StatutEnvoi: string | null;
+        /** @description A voter of a campaign. */
+        Votant: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /** @description Identifier of the member. */
+            identifiant: string;
+            /** @description E-mail address. */
+            courriel: string;
+            /** @description Alternate address. */
+            courrielAlternatif: string | null;
+            /** @description Last name. */
+            nom: string;
+            /** @description First name. */
+            prenom: string;
+            /** @description Whether the voter may vote. */
+            droitDeVote: boolean;
+            /** @description Whether the voter is struck off. */
+            estRadie: boolean;
+            /** @description Whether the voter has voted. */
+            aVote: boolean;
+            /** @description Weight of the vote. */
+            poids: number;
+            /** @description Free annotation. */
+            commentaire: string | null;
+            /** @description External id of the employee that the voter is. */
+            employeIdExterne: string | null;
+            /** @description External id of the union of the voter. */
+            syndicatIdExterne: string | null;
+            /**
+             * Format: date-time
+             * @description When the last link was asked for.
+             */
+            dateDernierEnvoiUtc: string | null;
+            statutEnvoi: components["schemas"]["StatutEnvoi"];
+        };
+        /** @description A voter who is the person. */
+        DossierVotant: {
+            /**
+             * Format: uuid
+             * @description The campaign.
+             */
+            campagneId: string;
+            /** @description Its title. */
+            campagne: string;
+            votant: components["schemas"]["Votant"];
+        };
+        /** @description An e-mail, without what it said. */
+        DossierCourriel: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            idUnique: string;
+            /** @description What it was about. */
+            modele: string;
+            /** @description Address that it went to. */
+            destinataire: string;
+            /** @description Address of its copy. */
+            copie: string | null;
+            /** @description What became of it: `EnAttente`, `Transmis`, `Rejete` or `Annule`; more may come. */
+            statut: string;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            dateCreation: string;
+            /**
+             * Format: date-time
+             * @description When it left or was given up.
+             */
+            dateFin: string | null;
+        };
+        /** @description All that is held of a person. */
+        Dossier: {
+            /**
+             * Format: date-time
+             * @description When this was read.
+             */
+            dateDossier: string;
+            employe: components["schemas"]["Employe"];
+            /** @description Ids of the employees who were merged into this one. */
+            idUniquesFusionnes: string[];
+            /** @description The jobs, ended ones too. */
+            emplois: components["schemas"]["EmploiV2"][];
+            /** @description The memberships, ended ones too. */
+            adhesions: components["schemas"]["Adhesion"][];
+            /** @description The consents that were given and refused, by date. */
+            consentements: components["schemas"]["Consentement"][];
+            /** @description The requests that became memberships of the person, or came with an answer to a form. */
+            demandesAdhesion: components["schemas"]["DemandeAdhesion"][];
+            /** @description The answers to forms. */
+            reponsesFormulaire: components["schemas"]["DossierReponse"][];
+            /** @description The links to forms that were made for the person. */
+            liensFormulaire: components["schemas"]["DossierLien"][];
+            /** @description The entries in lists of voters. */
+            votants: components["schemas"]["DossierVotant"][];
+            /** @description The e-mails to addresses of the person that are remembered, by date, the latest thousand at most. */
+            courriels: components["schemas"]["DossierCourriel"][];
+        };
         /** @description Into whom an employee is merged. */
         FusionSaisie: {
             /**
@@ -2770,60 +3183,6 @@ export interface components {
             matricule?: components["schemas"]["EmploiMatricule"];
             dateDebut: components["schemas"]["EmploiDateDebut"];
             dateFin?: components["schemas"]["EmploiDateFin"];
-        };
-        /** @description A job, with its employee and its union. */
-        EmploiV2: {
-            identifiantExterne: components["schemas"]["IdExterne"];
-            /**
-             * Format: uuid
-             * @description Id made by the service.
-             */
-            idUnique: string;
-            /** @description External id of the employee. */
-            identifiantExterneEmploye: string | null;
-            /** @description External id of the employer. */
-            identifiantExterneEmployeur: string;
-            /** @description Name of the employer. */
-            nomEmployeur: string;
-            /** @description Payroll number. */
-            matricule: string | null;
-            /**
-             * Format: date-time
-             * @description Start.
-             */
-            dateDebut: string;
-            /**
-             * Format: date-time
-             * @description End; null while the job is active.
-             */
-            dateFin: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the employee made by the service.
-             */
-            employeIdUnique: string;
-            /** @description First name of the employee. */
-            employePrenom: string;
-            /** @description Last name of the employee. */
-            employeNom: string;
-            /** @description Member number of the employee. */
-            noMembre: string | null;
-            /** @description External id of the union of the employer. */
-            syndicatIdExterne: string | null;
-            /** @description Name of the union of the employer. */
-            syndicatNom: string | null;
-            /** @description True while `dateFin` is null. */
-            estActif: boolean;
-            /**
-             * Format: date-time
-             * @description Creation.
-             */
-            dateCreation: string;
-            /**
-             * Format: date-time
-             * @description Last change of the job; the employee, the employer and the union whose ids and names stand here are dated by themselves.
-             */
-            derniereMAJ: string;
         };
         /** @description Whose card to send, and where. */
         EnvoiCarte: {
@@ -3323,49 +3682,6 @@ export interface components {
              * @description Display order; last when left out.
              */
             ordre?: number;
-        };
-        /**
-         * @description What became of the last e-mail with a link: `EnAttente`, `Transmis`, `Rejete`, `Livre`, or `Annule`, which did not leave because the vote was over, or the voter had voted, been struck off or lost the right to vote meanwhile; null when none was asked for. More may come.
-         * @example Transmis
-         */
-        StatutEnvoi: string | null;
-        /** @description A voter of a campaign. */
-        Votant: {
-            /**
-             * Format: uuid
-             * @description Id.
-             */
-            id: string;
-            /** @description Identifier of the member. */
-            identifiant: string;
-            /** @description E-mail address. */
-            courriel: string;
-            /** @description Alternate address. */
-            courrielAlternatif: string | null;
-            /** @description Last name. */
-            nom: string;
-            /** @description First name. */
-            prenom: string;
-            /** @description Whether the voter may vote. */
-            droitDeVote: boolean;
-            /** @description Whether the voter is struck off. */
-            estRadie: boolean;
-            /** @description Whether the voter has voted. */
-            aVote: boolean;
-            /** @description Weight of the vote. */
-            poids: number;
-            /** @description Free annotation. */
-            commentaire: string | null;
-            /** @description External id of the employee that the voter is. */
-            employeIdExterne: string | null;
-            /** @description External id of the union of the voter. */
-            syndicatIdExterne: string | null;
-            /**
-             * Format: date-time
-             * @description When the last link was asked for.
-             */
-            dateDernierEnvoiUtc: string | null;
-            statutEnvoi: components["schemas"]["StatutEnvoi"];
         };
         /** @description A voter to create, or what to change in one. */
         VotantSaisi: {
@@ -4527,46 +4843,6 @@ export interface components {
             /** @description The text that is consented to; null for an empty one. */
             description?: string | null;
         };
-        /** @description A record of the history of consents, with its employee as the person is today. */
-        Consentement: {
-            /** @description External id of the employee. */
-            idExterne: string | null;
-            /**
-             * Format: date-time
-             * @description When it was registered.
-             */
-            dateConsentement: string;
-            /** @description True when granted, false when refused. */
-            consent: boolean;
-            employe: components["schemas"]["Employe"];
-            /** @description The consent object, as it was. */
-            objetDeConsentement: {
-                identifiantExterne: components["schemas"]["IdExterne"];
-                /** @description Title at consent time. */
-                titre: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the record.
-             */
-            idUniqueConsentement: string;
-            /**
-             * Format: uuid
-             * @description The `idUnique` of the employee who gave it, which the fingerprint covers: that of `employe`, or of one who was merged into that employee since.
-             */
-            idUniqueSignataire: string;
-            /** @description The text that was shown. */
-            texteConsentement: string;
-            /** @description Where it was given: `Formulaire`, `Conciliation` or `Import`; more may come. */
-            source: string;
-            /**
-             * Format: int32
-             * @description Form that asked.
-             */
-            idFormulaire: number | null;
-            /** @description SHA-256, in hexadecimal, of this record and of the one before it. */
-            empreinte: string;
-        };
         /** @description A membership, with its employee as the person is today. */
         AdhesionV1: {
             /**
@@ -4605,67 +4881,6 @@ export interface components {
             /** @description Name of the union at the signature. */
             syndicatNom: string;
             employe: components["schemas"]["Employe"];
-        };
-        /** @description A membership as it was signed. What was signed here does not change later, except that a person without an external id gains it; a membership that a synchronisation brought may be corrected by another one. A resignation dates the end of either (`dateDemission`). */
-        Adhesion: {
-            /**
-             * Format: date-time
-             * @description Signature.
-             */
-            dateSignature: string;
-            /**
-             * Format: date-time
-             * @description When the service registered it.
-             */
-            dateEnregistrement: string;
-            /**
-             * Format: date-time
-             * @description When a resignation ended it; null while it is in force.
-             */
-            dateDemission: string | null;
-            /**
-             * Format: date-time
-             * @description Last change: its registration, its end, a correction, the external id that its employee gained, or a merge of employees.
-             */
-            derniereMAJ: string;
-            /**
-             * Format: uuid
-             * @description Id of the membership.
-             */
-            idUniqueAdhesion: string;
-            /** @description Reference of the payment transaction. */
-            transactionId: string | null;
-            /** @description Whether it was signed by hand. */
-            aSignatureManuscripte: boolean;
-            /** @description External id of the union. */
-            syndicatIdExterne: string;
-            /** @description Name of the union. */
-            syndicatNom: string;
-            /** @description External id of the employee, after a merge that of the one who goes on; null for a person whom no client system has claimed yet. */
-            employeIdExterne: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the employee made by the service.
-             */
-            employeIdUnique: string;
-            /** @description First name. */
-            employePrenom: string;
-            /** @description Last name. */
-            employeNom: string;
-            /** @description E-mail address. */
-            courriel: string | null;
-            /** @description Main telephone number. */
-            telephonePrincipal: string | null;
-            /** @description Street address. */
-            adresse1: string | null;
-            /** @description City. */
-            ville: string | null;
-            /** @description Province. */
-            province: string | null;
-            /** @description Postal code. */
-            codePostal: string | null;
-            /** @description Values of the custom fields, with the labels of the signature. */
-            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
         };
         /** @description A signature to simulate. */
         AdhesionSimulee: {
@@ -4767,86 +4982,6 @@ export interface components {
             description: string | null;
             /** @description What the form does: `Adhesion`, `Demission`, `Personnalise` or `Generique`; more may come. */
             typeFormulaire: string;
-        };
-        /** @description An employee who may be the person of a request. */
-        EmployeCandidat: {
-            /** @description External id of the employee. */
-            idExterne: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the employee made by the service.
-             */
-            idUnique: string;
-            /** @description First name. */
-            prenom: string;
-            /** @description Last name. */
-            nom: string;
-            /** @description Primary e-mail address. */
-            courriel: string | null;
-            /** @description What is the same: `NoMembre`, `Courriel`, `CourrielAlternatif` or `Nom` (first and last name); more may come. */
-            motif: string;
-        };
-        /** @description A request for membership. */
-        DemandeAdhesion: {
-            /**
-             * Format: uuid
-             * @description Id made by the service.
-             */
-            id: string;
-            /** @description `EnAttente`, `ATransferer`, `Acceptee` or `Rejetee`; more may come. */
-            statut: string;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            dateDemande: string;
-            /**
-             * Format: date-time
-             * @description Signature; null while it is missing.
-             */
-            dateSignature: string | null;
-            /**
-             * Format: date-time
-             * @description When it was confirmed or rejected.
-             */
-            dateTraitement: string | null;
-            /** @description Why it was rejected. */
-            motifRejet: string | null;
-            /** @description Whether it was signed by hand. */
-            aSignatureManuscripte: boolean;
-            /** @description Reference of the payment transaction. */
-            transactionId: string | null;
-            /**
-             * Format: int32
-             * @description Form that it was made with.
-             */
-            idFormulaire: number | null;
-            /** @description External id of the union. */
-            syndicatIdExterne: string | null;
-            /** @description Name of the union. */
-            syndicatNom: string | null;
-            /** @description First name. */
-            prenom: string;
-            /** @description Last name. */
-            nom: string;
-            /** @description Member number. */
-            noMembre: string | null;
-            /** @description E-mail address. */
-            courriel: string;
-            /** @description Main telephone number. */
-            telephonePrincipal: string | null;
-            /** @description Street address. */
-            adresse1: string | null;
-            /** @description City. */
-            ville: string | null;
-            /** @description Province. */
-            province: string | null;
-            /** @description Postal code. */
-            codePostal: string | null;
-            /** @description Values of custom fields, with the labels that the person saw. */
-            valeursChampUtilisateur: components["schemas"]["ValeurChampUtilisateur"][];
-            /** @description Active employees who may be this person, as they are at the reading, the likeliest first; none once the request is processed. */
-            employesCandidats: components["schemas"]["EmployeCandidat"][];
         };
         /** @description Who the person is, and the values that replace those of the request; every member is optional. */
         ConfirmationAdhesion: {
@@ -7952,6 +8087,43 @@ export interface operations {
             };
             410: components["responses"]["Employe.Fusionne"];
             412: components["responses"]["Requete.PreconditionEchouee"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getDossierEmploye: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the employee made by the service.
+                 * @example 7b0d7a52-0c1d-4c55-8a39-5f5c2f1d2a10
+                 */
+                idUnique: components["parameters"]["IdUniqueEmployeChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that is held of the person. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dossier"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["Employe.NotFound"];
+            410: components["responses"]["Employe.Fusionne"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

@@ -1,5 +1,6 @@
 import { holdsStandingMembership, votesInActiveCampaign } from '../db/members/deactivation/blocks.ts'
 import * as deactivation from '../db/members/deactivation/deactivate.ts'
+import { dossierOf } from '../db/clients/dossier.ts'
 import { list } from '../db/members/employes-list.ts'
 import * as employes from '../db/members/employes.ts'
 import * as employeurs from '../db/members/employeurs.ts'
@@ -22,6 +23,10 @@ export const employeHandlers = {
   async getEmployeByIdUnique({ db, path: { idUnique }, query: { inclureInactifs = false }, fail }) {
     const found = await standing({ db, fail }, idUnique)
     return found?.estActif || (found && inclureInactifs) ? found : fail('Employe.NotFound', { valeur: idUnique })
+  },
+
+  async getDossierEmploye({ db, path: { idUnique }, fail }) {
+    return dossierOf(db, (await standing({ db, fail }, idUnique)) ?? fail('Employe.NotFound', { valeur: idUnique }))
   },
 
   async createEmploye({ db, body, fail, refuse }) {

@@ -75,6 +75,20 @@ export const list = (db: Db, { apres, idExterneSyndicat, statut = 'ATransferer' 
 
 export const find = (db: Db, id: string) => select(db).where('demande_adhesion.id', '=', id).executeTakeFirst()
 
+/** The requests that became memberships of an employee, or came with an answer of this one to a form. */
+export const ofEmploye = (db: Db, employeId: string) =>
+  select(db)
+    .where(
+      sql<boolean>`demande_adhesion.id in (
+        select d.id from adhesion a join demande_adhesion d on d.client_id = ${db.clientId} and d.adhesion_id = a.id
+        where a.client_id = ${db.clientId} and a.employe_id = ${employeId}
+        union all
+        select r.demande_id from reponse_formulaire r where r.client_id = ${db.clientId} and r.employe_id = ${employeId})`,
+    )
+    .orderBy('demande_adhesion.date_demande')
+    .orderBy('demande_adhesion.id')
+    .execute()
+
 /** What a person asked: the identity, the values and the consents are kept as they were given. */
 export type Asked = components['schemas']['DemandeAdhesionSimulee'] & {
   readonly syndicat: { readonly id: string; readonly nom: string }

@@ -102,6 +102,14 @@ export async function list(db: Db, filter: Filter) {
   return rows(chosen.orderBy(order).orderBy('adhesion.id'), reach)
 }
 
+/** All the memberships of an employee. */
+export const ofEmploye = (db: Db, employeId: string) =>
+  select(db)
+    .where('adhesion.employe_id', '=', employeId)
+    .orderBy('adhesion.date_signature')
+    .orderBy('adhesion.id')
+    .execute()
+
 /** What the memberships are listed by, and how far where that is a date that the service sets. */
 async function orderOf(db: Db, { modifieApres, enregistreApres }: Filter) {
   if (modifieApres !== undefined)

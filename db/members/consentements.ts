@@ -53,6 +53,13 @@ export async function list(db: Db, filter: Filter) {
   return rows(chosen.orderBy('consentement.date_consentement').orderBy('consentement.rang'), reach)
 }
 
+/** The whole history of an employee, and of those who were merged into this one. */
+export async function ofEmploye(db: Db, idUnique: string) {
+  const query = filtered(db, select(db), { idUnique }, undefined)
+  const found = await query.orderBy('consentement.date_consentement').orderBy('consentement.rang').execute()
+  return found.map(nest)
+}
+
 function filtered<O>(
   db: Db,
   query: SelectQueryBuilder<DB, 'consentement' | 'employe', O>,

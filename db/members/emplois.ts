@@ -62,6 +62,14 @@ export async function listV2(db: Db, filter: Filter) {
   return rows(selectV2(jobs), reach)
 }
 
+/** All the jobs of an employee, as version 2 shows them. */
+export const ofEmploye = (db: Db, employeId: string) =>
+  selectV2(joined(db))
+    .where('emploi.employe_id', '=', employeId)
+    .orderBy('emploi.date_debut')
+    .orderBy('emploi.id')
+    .execute()
+
 async function chosen(db: Db, filter: Filter) {
   const { modifieApres } = filter
   const jobs = filtered(db, filter)

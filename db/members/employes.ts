@@ -80,6 +80,12 @@ export async function find(db: Db, { key, value }: Named, { inclureInactifs = fa
 /** One employee by the id of the service, deactivated or not. */
 export const findById = async (db: Db, id: string) => (await byId(db, { id }))[0]
 
+/** The ids of those who were merged into an employee. */
+export async function mergedInto(db: Db, id: string): Promise<string[]> {
+  const found = await mine(db).select('id').where('fusionne_dans', '=', id).orderBy('id').execute()
+  return found.map((merged) => merged.id)
+}
+
 /**
  * What a query finds that waits for a lock. Where it finds nothing it is asked again: who had the external id may have been
  * merged meanwhile, and the one who goes on has it.

@@ -39,6 +39,24 @@ const select = (db: Db, campagneId: string) =>
     sql<Schemas['StatutEnvoi']>`votant.statut_envoi`.as('statutEnvoi'),
   ])
 
+/** The voters who are an employee, each with its campaign. */
+export async function ofEmploye(db: Db, employeId: string) {
+  const theirs = db.q.selectFrom('votant').select('votant.campagne_id').where('votant.client_id', '=', db.clientId)
+  const campaigns = await db.q
+    .selectFrom('campagne')
+    .select(['campagne.id', 'campagne.titre'])
+    .where('campagne.client_id', '=', db.clientId)
+    .where('campagne.id', 'in', theirs.where('votant.employe_id', '=', employeId))
+    .orderBy('campagne.date_creation')
+    .orderBy('campagne.id')
+    .execute()
+  const found = campaigns.map(async ({ id, titre }) => {
+    const votants = await select(db, id).where('votant.employe_id', '=', employeId).orderBy('votant.id').execute()
+    return votants.map((votant) => ({ campagneId: id, campagne: titre, votant }))
+  })
+  return (await Promise.all(found)).flat()
+}
+
 /** Whether a voter is named so, by name or first name, or has such an address (decision A-18). */
 export const isNamed = (texte: string) => sql<boolean>`strpos(votant.nom_cle, sans_accents(${texte})) > 0`
 export const hasAddress = (texte: string) =>

@@ -1,0 +1,41 @@
+import type { Db } from '../engine/database.ts'
+import * as demandes from '../forms/demandes-adhesion.ts'
+import { liensOf, reponsesOf } from '../forms/dossier.ts'
+import * as adhesions from '../members/adhesions.ts'
+import * as consentements from '../members/consentements.ts'
+import * as emplois from '../members/emplois.ts'
+import * as employes from '../members/employes.ts'
+import { toAddresses } from '../outbox/courriels.ts'
+import { withoutVersion } from '../engine/version.ts'
+import * as votants from '../vote/votants.ts'
+
+type Person = NonNullable<Awaited<ReturnType<typeof employes.findById>>>
+
+/** The most e-mails that a dossier names, as the contract says. */
+const maxCourriels = 1000
+
+/** All that is held of a person (decision C-17); e-mails are found by the addresses that are in it. */
+export async function dossierOf(db: Db, employe: Person) {
+  const { idUnique } = employe
+  const parts = {
+    emplois: await emplois.ofEmploye(db, idUnique),
+    adhesions: await adhesions.ofEmploye(db, idUnique),
+    consentements: await consentements.ofEmploye(db, idUnique),
+    demandesAdhesion: await demandes.ofEmploye(db, idUnique),
+    votants: await votants.ofEmploye(db, idUnique),
+  }
+  const adresses = [
+    ...[employe.courriel, employe.courrielAlternatif],
+    ...[...parts.adhesions, ...parts.demandesAdhesion].map(({ courriel }) => courriel),
+    ...parts.votants.flatMap(({ votant }) => [votant.courriel, votant.courrielAlternatif]),
+  ].filter((adresse) => adresse !== null)
+  return {
+    dateDossier: db.now,
+    employe: withoutVersion(employe).body,
+    idUniquesFusionnes: await employes.mergedInto(db, idUnique),
+    ...parts,
+    reponsesFormulaire: await reponsesOf(db, idUnique),
+    liensFormulaire: await liensOf(db, idUnique),
+    courriels: await toAddresses(db, [...new Set(adresses)], maxCourriels),
+  }
+}
