@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { newClient } from '../support/api.ts'
-import { at, campagne, courriel, emploi, votant } from '../support/contract/samples.ts'
-import { answers, post, prepare } from '../support/data/formulaires-filled.ts'
-import { sign } from '../support/data/signing.ts'
+import { newClient } from '../../support/api.ts'
+import { at, campagne, courriel, emploi, votant } from '../../support/contract/samples.ts'
+import { answers, post, prepare } from '../../support/data/formulaires-filled.ts'
+import { sign } from '../../support/data/signing.ts'
 
 const by = (idUnique: string) => ({ path: { idUnique } })
 
