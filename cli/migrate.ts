@@ -11,7 +11,11 @@ export const migrateDatabase = ({ status = false, finish: isLast = false }: Opti
     async ({ directUrl }) => {
       const output = outputOf(command)
       if (status) {
-        output.table(await migrationStatus(directUrl), ['name', 'appliedAt'], 'This version has no migration')
+        output.table(
+          await migrationStatus(directUrl),
+          ['name', 'appliedAt', 'progress'],
+          'This version has no migration',
+        )
         return
       }
       const applied = await bringUp(directUrl, isLast)

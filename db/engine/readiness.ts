@@ -4,7 +4,9 @@ import { codeOf } from '../../rules/error-code.ts'
 import { type Asked, checkDatabase, checkRowSecurity } from './checks.ts'
 import type { Database } from './database.ts'
 import { isUnavailable } from './errors.ts'
-import { migrationNames } from './migration-files.ts'
+import { finishing, migrationNames, migrations } from './migrations/files.ts'
+import { refuseLater } from './migrations/later.ts'
+import { type Applied, appliedIn } from './migrations/progress.ts'
 import { isClosed, knock } from './sessions.ts'
 import { appendOnlyTables, changedRegistryTables, registryTables, tenantTables } from './tables.ts'
 
@@ -68,25 +70,34 @@ function reasonOf(error: unknown): string {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const place = `select current_user as role, current_schema() as schema, to_regclass('migration') is not null as migrated,
-  coalesce(has_table_privilege(to_regclass('migration'), 'select'), false) as readable`
-type Place = { role: string; schema: string | null; migrated: boolean; readable: boolean }
+const readableBy = (table: string) => `coalesce(has_table_privilege(to_regclass('${table}'), 'select'), false)`
+const place = `select current_user as role, current_schema() as schema,
+  to_regclass('${migrations.table}') is not null as migrated,
+  ${readableBy(migrations.table)} as readable, ${readableBy(finishing.table)} as "readsFinished"`
+type Place = { role: string; schema: string | null; migrated: boolean; readable: boolean; readsFinished: boolean }
 
-/** Throws unless every migration of this version is applied; a database of a later version has them all. */
+/** Throws unless every migration of this version is applied, and this version goes on with those of later ones. */
 async function checkSchema(asked: Asked) {
-  const names = new Set(await appliedMigrations(asked))
+  const { applied, finished } = await appliedMigrations(asked)
+  const names = new Set(applied.map(({ name }) => name))
   const missing = migrationNames().filter((name) => !names.has(name))
-  if (missing.length === 0) return
+  if (missing.length === 0) {
+    refuseLater(applied, finished)
+    return
+  }
   const which = `${String(missing.length)}, from ${missing[0] ?? ''} on`
   throw new Error(`Migrations are missing (${which}): run \`npm run cli -- migrate\``)
 }
 
-async function appliedMigrations(asked: Asked): Promise<string[]> {
+type Found = { readonly applied: readonly Applied[]; readonly finished: readonly Applied[] }
+
+async function appliedMigrations(asked: Asked): Promise<Found> {
   const [found] = (await asked.query<Place>(place)).rows
   if (!found?.schema) throw new Error(`The role ${found?.role ?? ''} has no rights on the schema of the database`)
-  if (!found.migrated) return []
+  if (!found.migrated) return { applied: [], finished: [] }
   if (!found.readable) throw new Error(`The role ${found.role} has no rights on the table migration: it needs select`)
-  return (await asked.query<{ name: string }>('select name from migration')).rows.map(({ name }) => name)
+  const finished = found.readsFinished ? await appliedIn(asked, finishing.table) : []
+  return { applied: await appliedIn(asked, migrations.table), finished }
 }
 
 const rights = `select current_user as role, lower(privilege) as privilege, relname as name

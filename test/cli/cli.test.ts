@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
-import { finishing } from '../../db/engine/migration-files.ts'
+import { finishing } from '../../db/engine/migrations/files.ts'
 import { openDatabase } from '../../db/engine/database.ts'
 import { type Embedded, findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
 import { type Running, start } from '../../server/start.ts'
@@ -211,9 +211,9 @@ describe.concurrent('database', slow, () => {
     const env = { DATABASE_URL: embedded.url.replace(/membres$/, 'vide') }
     expect(await refusal('client list', env)).toMatch(/^1 error: The schema .* run `npm run cli -- migrate`$/)
     const before = await json<{ name: string; appliedAt: string | null }[]>('migrate --status', env)
-    expect(before[0]).toEqual({ name: '0001_clients_et_cles', appliedAt: null })
+    expect(before[0]).toEqual({ name: '0001_clients_et_cles', appliedAt: null, progress: null })
     expect(await ok('migrate', env)).toBe(`Applied: ${before.map(({ name }) => name).join(', ')}`)
-    expect(await ok('migrate --status', env)).toMatch(/^name +appliedAt\n0001_clients_et_cles +20/)
+    expect(await ok('migrate --status', env)).toMatch(/^name +appliedAt +progress\n0001_clients_et_cles +20/)
     expect(await ok('migrate --finish', env)).toBe('The schema is up to date')
 
     // As a database that an earlier version has made: what it alone uses is there, until nobody of it is.

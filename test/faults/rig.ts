@@ -76,9 +76,14 @@ export async function startDatabase({ megabytes }: { megabytes?: number } = {}) 
 export type Database = Awaited<ReturnType<typeof startDatabase>>
 export type Outcome = { status: number; code: string; elapsed: number; retryAfter: string | null; body: unknown }
 
-/** The service as a process on that database, and calls to it. */
-export async function startProcess(DATABASE_URL: string | undefined, env: Record<string, string> = {}) {
+/** The service, or that of another version, as a process on that database, and calls to it. */
+export async function startProcess(
+  DATABASE_URL: string | undefined,
+  env: Record<string, string> = {},
+  version: Version = {},
+) {
   const service = launch({
+    ...version,
     env: {
       ...(DATABASE_URL !== undefined && { DATABASE_URL }),
       POOL_SIZE: '4',
@@ -107,6 +112,9 @@ export async function startProcess(DATABASE_URL: string | undefined, env: Record
   const ready = async () => (await call('GET', '/health/ready')).status
   return { ...service, key: firstKey, call, ready }
 }
+
+/** Where the files of a version are, and what starts it. */
+export type Version = Pick<NonNullable<Parameters<typeof launch>[0]>, 'cwd' | 'command'>
 
 export type Running = Awaited<ReturnType<typeof startProcess>>
 

@@ -1,22 +1,11 @@
-import { setFlagsFromString } from 'node:v8'
 import type { Node, ParseResult } from 'libpg-query'
 import type { Guard } from '../driver.ts'
+import { loadParser } from '../parser.ts'
 import { read } from './statement.ts'
 import { isTenant, walk } from './tree.ts'
 
 const checked = new Set<string>()
 let parse: ((sql: string) => ParseResult) | undefined
-
-/**
- * PostgreSQL's own parser, which production never loads. It is compiled once and not again for speed: one of its functions
- * is so large that the second compilation would take each process a second of work and half a gigabyte.
- */
-async function loadParser() {
-  for (const flag of ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(flag)
-  const { loadModule, parseSync } = await import('libpg-query')
-  await loadModule()
-  return parseSync
-}
 
 /**
  * Refuses a statement that touches rows of a tenant table without naming their client. Each table that a level of a

@@ -6,7 +6,7 @@ import { atEndOfFile } from './ends.ts'
 import { manySandboxes } from '../secrets.ts'
 
 type Env = Record<string, string>
-type Options = { env?: Env; command?: [file: string, ...args: string[]] }
+type Options = { env?: Env; command?: [file: string, ...args: string[]]; cwd?: string }
 export type Process = ReturnType<typeof launch>
 
 const root = join(import.meta.dirname, '../../..')
@@ -28,12 +28,12 @@ export const onRunDatabase = (): Env => ({
   ...manySandboxes,
 })
 
-/** The service, or another command, as a process of its own. */
-export function launch({ env = {}, command = [process.execPath, 'server/main.ts'] }: Options = {}) {
+/** The service, or another command, as a process of its own; of another tree where it is told one. */
+export function launch({ env = {}, command = [process.execPath, 'server/main.ts'], cwd = root }: Options = {}) {
   const [file, ...args] = command
   const { PATH = '', HOME = '' } = process.env
   const common = { PATH, HOME, PORT: '0', HOST: '127.0.0.1' }
-  const child = spawn(file, args, { cwd: root, env: { ...common, ...env }, detached: true })
+  const child = spawn(file, args, { cwd, env: { ...common, ...env }, detached: true })
   // It leads a group of its own, which ends with the file.
   atEndOfFile(() => {
     killGroup(child, 'SIGKILL')
