@@ -46,25 +46,31 @@ async function preview(db: Db, nom: KnownModele) {
   const { variables } = modeles[nom]
   const { organisation } = context
   const { render } = await import('../mail/render.ts')
-  return render({ organisation, kind: 'worded', worded: { modele: await wordingOf(db, nom), variables } })
+  const worded = { modele: await wordingOf(db, nom), variables }
+  return render({ organisation, kind: 'worded', worded }).catch((error: unknown) =>
+    refuse(`The e-mail ${nom} cannot be sent: ${error instanceof Error ? error.message : String(error)}`),
+  )
 }
 
 export const setOne = (client: string, nom: string, file: string, { subject }: { subject: string }, command: Command) =>
   asClient(client, async (db) => {
     const modele = { sujet: subject, contenu: contentOf(file) }
-    refuseFaults(known(nom), modele)
+    await refuseFaults(known(nom), modele)
     await stored.save(db, known(nom), modele)
     outputOf(command).line(`The e-mail ${nom} of client ${client} has its own wording`, { client, nom })
   })
 
-/** Refuses a wording that is too large, lacks a variable of its e-mail, or names one that it does not have. */
-export function refuseFaults(nom: KnownModele, modele: Modele) {
+/** Refuses a wording that is too large, lacks a variable of its e-mail, names one that it does not have, or loses its link. */
+export async function refuseFaults(nom: KnownModele, modele: Modele) {
   const excess = excessOfModele(modele)
   if (excess) refuse(`The content of the e-mail ${nom} is too large to be rendered: ${excess}`)
   const { unknown, missing } = faults(nom, modele)
   const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ')
   if (missing.length > 0) refuse(`The content of the e-mail ${nom} lacks ${named(missing)}`)
   if (unknown.length > 0) refuse(`The e-mail ${nom} has no variable ${named(unknown)}`)
+  const { faultOfLink } = await import('../mail/wording.ts')
+  const lost = await faultOfLink(nom, modele)
+  if (lost !== undefined) refuse(`The content of the e-mail ${nom} does not bring its link: ${lost}`)
 }
 
 const maxBytes = 1_000_000

@@ -3319,7 +3319,7 @@ export interface components {
         ModeleEnvoiLienSaisi: {
             /** @description Subject. */
             sujet: string;
-            /** @description Content, in HTML, with `{{lien}}` where the link to the vote belongs. Other variables: `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture`. */
+            /** @description Content, in HTML, with `{{lien}}` where the link to the vote belongs: as the address of a link (`href`), or as text between spaces. Other variables: `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture`. */
             contenu: string;
         } | null;
         /** @description What to change in a campaign. */
@@ -9231,6 +9231,7 @@ export interface operations {
              *     - `Campagne.RappelInvalide`: A date of `rappels` that is added is not to come, or not between the opening and the closing of the vote; two are less than six hours apart; or one that is over is missing.
              *     - `Campagne.VariableManquante`: The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
              *     - `Campagne.VariableInconnue`: The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
+             *     - `Campagne.LienPerdu`: Written so, the e-mail would not bring the link to the vote: `{{lien}}` stands where nobody sees it or can follow it (a comment, a style, an attribute other than `href`, something hidden, the address of an image), beside other characters of an address, or as text of a link to somewhere else. Both the HTML and the text that is made of it need the link, whole, as the address of a link that has words or an image, or as text.
              *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
              *     - `Courriel.ContentTooLarge`: `contenu` has more than 1,048,576 bytes in UTF-8, or `sujet` more than 255 characters; or the HTML is more than an e-mail can be made of: at most 10,000 elements, 100 in each other, 20 lists or quotations in each other, 10,000 cells of tables with what they span, 1,000 columns or rows for one cell, 50,000 tags, attributes and pieces of text in all, 4,000 characters for one `style`; and a wording at most 200 variables.
              */
@@ -9244,7 +9245,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.TitreRequis" | "Campagne.OuvertureVoteApresFermeture" | "Campagne.RappelInvalide" | "Campagne.VariableManquante" | "Campagne.VariableInconnue" | "Campagne.ContenuTropVolumineux" | "Courriel.ContentTooLarge";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.TitreRequis" | "Campagne.OuvertureVoteApresFermeture" | "Campagne.RappelInvalide" | "Campagne.VariableManquante" | "Campagne.VariableInconnue" | "Campagne.LienPerdu" | "Campagne.ContenuTropVolumineux" | "Courriel.ContentTooLarge";
                     };
                 };
             };
@@ -9377,6 +9378,7 @@ export interface operations {
              *     - `Campagne.RappelInvalide`: A date of `rappels` that is added is not to come, or not between the opening and the closing of the vote; two are less than six hours apart; or one that is over is missing.
              *     - `Campagne.VariableManquante`: The e-mail of the campaign lacks a variable without which it is of no use: the link to the vote.
              *     - `Campagne.VariableInconnue`: The e-mail of the campaign names a variable that it does not have. It has `prenom`, `nom`, `organisation`, `campagne`, `ouverture`, `fermeture` and `lien`.
+             *     - `Campagne.LienPerdu`: Written so, the e-mail would not bring the link to the vote: `{{lien}}` stands where nobody sees it or can follow it (a comment, a style, an attribute other than `href`, something hidden, the address of an image), beside other characters of an address, or as text of a link to somewhere else. Both the HTML and the text that is made of it need the link, whole, as the address of a link that has words or an image, or as text.
              *     - `Campagne.StructureVerrouillee`: The campaign is published: its title, its questions and options, their order and the offer of an abstention are locked, and its opening once the vote is open.
              *     - `Campagne.VoteTermine`: The campaign has ended, or is archived.
              *     - `Campagne.ContenuTropVolumineux`: The texts of the campaign are together more than a ballot shows: the text of the welcome page, the titles and labels and the descriptions have at most 500,000 bytes in UTF-8, each question and each option counted for 200 more, and their HTML at most 10,000 elements, 100 in each other, and 50,000 tags, attributes and pieces of text in all. A ballot has at most 100 questions, of 200 options each.
@@ -9392,7 +9394,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.TitreRequis" | "Campagne.OuvertureVoteApresFermeture" | "Campagne.RappelInvalide" | "Campagne.VariableManquante" | "Campagne.VariableInconnue" | "Campagne.StructureVerrouillee" | "Campagne.VoteTermine" | "Campagne.ContenuTropVolumineux" | "Courriel.ContentTooLarge";
+                        code: "Requete.Invalide" | "Requete.JsonInvalide" | "Campagne.TitreRequis" | "Campagne.OuvertureVoteApresFermeture" | "Campagne.RappelInvalide" | "Campagne.VariableManquante" | "Campagne.VariableInconnue" | "Campagne.LienPerdu" | "Campagne.StructureVerrouillee" | "Campagne.VoteTermine" | "Campagne.ContenuTropVolumineux" | "Courriel.ContentTooLarge";
                     };
                 };
             };

@@ -16,10 +16,14 @@ import * as votants from '../db/vote/votants.ts'
 import * as rules from '../rules/campagnes.ts'
 import { differs, fresh, isFinished, isLocked, wanted } from '../rules/campagnes.ts'
 import { faults, type Modele } from '../rules/modeles.ts'
-import type { Fail, Handlers } from './handler.ts'
+import type { Call, Fail, Handlers } from './handler.ts'
 
 type NotFound = Fail<'Campagne.NotFound'>
-type Variables = Fail<'Campagne.VariableManquante' | 'Campagne.VariableInconnue' | 'Courriel.ContentTooLarge'>
+type Wording = Pick<Call<'createCampagne'>, 'db' | 'service'> & {
+  readonly fail: Fail<
+    'Campagne.VariableManquante' | 'Campagne.VariableInconnue' | 'Campagne.LienPerdu' | 'Courriel.ContentTooLarge'
+  >
+}
 type Dates = Fail<'Campagne.OuvertureVoteApresFermeture' | 'Campagne.RappelInvalide'>
 type Contenu = Fail<'Campagne.ContenuTropVolumineux'>
 
@@ -54,24 +58,24 @@ export const campagneHandlers = {
     return isKnown ? journal.list(db, id) : fail('Campagne.NotFound', { valeur: id })
   },
 
-  async createCampagne({ db, body, fail }) {
+  async createCampagne({ db, body, service, fail }) {
     const next = fresh(body)
     refuseDates({ etat: 'Brouillon', now: db.now, rappels: [], quorum: null }, next, fail)
-    if (body.modeleEnvoiLien) await refuseVariables(body.modeleEnvoiLien, fail)
+    if (body.modeleEnvoiLien) await refuseWording(body.modeleEnvoiLien, { db, service, fail })
     const id = await campagnes.insert(db, body)
     await refuseExcess(db, id, fail)
     await record(db, id, 'CampagneCreee', created(next))
     return id
   },
 
-  async updateCampagne({ db, path, body, fail }) {
+  async updateCampagne({ db, path, body, service, fail }) {
     const campagne = await locked(db, path.id, fail)
     const next = wanted(campagne, body)
     if (differs(campagne, next)) {
       if (isFinished(campagne.etat)) fail('Campagne.VoteTermine')
       if (isLocked(campagne, next)) fail('Campagne.StructureVerrouillee')
       refuseDates(campagne, next, fail)
-      if (body.modeleEnvoiLien) await refuseVariables(body.modeleEnvoiLien, fail)
+      if (body.modeleEnvoiLien) await refuseWording(body.modeleEnvoiLien, { db, service, fail })
       await campagnes.update(db, campagne, next)
       if (body.textePageAccueil != null) await refuseExcess(db, path.id, fail)
       await record(db, path.id, 'CampagneModifiee', changed(campagne, next))
@@ -146,11 +150,15 @@ async function refuseExcess(db: Db, id: string, fail: Contenu) {
   if (await isBallotTooLarge(db, id)) fail('Campagne.ContenuTropVolumineux')
 }
 
-/** Refuses a wording of the e-mail that is too large, lacks a variable, or names one that it does not have (decision H-3). */
-async function refuseVariables(modele: Modele, fail: Variables) {
+/** Refuses a wording of the e-mail that is too large, lacks a variable, names one that it does not have (decision H-3), or loses the link. */
+async function refuseWording(modele: Modele, { db, service, fail }: Wording) {
   if (await excessOfModeleInTurns(modele)) fail('Courriel.ContentTooLarge', undefined, 'modeleEnvoiLien.contenu')
   const { missing, unknown } = faults('LienDeVote', modele)
-  if (missing.length + unknown.length === 0) return
+  if (missing.length + unknown.length === 0) {
+    const lost = await service.workshop.faultOfLink(db.clientId, 'LienDeVote', modele)
+    if (lost !== undefined) fail('Campagne.LienPerdu', undefined, 'modeleEnvoiLien.contenu')
+    return
+  }
   const because = <C extends string>(code: C, valeur: string): [C, { valeur: string }, string] => [
     code,
     { valeur },

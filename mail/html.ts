@@ -1,4 +1,4 @@
-import { convert } from 'html-to-text'
+import { convert, type FormatCallback } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { excessOf, maxBytes } from './measure.ts'
 import { tables } from './tables.ts'
@@ -72,14 +72,28 @@ const maxFilled = 4 * maxBytes
 export const sanitiseForPage = (texts: readonly string[]): string[] =>
   excessOf(texts) ? texts.map(escapeHtml) : texts.map((html) => sanitizeHtml(html, allowedInPage))
 
+/** A link, which ends before what stands next to it. */
+const link: FormatCallback = (element, walk, builder, options) => {
+  builder.options.formatters['anchor']?.(element, walk, builder, options)
+  const { next } = element as { readonly next?: { readonly data?: string } | null }
+  if (next && !/^[\s.,;:!?)\]»]/.test(next.data ?? '')) builder.addInline(' ')
+}
+
+/** An image, by the words that stand for it. */
+const alt: FormatCallback = (element, _, builder) => {
+  const words = (element.attribs as Record<string, string>)['alt']?.trim()
+  if (words) builder.addInline(` ${words} `)
+}
+
 /** What a reader without HTML is shown. */
 export const toText = (html: string): string =>
   convert(html, {
     wordwrap: 100,
-    formatters: { grid: tables() },
+    formatters: { grid: tables(), link, alt },
     selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: [' : ', ''] } },
-      { selector: 'img', format: 'skip' },
+      { selector: 'a', format: 'link', options: { hideLinkHrefIfSameAsText: true, linkBrackets: [' : ', ''] } },
+      { selector: 'img', format: 'alt' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: 'table', format: 'grid', options: { uppercaseHeaderCells: false } },
     ],
   })

@@ -3,6 +3,7 @@ import { fill, type Modele, type Transactionnel } from '../rules/modeles.ts'
 import { type Carte, drawCarte } from './carte.ts'
 import { mailPage, styled } from './template.ts'
 import { escapeHtml, sanitise, toText } from './html.ts'
+import { partsWithout } from './lien.ts'
 
 /** A wording, the values of its variables, and the card that goes with it. */
 export type Worded = {
@@ -37,7 +38,11 @@ const piedDePage = (organisation: string) =>
 function renderModele({ modele, variables }: Worded, pied: string) {
   const sujet = oneLine(fill(modele.sujet, variables, (value) => value))
   const contenu = sanitise(fill(modele.contenu, variables, escapeHtml))
-  return { sujet, texte: `${toText(contenu)}\n\n-- \n${pied}\n`, html: mailPage(sujet, styled(contenu), pied) }
+  const parts = { texte: `${toText(contenu)}\n\n-- \n${pied}\n`, html: mailPage(sujet, styled(contenu), pied) }
+  const { lien } = variables
+  const without = lien === undefined ? [] : partsWithout(lien, parts)
+  if (without.length > 0) throw new Error(`The link is not whole in the ${without.join(' and the ')} of the message`)
+  return { sujet, ...parts }
 }
 
 function renderTransactionnel(given: Transactionnel, usual: string): Rendered {

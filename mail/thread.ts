@@ -1,6 +1,8 @@
 import { drawMinutes, type Sheets } from './proces-verbal/draw.ts'
 import { sanitiseForPage } from './html.ts'
 import { type Draft, render } from './render.ts'
+import type { KnownModele, Modele } from '../rules/modeles.ts'
+import { faultOfLink } from './wording.ts'
 import type { Rendered } from '../db/outbox/courriels.ts'
 
 /** What became of an e-mail: what it says, or why it cannot be rendered. */
@@ -31,6 +33,7 @@ async function renderAll(drafts: readonly Draft[]): Promise<Outcome[]> {
 export const tasks = {
   courriels: renderAll,
   page: (texts: readonly string[]) => sanitiseForPage(texts),
+  wording: ({ nom, modele }: { nom: KnownModele; modele: Modele }) => faultOfLink(nom, modele),
   minutes: (sheets: Sheets) => drawMinutes(sheets),
   /** Nothing: for who waits until the thread is there. */
   begin: () => undefined,

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { openFairTurns } from '../pace/fair-turns.ts'
+import type { KnownModele, Modele } from '../rules/modeles.ts'
 import { codeOf } from '../rules/error-code.ts'
 import type { Sheets } from './proces-verbal/draw.ts'
 import type { Draft } from './render.ts'
 import type { Outcome, Tasks } from './thread.ts'
 
 type Settings = { readonly renderTimeout: number }
+/** What each task gives. */
+type Results = { readonly [N in keyof Tasks]: Awaited<ReturnType<Tasks[N]>> }
 export type Workshop = ReturnType<typeof openWorkshop>
 
 /** Milliseconds that a thread waits for work before it ends, and the megabytes that its objects may take. */
@@ -36,6 +39,9 @@ export function openWorkshop({ renderTimeout }: Settings) {
     },
     /** The texts of a page of a client, made harmless. */
     sanitise: (clientId: string, texts: readonly string[]): Promise<string[]> => pages.run(clientId, 'page', texts),
+    /** Why an e-mail of a client that is worded so would not bring its link; undefined where it does. */
+    faultOfLink: (clientId: string, nom: KnownModele, modele: Modele): Promise<string | undefined> =>
+      pages.run(clientId, 'wording', { nom, modele }),
     /** The minutes of a vote of a client, as a PDF. */
     minutes: async (clientId: string, sheets: Sheets): Promise<Buffer> =>
       Buffer.from(await minutes.run(clientId, 'minutes', sheets)),
@@ -65,13 +71,13 @@ function openThread(timeout: number) {
     return pool
   }
   return {
-    run: <N extends keyof Tasks>(clientId: string, task: N, input: Parameters<Tasks[N]>[0]) =>
+    run: <N extends keyof Tasks>(clientId: string, task: N, input: Parameters<Tasks[N]>[0]): Promise<Results[N]> =>
       inTurn(clientId, async () => {
         if (isStopped()) throw new Closing()
         const pool = await begun()
         const signal = AbortSignal.timeout(timeout)
         try {
-          return (await pool.run({ task, input }, { signal })) as Awaited<ReturnType<Tasks[N]>>
+          return (await pool.run({ task, input }, { signal })) as Results[N]
         } catch (error) {
           throw isStopped() ? new Closing() : new Error(wordsOf(error, signal.aborted && timeout))
         }

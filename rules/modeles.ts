@@ -120,6 +120,9 @@ export function faults(nom: KnownModele, { sujet, contenu }: Modele): { unknown:
 
 const namesIn = (text: string) => [...text.matchAll(slot)].map(([, name = '']) => name.trim())
 
+/** The scheme that editors write before whatever stands in a link: the value of the variable has its own. */
+const scheme = /https?:\/\/(?=\{\{[\t ]{0,9}lien[\t ]{0,9}\}\})/gi
+
 /** A text with its variables replaced, each value passed through `escape`. */
 export const fill = (text: string, variables: Variables, escape: (value: string) => string): string =>
-  text.replaceAll(slot, (_, name: string) => escape(variables[name.trim()] ?? ''))
+  text.replaceAll(scheme, '').replaceAll(slot, (_, name: string) => escape(variables[name.trim()] ?? ''))

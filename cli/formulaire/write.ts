@@ -16,9 +16,9 @@ export const create = (client: string, file: string, _: unknown, command: Comman
 export const update = (client: string, id: number, file: string, _: unknown, command: Command) =>
   write(client, id, file, command)
 
-function write(client: string, id: number | undefined, file: string, command: Command) {
+async function write(client: string, id: number | undefined, file: string, command: Command) {
   const form = readFormulaire(file)
-  if (form.modeleCourriel) refuseFaults('Formulaire', form.modeleCourriel)
+  if (form.modeleCourriel) await refuseFaults('Formulaire', form.modeleCourriel)
   return asClient(client, async (db) => {
     if (id !== undefined && !(await formulaires.exists(db, id))) noForm(id)
     const saved = await save(db, id, form)

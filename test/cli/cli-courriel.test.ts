@@ -53,6 +53,12 @@ test('the messages that were given up are listed with their reasons, and no othe
 
 test.each([
   ['LienDeVote', '<p>Votez !</p>', 'Vote', 'lacks {{lien}}'],
+  [
+    'LienDeVote',
+    '<p>Votez !</p><!-- {{lien}} -->',
+    'Vote',
+    'does not bring its link: The link is not whole in the HTML',
+  ],
   ['LienDeVote', '<p>{{lien}} {{lein}}</p>', 'Vote', 'has no variable {{lein}}'],
   ['LienDeVote', '<p>{{lien}}</p>', '{{sujet}}', 'has no variable {{sujet}}'],
   ['Pigeon', '<p>x</p>', 'x', 'No e-mail has the name Pigeon'],

@@ -67,6 +67,11 @@ test.each<[string, unknown, RegExp]>([
     /modeleCourriel must have required property contenu/,
   ],
   [
+    'a template that loses its link',
+    { ...form, modeleCourriel: { sujet: 'S', contenu: '<p>Bonjour</p><img src="{{lien}}">' } },
+    /Formulaire does not bring its link: The link is not whole in the HTML and the text/,
+  ],
+  [
     'a repeated field',
     { ...form, champsUtilisateur: ['quart', 'quart'] },
     /champsUtilisateur must NOT have duplicate items/,

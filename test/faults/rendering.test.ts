@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { save } from '../../db/forms/formulaires.ts'
 import { queue } from '../../db/outbox/courriels.ts'
 import { newClient } from '../support/api.ts'
+import { employe } from '../support/contract/samples.ts'
 import { migratedCopy } from '../support/processes/databases.ts'
 import { startSmtp } from '../support/processes/smtp.ts'
 import { courrielsOn, message } from './courriels-rig.ts'
@@ -27,4 +29,26 @@ test.each([
   expect(first?.erreur).toMatch(reason)
   expect(others.map(({ statut }) => statut)).toEqual(Array(40).fill('Transmis'))
   await expect.poll(() => smtp.recus.flatMap(({ a }) => a), within).toContain('autre@exemple.ca')
+})
+
+test('a wording that lost its link before it was refused is seen to fail, and no message without link leaves', async () => {
+  const smtp = await startSmtp()
+  const { id, ok, running, rows } = await serve(smtp.url)
+  await ok('createEmploye', { body: employe(1) })
+  const form = { typeFormulaire: 'Personnalise', nom: 'F', description: null, syndicatIdExterne: null } as const
+  const modeleCourriel = {
+    sujet: 'Un formulaire',
+    contenu: '<p>Bonjour, un formulaire vous attend.</p><!--{{lien}}-->',
+  }
+  const saved = await running.service.database.write(id, (db) =>
+    save(db, undefined, { ...form, modeleCourriel, champsUtilisateur: [], objetsConsentement: [] }),
+  )
+  const idFormulaire = saved.end === 'unknown' ? -1 : saved.id
+  await ok('sendFormulaire', { body: { idExterneEmploye: 'E-1', courriel: 'e1@exemple.ca', idFormulaire } })
+  await expect.poll(async () => (await rows()).map(({ statut }) => statut), within).toEqual(['Rejete'])
+  expect((await rows())[0]).toMatchObject({
+    ...{ tentatives: 3, html: null },
+    erreur: 'The link is not whole in the HTML and the text of the message',
+  })
+  expect(smtp.recus).toEqual([])
 })

@@ -7,7 +7,8 @@ import { save } from '../../forms/formulaires.ts'
 type Row = { readonly id: string }
 type Syndicat = Row & { readonly id_externe: string; readonly nom: string }
 
-const modeleCourriel = {
+/** The wording of the e-mails of all forms; that it brings its link is seen with those of the service. */
+export const modeleDeDemo = {
   sujet: 'Un formulaire vous attend',
   contenu: '<p>Bonjour,</p><p><a href="{{lien}}">Ouvrir le formulaire</a></p>',
 }
@@ -39,7 +40,7 @@ export async function insertDemoAdhesions(db: Db, syndicats: readonly Syndicat[]
       nom,
       description,
       syndicatIdExterne: 'SYN-01',
-      modeleCourriel,
+      modeleCourriel: modeleDeDemo,
       champsUtilisateur: ['langue'],
       objetsConsentement: ['OC-INFOLETTRE'],
     })

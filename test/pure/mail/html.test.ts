@@ -98,7 +98,7 @@ describe('the text of an e-mail', () => {
   test('has links and tables, and no images', () => {
     expect(toText('<p>Votez <a href="https://x.ca/v">ici</a>.</p>')).toBe('Votez ici : https://x.ca/v.')
     expect(toText('<a href="https://x.ca/v">https://x.ca/v</a>')).toBe('https://x.ca/v')
-    expect(toText('a<img src="https://x.ca/a.png" alt="A">b')).toBe('ab')
+    expect(toText('a<img src="https://x.ca/a.png" alt="A">b')).toBe('a A b')
     expect(toText('<table><tr><th>Nom</th><td>a</td></tr><tr><th>Membre</th><td>b</td></tr></table>')).toBe(
       'Nom      a\nMembre   b',
     )

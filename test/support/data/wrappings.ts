@@ -1,0 +1,42 @@
+/** Where a link is of no use to who receives the message. */
+export const losing = [
+  '<!-- {{lien}} -->',
+  '<style>{{lien}}</style>',
+  '<textarea>{{lien}}</textarea>',
+  '<script>{{lien}}</script>',
+  '<img src="{{lien}}">',
+  '<img src="https://exemple.ca/a.png" alt="{{lien}}">',
+  '<a href="vote:{{lien}}">Voter</a>',
+  '<a href="https://exemple.ca/?vers={{lien}}">Voter</a>',
+  '<a href="{{lien}}{{nom}}">Voter</a>',
+  '<a href="{{lien}}"></a>',
+  '<a href="{{lien}}"> &nbsp; </a>',
+  '<a data-href="{{lien}}">Voter</a>',
+  '<p title="{{lien}}">Voter</p>',
+  '<p style="background:url({{lien}})">Voter</p>',
+  '<a href="https://exemple.ca">{{lien}}</a>',
+  '<p>ftp://{{lien}}</p>',
+  '<p>{{lien}}{{nom}}</p>',
+  '<p>{{lien}}/suite</p>',
+  '<p>x<b>{{lien}}</b></p>',
+]
+
+/** Where it serves. */
+export const arriving = [
+  '{{lien}}',
+  '<p>{{ lien }}</p>',
+  '<a href="{{lien}}">Voter</a>',
+  '<a href=" {{lien}} ">Voter</a>',
+  '<a class="bouton" href="{{lien}}"><b>Voter</b></a>',
+  '<a href="{{lien}}"><img src="https://exemple.ca/voter.png" alt="Voter"></a>',
+  '<a href="{{lien}}">Voter</a><a href="https://exemple.ca">Aide</a>',
+  '<a href="{{lien}}">Voter</a>maintenant',
+  '<a href="https://{{lien}}">Voter</a>',
+  '<a href="http://{{ lien }}">Voter</a>',
+  '<p>Votez (https://{{lien}}).</p>',
+  '<p>Votez ici : {{lien}}.</p>',
+  '<h1>{{lien}}</h1>',
+  '<h2><a href="{{lien}}">Voter</a></h2>',
+  '<table><tr><td>Bonjour</td><td>{{lien}}</td><td>{{nom}}</td></tr></table>',
+  '<ul><li>« {{lien}} »</li></ul>',
+]
