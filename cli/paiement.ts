@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { Imported } from '../db/members/paiements-import.ts'
 import { importPaiements } from '../db/members/paiements-import.ts'
 import { canonicalUuid, formats } from '../rules/formats.ts'
 import { csvRows } from '../sdk/commands/csv.ts'
-import { refuse } from '../sdk/commands/failure.ts'
+import { isFailure, refuse } from '../sdk/commands/failure.ts'
 import { outputOf } from '../sdk/commands/output.ts'
+import { textOf } from '../sdk/commands/text-file.ts'
 import { asClient } from './session.ts'
 
 export function importFile(client: string, file: string, _: unknown, command: Command) {
@@ -42,8 +42,9 @@ function readPaiements(file: string): Imported[] {
 
 function parseFile(file: string) {
   try {
-    return csvRows(readFileSync(file, 'utf8'))
+    return csvRows(textOf(file))
   } catch (error) {
+    if (isFailure(error)) throw error
     return refuse(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -5,7 +5,7 @@ import { clientId } from '../values.ts'
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
 const fileHelp = `
-The file is CSV in UTF-8; its first line names the columns:
+The file is CSV; its first line names the columns:
   type               Paiement or Autorisation
   idUniqueAdhesion   the membership that it is for, or
   idDemande          the request for membership that it is for

@@ -136,6 +136,49 @@ test.each<[string, string, string]>([
   expect(err).toContain(said)
 })
 
+test('a file that Excel saved in French is read as what it is, and that is said', { timeout: 60_000 }, async () => {
+  const { key, ok } = await client()
+  const lines = (nom: string) => `idExterne;prenom;nom;courriel\r\nE-1;Noé;${nom};n@exemple.ca`
+  const bytes = (nom: string, encoding: 'latin1' | 'utf16le') => Buffer.from(lines(nom), encoding)
+  // L'Œuvrard – 5 €: what windows-1252 has and ISO 8859-1 has not.
+  const excel = Buffer.from(bytes('L’\u009cuvr\u0080', 'latin1').map((byte) => (byte === 0x19 ? 0x92 : byte)))
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), bytes('Œuvré', 'utf16le')])
+  const load = async (content: Buffer, ...args: string[]) =>
+    sync(key, '--apply', await fileOf(content, 'paie.csv'), ...args)
+  const nom = async () => (await ok('listEmployes'))[0]?.nom
+  expect(await load(excel)).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('is read as windows-1252') as string,
+  })
+  expect(await nom()).toBe('L’œuvr€')
+  expect(await load(utf16)).toMatchObject({ code: 0, err: expect.stringContaining('is read as utf-16le') as string })
+  expect(await nom()).toBe('Œuvré')
+  expect(await load(bytes('Lévis', 'latin1'), '--encoding', 'windows-1252')).toMatchObject({ code: 0, err: '' })
+  expect(await nom()).toBe('Lévis')
+  // Cut in the middle of a letter: no text of windows-1252.
+  const broken = await load(Buffer.from(lines('Écuyer é')).subarray(0, -14))
+  expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('UTF-8 in part only') as string })
+  expect(await load(excel, '--encoding', 'latin')).toMatchObject({ code: 2 })
+  expect(await load(excel, '--encoding', 'utf-8')).toMatchObject({ code: 1 })
+  expect(await nom()).toBe('Lévis')
+})
+
+test('--strict ends with 1 where a row was refused, and loads the others', { timeout: 60_000 }, async () => {
+  const { key, ok } = await client()
+  const people = (...nom: string[]) => [
+    'idExterne,prenom,nom,courriel',
+    ...nom.map((n, i) => `E-${i},A,${n},a${i}@exemple.ca`),
+  ]
+  const load = async (lines: string[], ...args: string[]) =>
+    sync(key, '--apply', await fileOf(lines.join('\n'), 'p.csv'), ...args)
+  expect(await load(people('Un', ''))).toMatchObject({ code: 0 })
+  const strict = await load(people('Un', '', 'Trois'), '--strict')
+  expect(strict).toMatchObject({ code: 1, err: expect.stringContaining('1 rows were refused') as string })
+  expect(strict.out).toContain('[Employe.NomRequis]')
+  expect(await ok('listEmployes')).toHaveLength(2)
+  expect(await load(people('Un'), '--strict')).toMatchObject({ code: 0, err: '' })
+})
+
 test('a wrong key and a service that is away are told apart', { timeout: 60_000 }, async () => {
   const file = await fileOf('{}')
   expect(await sync('mv_dev_x', file)).toMatchObject({

@@ -1,6 +1,7 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { examples, later } from '../help.ts'
 import { reaching } from '../service.ts'
+import { encodings } from '../text-file.ts'
 import { columns } from './columns.ts'
 
 const fileHelp = `
@@ -12,7 +13,8 @@ semicolons, has one line for each employee and job; its first line names the col
   champ.<nom>, for each custom field
 A column that is left out changes nothing; an empty cell clears what it names. One that
 is named twice is refused, and so is a CSV file without a line below its heading. Both
-may be compressed with gzip. Nothing is changed without --apply.`
+may be compressed with gzip, and be UTF-8, windows-1252 as Excel saves CSV in French, or
+UTF-16 with its mark. Nothing is changed without --apply.`
 
 /** Adds `sync`. */
 export function addSyncCommand(program: Command) {
@@ -26,6 +28,12 @@ export function addSyncCommand(program: Command) {
     .option('--deactivate-absent', 'deactivate the people of the employers of the file whom it does not list')
     .option('--confirm', 'end and deactivate even more than a tenth of all')
     .option('--idempotency-key <key>', 'load the file once under this key, however often it is sent in a day')
+    .option('--strict', 'end with 1 when a row was refused; the others are loaded all the same')
+    .addOption(
+      new Option('--encoding <name>', 'what the file is written in; found by its bytes when left out').choices(
+        encodings,
+      ),
+    )
     .addHelpText('after', fileHelp)
     .action(later(async () => (await import('../sync/sync.ts')).load))
   examples(sync, 'sync paie.csv', 'sync paie.csv --apply --url https://api.exemple.ca')

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { reasonOf } from '../../../rules/adresses.ts'
-import { codeOf } from '../../../rules/error-code.ts'
 import { type CsvRow, csvRows } from '../csv.ts'
 import { refuse } from '../failure.ts'
+import { type Encoding, textOf } from '../text-file.ts'
 import { columns } from './columns.ts'
 
 /** What a file holds, as the body of POST /b2b/v2/sync; for a CSV file, the line that each employee row stands on. */
@@ -12,39 +10,14 @@ export type Charge = { readonly body: string; readonly lines: readonly number[] 
 type Line = CsvRow['record']
 
 /** Reads a JSON or CSV file, compressed with gzip or not; refuses one that is neither. */
-export function readCharge(file: string): Charge {
-  const text = contentOf(file)
+export function readCharge(file: string, encoding?: Encoding): Charge {
+  const text = textOf(file, encoding)
   if (/^\s*[{[]/.test(text)) return { body: jsonOf(file, text), lines: undefined }
   const parsed = linesOf(file, text)
   const unknown = Object.keys(parsed[0]?.record ?? {}).filter((name) => !isKnown(name))
   if (unknown.length > 0) refuse(`${file} has an unknown column ${unknown.join(', ')}: \`sync --help\` lists them`)
   const employes = parsed.map(({ record }) => rowOf(record))
   return { body: JSON.stringify({ employes }), lines: parsed.map(({ info }) => info.lines) }
-}
-
-function contentOf(file: string): string {
-  const bytes = bytesOf(file)
-  try {
-    const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b
-    return new TextDecoder('utf-8', { fatal: true }).decode(isCompressed ? gunzipSync(bytes) : bytes)
-  } catch (error) {
-    return refuse(`${file} cannot be read as UTF-8: ${reasonOf(error)}`)
-  }
-}
-
-/** What the codes of the system mean to whoever named the file. */
-const unread: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  EISDIR: 'is a folder: give one file, a load is whole',
-  EACCES: 'may not be read by this user',
-}
-
-function bytesOf(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    return refuse(`${file} ${unread[codeOf(error)] ?? `cannot be read: ${reasonOf(error)}`}`)
-  }
 }
 
 function jsonOf(file: string, text: string): string {

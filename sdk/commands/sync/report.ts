@@ -16,7 +16,7 @@ export function report(result: Result, lines: readonly number[] | undefined, sec
   const table = aligned([['', 'created', 'updated', 'unchanged', 'refused'], ...rows])
   const refused = result.errors.slice(0, shown).map((error) => sentence(error, lines))
   const more = result.errors.length - refused.length
-  const untold = sum(Object.values(result.details).map(({ errors }) => errors)) - result.errors.length
+  const untold = refusedOf(result) - result.errors.length
   return [
     table,
     ...(refused.length > 0 ? ['', 'Refused:', ...refused] : []),
@@ -30,6 +30,10 @@ export function report(result: Result, lines: readonly number[] | undefined, sec
     `${lines ? `${String(lines.length)} lines: ` : ''}${counted(result)} in ${seconds} s`,
   ].join('\n')
 }
+
+/** How many rows were refused. */
+export const refusedOf = ({ details }: Pick<Result, 'details'>): number =>
+  sum(Object.values(details).map(({ errors }) => errors))
 
 /** What became of the people whom the file does not list: the first of those who left, and why others did not. */
 function absent({ deactivated, idExternes, refused, errors, unidentified }: Absents): string[] {

@@ -8,8 +8,9 @@ import { Failure, failureOf, misused, refuse, Unknown } from '../failure.ts'
 import { note, outputOf } from '../output.ts'
 import { type Access, addressOf, call, keyOf } from '../service.ts'
 import { onSignal } from '../signals.ts'
+import type { Encoding } from '../text-file.ts'
 import { type Charge, readCharge } from './file.ts'
-import { report } from './report.ts'
+import { refusedOf, report } from './report.ts'
 
 type State = components['schemas']['SyncEtat']
 type Result = components['schemas']['SyncResultat']
@@ -21,6 +22,8 @@ type Options = Access & {
   deactivateAbsent?: boolean
   confirm?: boolean
   idempotencyKey?: string
+  encoding?: Encoding
+  strict?: boolean
 }
 /** A load that is sent: under which key it may be sent again. */
 type Sending = Options & { readonly idempotencyKey: string }
@@ -30,7 +33,7 @@ export async function load(file: string, options: Options, command: Command) {
   const { idempotencyKey = crypto.randomUUID() } = options
   if (!mayBeKey(idempotencyKey)) misused('--idempotency-key is letters, digits and signs, without spaces')
   const sending = { ...options, key, idempotencyKey }
-  const charge = readCharge(file)
+  const charge = readCharge(file, options.encoding)
   const started = performance.now()
   const { resultat, erreur } = await done(charge, sending)
   if (!resultat) refuse(`The load failed, nothing was changed: ${reasonOf(erreur ?? null)}`)
@@ -38,7 +41,14 @@ export async function load(file: string, options: Options, command: Command) {
   const output = outputOf(command)
   if (output.json) console.log(JSON.stringify(resultat, null, 2))
   else console.log(report(resultat, charge.lines, seconds))
-  if (!options.apply) note('This was a dry run: nothing was changed. Give --apply to load the file.')
+  conclude(resultat, options)
+}
+
+/** Says what the counts do not: that nothing was changed, or that a row was refused where none may be. */
+function conclude(result: Result, { apply, strict }: Options) {
+  if (!apply) note('This was a dry run: nothing was changed. Give --apply to load the file.')
+  const refused = refusedOf(result)
+  if (strict && refused > 0) refuse(`${String(refused)} rows were refused, and --strict allows none`)
 }
 
 /** Members at fault that are named. */

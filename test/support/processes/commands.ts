@@ -16,7 +16,7 @@ export function cli(...args: string[]) {
 }
 
 /** The path of a file with this content, for the time of the test. */
-export async function fileOf(content: string, name = 'fichier'): Promise<string> {
+export async function fileOf(content: string | Buffer, name = 'fichier'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cli-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, name)
