@@ -6,7 +6,9 @@ import { addConsentementCommands } from './commands/consentement.ts'
 import { addFormulaireCommands } from './commands/formulaire.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addPaiementCommands } from './commands/paiement.ts'
+import { addSauvegardeCommands } from './commands/sauvegarde.ts'
 import { addWebhookCommands } from './commands/webhook.ts'
+import { version } from '../config/version.ts'
 import { examples } from '../sdk/commands/help.ts'
 import { newProgram, run } from '../sdk/commands/program.ts'
 import { addSyncCommand } from '../sdk/commands/sync/command.ts'
@@ -31,6 +33,7 @@ unavailable.`
 
 function createProgram() {
   const program = newProgram('npm run cli --', 'Administers the clients, the API keys and the schema of the service.')
+    .version(version, '--version', 'print the version of the service')
     .addHelpText('after', settings)
     .addHelpText('afterAll', codes)
   addClientCommands(program)
@@ -42,6 +45,7 @@ function createProgram() {
   addPaiementCommands(program)
   addSyncCommand(program)
   addWebhookCommands(program)
+  addSauvegardeCommands(program)
   addMigrateCommand(program)
   return examples(program, 'client list', 'cle issue --help')
 }

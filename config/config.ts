@@ -50,6 +50,7 @@ const settingsOf = (values: Values) => ({
   boxKeys: { box: values.VOTE_KEY, signing: values.SCRUTIN_SIGNING_KEY },
   webhooks: webhooksOf(values),
   ...sharesOf(values),
+  backups: { schedule: values.SAUVEGARDE_CRON, folder: resolve(values.SAUVEGARDE_DIR), kept: values.SAUVEGARDE_GARDE },
   ...timesOf(values),
 })
 

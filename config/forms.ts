@@ -1,3 +1,4 @@
+import { Cron } from 'croner'
 import { isReachable } from '../rules/courriels.ts'
 import { partsOf, type Ring, type RingKey } from '../rules/ring.ts'
 import { type Network, networkOf } from './networks.ts'
@@ -185,4 +186,27 @@ const proxyNetworks = networks(
 export const proxies: Form<number | readonly string[]> = {
   takes: '0 to 10, or networks by commas',
   parse: (given) => (/^\d+$/.test(given) ? steps.parse(given) : proxyNetworks.parse(given)),
+}
+
+/** When something is done again and again, as cron has it: five fields, or six with seconds. */
+export const schedule: Form<string> = {
+  takes: 'a schedule of cron',
+  parse(given) {
+    try {
+      if (new Cron(given).nextRun() !== null) return given
+    } catch {
+      // What it says of a field is not said of a whole text that is something else.
+    }
+    throw new Unfit('must be a schedule of cron whose next time comes, like "30 2 * * *"')
+  },
+}
+
+/** How many days, weeks and months have a backup. */
+export const kept: Form<readonly [days: number, weeks: number, months: number]> = {
+  takes: 'days, weeks, months',
+  parse(given) {
+    const [days = 0, weeks = 0, months = 0, ...others] = integers.parse(given)
+    if (others.length === 0 && given.split(',').length === 3 && days + weeks + months > 0) return [days, weeks, months]
+    throw new Unfit('must be how many days, weeks and months, like 7,5,12, one of them more than 0')
+  },
 }

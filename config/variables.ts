@@ -1,7 +1,18 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loneId, type Ring } from '../rules/ring.ts'
-import { choice, credentialed, email, networks, proxies, publicAddress, timeZone, token } from './forms.ts'
+import {
+  choice,
+  credentialed,
+  email,
+  kept,
+  networks,
+  proxies,
+  publicAddress,
+  schedule,
+  timeZone,
+  token,
+} from './forms.ts'
 import { hasMetadata } from './networks.ts'
 import { developmentKeys, developmentPassword } from './secrets.ts'
 import { database, environments, flag, integer, integers, key, page, ring, text, variable } from './variable.ts'
@@ -257,6 +268,17 @@ const providers = {
   SES_URL: page({ shown: 'that of the region', desc: 'Its address' }),
 }
 
+const backups = {
+  SAUVEGARDE_CRON: variable(schedule, {
+    desc: 'When the worker makes a backup, as `30 2 * * *` in `TIME_ZONE`; without it only `sauvegarde create` does',
+  }),
+  SAUVEGARDE_DIR: text({ default: 'sauvegardes', desc: 'Folder of the backups: one on another disk' }),
+  SAUVEGARDE_GARDE: variable(kept, {
+    ...{ default: [7, 5, 12], shown: '`7,5,12`' },
+    desc: 'For how many days, weeks and months the last backup of each is kept; the others of the schedule are erased',
+  }),
+}
+
 /** Every environment variable that the service, its worker and its commands read: what nothing else reads is not there. */
 export const variables = {
   ...listening,
@@ -269,5 +291,6 @@ export const variables = {
   ...work,
   ...mail,
   ...providers,
+  ...backups,
 }
 export type Name = keyof typeof variables

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Workshop } from '../mail/threads.ts'
 import type { Database } from '../db/engine/database.ts'
+import { startBackups } from './backups.ts'
 import { openCourriels } from './courriels.ts'
 import { startScrutins } from './scrutins.ts'
 import { startSuites } from './suites.ts'
@@ -18,8 +19,9 @@ export function startJobs({ database, directUrl, config, workshop, log }: Settin
   const worker = startWorker({ database, directUrl, log, senders, round, lease, stopTimeout })
   const scrutins = startScrutins(database, config, log)
   const suites = startSuites(database, config, log)
+  const backups = startBackups({ directUrl, config, log })
   const end = async () => {
-    await Promise.all([worker.stop(), scrutins.stop(), suites.stop()])
+    await Promise.all([worker.stop(), scrutins.stop(), suites.stop(), backups.stop()])
     courriels.close()
   }
   let ended: Promise<void> | undefined

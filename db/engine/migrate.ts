@@ -28,6 +28,14 @@ export async function migrate(url: string, waits: Waits = () => undefined): Prom
   return wasEmpty ? [...applied, ...(await apply(url, finishing, waits))] : applied
 }
 
+/** Brings an empty database as far as another one was, so that its rows fit: `migrate` does the rest. */
+export async function migrateAsFar(url: string, far: { migrations: readonly string[]; finished: readonly string[] }) {
+  for (const [series, names] of [[migrations, far.migrations] as const, [finishing, far.finished] as const]) {
+    const known = { ...series, names: () => series.names().filter((name) => names.includes(name)) }
+    await apply(url, known, () => undefined)
+  }
+}
+
 /** What was applied to finish; why nothing was, where something stands in the way. */
 type Finished = { readonly applied: readonly string[]; readonly reason?: string }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
+import { version } from '../../config/version.ts'
 import { finishing } from '../../db/engine/migrations/files.ts'
 import { openDatabase } from '../../db/engine/database.ts'
 import { type Embedded, findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
@@ -91,6 +92,10 @@ afterAll(async () => {
 
 /** Every step of theirs is a command in a process of its own, several at once. */
 const slow = { timeout: 240_000 }
+
+it('says its version', async () => {
+  expect(await cli('--version')).toEqual({ code: 0, out: version, err: '' })
+})
 
 describe.concurrent('client', slow, () => {
   it('is created from the five facts, and listed and shown', async () => {

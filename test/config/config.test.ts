@@ -56,6 +56,10 @@ test.each([
   ['VOTE_KEY', `a:${key(1)},b:${key(1)}`, /^VOTE_KEY must be keys as id:base64 by commas/],
   ['SCRUTIN_SIGNING_KEY', `a b:${key(1)}`, /^SCRUTIN_SIGNING_KEY must be keys as id:base64 by commas/],
   ['WEBHOOK_KEY', 'dG9vIHNob3J0', /^WEBHOOK_KEY must be 32 bytes in base64/],
+  ['SAUVEGARDE_CRON', '61 2 * * *', /^SAUVEGARDE_CRON must be a schedule of cron/],
+  ['SAUVEGARDE_CRON', '0 0 1 1 * 2020', /^SAUVEGARDE_CRON must be a schedule of cron/],
+  ['SAUVEGARDE_GARDE', '7,5', /^SAUVEGARDE_GARDE must be how many days, weeks and months/],
+  ['SAUVEGARDE_GARDE', '0,0,0', /^SAUVEGARDE_GARDE must be how many days, weeks and months/],
   ['WEBHOOK_RETRY_MS', '0;1', /^WEBHOOK_RETRY_MS must be whole numbers/],
 ])('%s=%s stops the start with one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(line)

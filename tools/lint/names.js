@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 /**
  * French words of machinery. What the contract has a word for is named by it, in French; all else is English, so that a
  * reader knows by the language of a name whether it is of the domain. Words that English has as well (file, issue, suite)
- * are not here: whoever reads the change must see them.
+ * are not here: whoever reads the change must see them. Nor is what an operator types as a noun (sauvegarde).
  */
 const french = new Set(
   `abandonne abandonnee abonne abrege abregee abreges accepte acceptee acceptees afficher ajouter ampleur ancien
@@ -28,8 +28,7 @@ const french = new Set(
   prete pretes prevu pris prise prises privee prix publique quand quel quelle quels qui quoi racine rafraichir
   raison rangee rangees ranger rapport rapports recevoir recherche recu recus redige relecture remise rempli
   remplir remplis rencontre rencontres rendre rendu rendus renvoi repertoire reponde repondre reponse reponses reprise requete
-  requetes requis requise requises reseau restant reste resultat resultats retour ronde rondes sans sauvegarde
-  sauver scelle scellement secondes selon semaine serveur seuil seul seule sinon soir somme sommeil sommes sorte
+  requetes requis requise requises reseau restant reste resultat resultats retour ronde rondes sans sauver scelle scellement secondes selon semaine serveur seuil seul seule sinon soir somme sommeil sommes sorte
   sortes sortie sous suivant suivante suivi sur surtitre tableau tache taches taille tampon tampons telle texte
   textes titre titres totaux toujours tour tours tous tout toute toutes traitement traitements travail travaux
   tri trie trier trouve trouves urne utiliser valeur valeurs valider valides validite verifie verifier verrou

@@ -42,6 +42,7 @@ export const rooms = {
   mail: ['db', 'config', 'rules', 'pace', 'generated'],
   webhooks: ['config', 'rules', 'generated'],
   'db/clients': ['db/vote', 'db/forms', 'db/members', 'db/outbox', 'db/engine', 'config', 'rules', 'pace', 'generated'],
+  'db/backup': ['db/engine', 'config', 'rules', 'scrutin'],
   'db/vote': [
     'db/sync',
     'db/members',

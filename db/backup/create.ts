@@ -1,0 +1,117 @@
+// COPY of each table, in one snapshot of all of them.
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { version } from '../../config/version.ts'
+import { finishing, migrations } from '../engine/migrations/files.ts'
+import { appliedIn, progressIn } from '../engine/migrations/progress.ts'
+import { fileOf, writeCompressed } from './files.ts'
+import {
+  BackupFault,
+  type BackupFile,
+  type BackupTable,
+  type Manifest,
+  type Method,
+  writeManifest,
+} from './manifest.ts'
+import { dumpBy } from './pg-dump.ts'
+import { headsOf } from './proofs.ts'
+import { inTransaction, withSession } from './session.ts'
+import { partitionsOf, type Stored, tablesOf } from './tables.ts'
+
+type Asked = { readonly folder: string; readonly name: string; readonly method: Method }
+type Written = Pick<Manifest, 'files' | 'tables'>
+
+/**
+ * Writes a backup of a whole database into a new folder, from one snapshot, while others go on writing. The folder has its
+ * name once everything of it is on the disk: what was interrupted stands beside it as `<name>.part`, and is no backup.
+ */
+export async function createBackup(url: string, { folder, name, method }: Asked): Promise<Manifest> {
+  const [part, whole] = [join(folder, `${name}.part`), join(folder, name)]
+  await mkdir(part, { mode: 0o700 })
+  try {
+    const manifest = await withSession(url, (client) => backedUp(client, { url, part, method }))
+    await writeManifest(part, manifest)
+    await rename(part, whole)
+    await settle(folder)
+    return manifest
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function backedUp(client: pg.Client, target: { url: string; part: string; method: Method }): Promise<Manifest> {
+  const manifest = await inTransaction(client, 'begin isolation level repeatable read read only', async () => {
+    const said = await saidOf(client)
+    const { files, tables } = await written(client, target)
+    return { ...said, method: target.method, tables, files, heads: await headsOf(client) }
+  })
+  // What a migration writes while tables are read is not in the snapshot, and the next table may have another form.
+  const now = await appliedOf(client)
+  if (String(now) !== String([manifest.migrations, manifest.finished]))
+    throw new BackupFault('The schema was migrated while it was read: make the backup again')
+  return manifest
+}
+
+async function written(client: pg.Client, { url, part, method }: { url: string; part: string; method: Method }) {
+  const tables = await tablesOf(client)
+  return method === 'pg_dump' ? dumped(client, url, part, tables) : copied(client, part, tables)
+}
+
+async function copied(client: pg.Client, part: string, tables: readonly Stored[]): Promise<Written> {
+  const found = { files: [] as BackupFile[], tables: [] as BackupTable[] }
+  for (const { name, columns } of tables) {
+    const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+    const source = client.query(copyTo(`copy (select ${list} from ${client.escapeIdentifier(name)}) to stdout`))
+    found.files.push(await writeCompressed(part, fileOf(name), source))
+    found.tables.push({ name, columns, rows: source.rowCount })
+  }
+  return found
+}
+
+async function dumped(client: pg.Client, url: string, part: string, tables: readonly Stored[]): Promise<Written> {
+  const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+  const file = await dumpBy(url, part, rows[0]?.id ?? '')
+  const counted: BackupTable[] = []
+  for (const table of tables) {
+    const text = `select count(*)::int as rows from ${client.escapeIdentifier(table.name)}`
+    const { rows: found } = await client.query<{ rows: number }>(text)
+    counted.push({ ...table, rows: found[0]?.rows ?? 0 })
+  }
+  return { files: [file], tables: counted }
+}
+
+async function saidOf(client: pg.Client) {
+  const { rows } = await client.query<{ postgresql: string; takenAt: string }>(`
+    select current_setting('server_version') as postgresql,
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "takenAt"`)
+  const [applied, finished] = await appliedOf(client)
+  if (!applied?.length) throw new BackupFault('The database has no schema of the service: there is nothing to keep')
+  if ((await progressIn(client)).size > 0) throw new BackupFault('A migration is not at its end: run `migrate` first')
+  const partitions = await partitionsOf(client)
+  const { postgresql = '', takenAt = '' } = rows[0] ?? {}
+  return {
+    format: 1 as const,
+    service: version,
+    postgresql,
+    takenAt,
+    migrations: applied,
+    finished: finished ?? [],
+    partitions,
+  }
+}
+
+/** The migrations that a database says of itself that it has: those of the first series, then those that finish. */
+export async function appliedOf(client: pg.ClientBase): Promise<string[][]> {
+  const all: string[][] = []
+  for (const { table } of [migrations, finishing]) all.push((await appliedIn(client, table)).map(({ name }) => name))
+  return all
+}
+
+/** Has the disk keep the names of a folder. */
+async function settle(folder: string) {
+  const opened = await open(folder)
+  await opened.sync().finally(() => opened.close())
+}

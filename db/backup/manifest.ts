@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A file of a backup, as it was written. */
+export type BackupFile = { readonly name: string; readonly bytes: number; readonly sha256: string }
+
+/** A table of a backup: the columns that are stored, and how many rows it had. */
+export type BackupTable = { readonly name: string; readonly columns: readonly string[]; readonly rows: number }
+
+/** A part of a table that is kept in parts, and the values that go there. */
+export type Partition = { readonly name: string; readonly of: string; readonly bound: string }
+
+/** The last proof of each chain, in words that can be compared. */
+export type Heads = {
+  readonly consents: readonly { readonly client: string; readonly rang: number; readonly empreinte: string }[]
+  readonly logs: readonly {
+    readonly client: string
+    readonly campagne: string
+    readonly taille: number
+    readonly racine: string
+    /** The root that its ballots give: that of the head, unless somebody has written one by hand. */
+    readonly feuilles: string
+  }[]
+}
+
+/** How the rows were read: by the service itself, or by `pg_dump` in the same snapshot. */
+export const methods = ['copy', 'pg_dump'] as const
+export type Method = (typeof methods)[number]
+
+/** What a backup says of itself. */
+export type Manifest = {
+  readonly format: 1
+  readonly service: string
+  readonly postgresql: string
+  readonly takenAt: string
+  readonly method: Method
+  readonly migrations: readonly string[]
+  readonly finished: readonly string[]
+  /** In the order in which rows can be added: those that are referred to first. */
+  readonly tables: readonly BackupTable[]
+  readonly partitions: readonly Partition[]
+  readonly files: readonly BackupFile[]
+  readonly heads: Heads
+}
+
+/** A backup that is not whole, or that does not fit here: its message is for the operator. */
+export class BackupFault extends Error {}
+
+const manifestName = 'manifest.json'
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Writes what a backup says of itself, with the digest of that: whoever reads it sees whether it was changed. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = JSON.stringify({ sha256: digestOf(JSON.stringify(manifest)), manifest }, null, 2)
+  const file = await open(join(folder, manifestName), 'wx', 0o600)
+  try {
+    await file.writeFile(`${text}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** What a backup says of itself; throws a `BackupFault` where that is not there or was changed. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch((cause: unknown) => {
+    throw new BackupFault(`There is no backup in ${folder}: it has no ${manifestName}`, { cause })
+  })
+  const { sha256, manifest } = parse(text)
+  if (sha256 !== digestOf(JSON.stringify(manifest))) throw new BackupFault(`${manifestName} was changed`)
+  if ((manifest?.format as number) !== 1)
+    throw new BackupFault(`${manifestName} is of a format that this version cannot read`)
+  return manifest as Manifest
+}
+
+function parse(text: string): { sha256?: string; manifest?: Manifest } {
+  try {
+    return JSON.parse(text) as { sha256?: string; manifest?: Manifest }
+  } catch (cause) {
+    throw new BackupFault(`${manifestName} is no JSON`, { cause })
+  }
+}

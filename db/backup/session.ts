@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { sessionName } from '../engine/session-names.ts'
+import { BackupFault } from './manifest.ts'
+
+/**
+ * A connection without a bound of time, whose role sees all rows: one that is held by policies is refused by PostgreSQL
+ * itself (`row_security = off`), instead of being shown none.
+ */
+export async function withSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: sessionName('copie') })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(`set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+      set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC'`)
+    return await work(client)
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const explained = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '42501'
+    ? new BackupFault(`A backup is made and restored by the owner of the tables: ${error.message}`, { cause: error })
+    : error
+
+/** Runs work in one transaction that begins like this: all of it is done, or nothing. */
+export async function inTransaction<T>(client: pg.Client, begin: string, work: () => Promise<T>): Promise<T> {
+  await client.query(begin)
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+// The catalogs of PostgreSQL say which tables there are: a table that comes with a migration is in the next backup.
+import type pg from 'pg'
+import type { Partition } from './manifest.ts'
+
+/** A table, and its columns that are stored. */
+export type Stored = { readonly name: string; readonly columns: readonly string[] }
+
+/** Those that the migrations themselves make and fill. */
+const ofMigrations = ['migration', 'migration_finish', 'migration_lock', 'migration_progress']
+
+const listed = `
+  select c.relname::text as name,
+    coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = ''), '{}') as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> all ($1)
+  group by c.relname order by c.relname`
+
+const references = `
+  select own.relname::text as table, other.relname::text as refers
+  from pg_constraint k join pg_class own on own.oid = k.conrelid join pg_class other on other.oid = k.confrelid
+  where k.contype = 'f' and k.conrelid <> k.confrelid and own.relnamespace = current_schema()::regnamespace`
+
+const parts = `
+  select c.relname::text as name, whole.relname::text as of, pg_get_expr(c.relpartbound, c.oid) as bound
+  from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class whole on whole.oid = i.inhparent
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relispartition
+  order by c.relname`
+
+/** Every table of the service, those that others refer to first: the order in which rows can be added. */
+export async function tablesOf(client: pg.ClientBase): Promise<Stored[]> {
+  const { rows: tables } = await client.query<Stored>(listed, [ofMigrations])
+  const { rows: found } = await client.query<{ table: string; refers: string }>(references)
+  const before = Map.groupBy(found, ({ table }) => table)
+  const [ordered, left] = [new Set<Stored>(), new Map(tables.map((table) => [table.name, table]))]
+  const isReady = ({ name }: Stored) => !before.get(name)?.some(({ refers }) => left.has(refers))
+  while (left.size > 0) {
+    const ready = [...left.values()].filter(isReady)
+    if (ready.length === 0) throw new Error(`The tables ${[...left.keys()].join(', ')} refer to each other in a circle`)
+    for (const table of ready) {
+      ordered.add(table)
+      left.delete(table.name)
+    }
+  }
+  return [...ordered]
+}
+
+/** The parts of tables that are kept in parts. */
+export const partitionsOf = async (client: pg.ClientBase): Promise<Partition[]> =>
+  (await client.query<Partition>(parts)).rows

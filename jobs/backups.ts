@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { Cron } from 'croner'
+import type { Config } from '../config/config.ts'
+import { makeFolder } from '../config/folders.ts'
+import { createBackup } from '../db/backup/create.ts'
+import { backupsIn, eraseOld } from '../db/backup/kept.ts'
+import { traceOf } from '../db/engine/errors.ts'
+import { every } from '../pace/every.ts'
+import { codeOf } from '../rules/error-code.ts'
+import { backupName } from '../rules/backups.ts'
+
+type Settings = {
+  readonly directUrl: string
+  readonly config: Pick<Config, 'backups' | 'timeZone'>
+  readonly log: Logger
+}
+
+/** Milliseconds between two looks at the clock. */
+const lookTime = 500
+
+/**
+ * Makes backups by the schedule of `SAUVEGARDE_CRON`, and erases those that the rule does not keep, once a new one is whole.
+ * Of processes that share a folder one makes each: the folder of its name is there already for the others.
+ */
+export function startBackups({ directUrl, config, log }: Settings) {
+  const { schedule, folder, kept } = config.backups
+  if (schedule === undefined) return { stop: () => Promise.resolve() }
+  const times = new Cron(schedule, { timezone: config.timeZone })
+  let due = times.nextRun()
+  const backUp = async (at: Date) => {
+    const name = backupName(at)
+    await makeFolder(folder, 0o700)
+    if ((await backupsIn(folder)).includes(name)) return
+    const { tables } = await createBackup(directUrl, { folder, name, method: 'copy' })
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    log.info({ backup: name, rows, erased: await eraseOld(folder, kept) }, 'a backup was made')
+  }
+  return every(
+    lookTime,
+    async () => {
+      if (due === null || Date.now() < due.getTime()) return
+      const at = due
+      due = times.nextRun()
+      await backUp(at)
+    },
+    {
+      failed: (error) => {
+        // Another process makes it.
+        if (codeOf(error) !== 'EEXIST') log.error({ folder, ...traceOf(error) }, 'a backup has failed')
+      },
+    },
+  )
+}

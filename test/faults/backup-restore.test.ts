@@ -1,0 +1,161 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readManifest } from '../../db/backup/manifest.ts'
+import { ownedDatabase } from '../support/processes/databases.ts'
+import { launch } from '../support/processes/processes.ts'
+import { account, employe, keepCalling, startDatabase, startProcess } from './rig.ts'
+
+async function newFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A command of the operator on a database. */
+async function cli(url: string, ...args: string[]) {
+  const command: [string, ...string[]] = [process.execPath, 'cli/main.ts', 'sauvegarde', ...args]
+  const { code, out, err } = await launch({ env: { DATABASE_URL: url }, command }).ended
+  return { code, out: out.trim(), err: err.trim() }
+}
+
+/** A database with the demonstration, which has consents, a campaign with votes and its log. */
+async function filled() {
+  const database = await startDatabase()
+  const service = await startProcess(database.url, { SCRUTIN_PERIOD_MS: '200' })
+  const { body } = await service.call('POST', '/test', { body: { jeuDeDonnees: 'demo' } })
+  const { apiKey: key } = body as { apiKey: string }
+  await expect.poll(() => database.query('select from urne_tete')).not.toEqual([])
+  return { database, service, key }
+}
+
+let shared: ReturnType<typeof filled> | undefined
+/** The same, of the tests that leave it as it is. */
+const lasting = () => (shared ??= filled())
+
+const counts = `select (select count(*)::int from employe) as employe, (select count(*)::int from consentement) as consentement,
+  (select count(*)::int from bulletin_signe) as bulletin, (select encode(racine, 'hex') from urne_tete order by taille desc limit 1) as racine`
+
+test('a database that is destroyed under load comes back from its backup with all that was acknowledged before', async () => {
+  const { database, service, key } = await filled()
+  const folder = await newFolder()
+  const acknowledged: string[] = []
+  const load = keepCalling({
+    write: async (i) => {
+      const outcome = await service.call('POST', '/b2b/v1/employe', { key, body: employe(`charge-${i}`) })
+      if (outcome.status === 201) acknowledged.push(`charge-${i}`)
+      return outcome
+    },
+  })
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+  const before = [...acknowledged]
+  const made = await cli(database.url, 'create', '--to', folder, '--json')
+  expect(made.code, made.err).toBe(0)
+  const meanwhile = acknowledged.length
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(meanwhile)
+  await load.stop()
+  const [kept] = await database.query(counts)
+  service.kill('SIGKILL')
+  await service.ended
+  await database.kill()
+  await rm(join(database.dataDir, 'postgres'), { recursive: true })
+
+  const other = await startDatabase()
+  const { folder: backup, rows } = JSON.parse(made.out) as { folder: string; rows: number }
+  expect(await cli(other.url, 'verify', backup)).toMatchObject({ code: 0 })
+  const restored = await cli(other.url, 'restore', backup, '--json')
+  expect(restored.code, restored.err).toBe(0)
+  expect(JSON.parse(restored.out)).toMatchObject({ rows, broken: [] })
+  const found = await other.query<{ id: string }>(
+    "select id_externe as id from employe where id_externe like 'charge-%'",
+  )
+  account(
+    'A destroyed database',
+    before,
+    found.map(({ id }) => id),
+  )
+  const [now] = await other.query<Record<string, unknown>>(counts)
+  expect(now).toEqual({ ...(kept as object), employe: now?.['employe'] })
+  expect(now?.['bulletin']).toBe(10)
+  // Its key opens it, and it goes on writing where it was.
+  const again = await startProcess(other.url, { SCRUTIN_PERIOD_MS: '200' })
+  const answer = await again.call('POST', '/b2b/v1/employe', { key, body: employe('apres') })
+  expect(answer.status).toBe(201)
+})
+
+test('what does not fit is refused, and changes nothing', async () => {
+  const { database } = await lasting()
+  const folder = await newFolder()
+  const backup = (await cli(database.url, 'create', '--to', folder)).out
+  const full = await cli(database.url, 'restore', backup)
+  expect(full).toMatchObject({ code: 1, out: '' })
+  expect(full.err).toMatch(/^error: The database is not empty: \w+ has rows\. Give an empty one$/)
+
+  const other = await startDatabase()
+  const refused = async (message: RegExp) => {
+    const { code, err } = await cli(other.url, 'restore', backup)
+    expect([code, err]).toEqual([1, expect.stringMatching(message)])
+    expect(await other.query("select relname from pg_class where relname = 'employe'")).toEqual([])
+  }
+  const file = join(backup, 'employe.copy.zst')
+  const bytes = await readFile(file)
+  await appendFile(file, 'x')
+  expect(await cli(other.url, 'verify', backup)).toMatchObject({ code: 1 })
+  await refused(/^error: The backup is not whole: employe\.copy\.zst was changed$/)
+  await rm(file)
+  await refused(/^error: The backup is not whole: employe\.copy\.zst is not there$/)
+  await writeFile(file, bytes)
+  const manifest = join(backup, 'manifest.json')
+  const text = await readFile(manifest, 'utf8')
+  await writeFile(manifest, text.replace('"format": 1', '"format": 2'))
+  await refused(/^error: manifest\.json was changed$/)
+  await writeFile(manifest, text)
+  expect((await readManifest(backup)).heads).toMatchObject({ consents: [{}], logs: [{ taille: 10 }] })
+  expect(await cli(other.url, 'restore', backup)).toMatchObject({ code: 0 })
+})
+
+test('a backup that is interrupted is none, and its folder says so', async () => {
+  const { database } = await lasting()
+  const folder = await newFolder()
+  const command: [string, ...string[]] = [process.execPath, 'cli/main.ts', 'sauvegarde', 'create', '--to', folder]
+  const making = launch({ env: { DATABASE_URL: database.url }, command })
+  await expect.poll(() => readdir(folder), { interval: 1 }).not.toEqual([])
+  making.kill('SIGKILL')
+  await making.ended
+  const [name = ''] = await readdir(folder)
+  if (name.endsWith('.part')) expect(await cli(database.url, 'verify', join(folder, name))).toMatchObject({ code: 1 })
+  else expect(await cli(database.url, 'verify', join(folder, name))).toMatchObject({ code: 0 })
+})
+
+test('a role that policies hold makes no backup: it would have no rows', async () => {
+  const { database } = await lasting()
+  await database.query(`create role lecteur login password 'lecteur'; grant usage on schema public to lecteur;
+    grant select on all tables in schema public to lecteur`)
+  const url = Object.assign(new URL(database.url), { username: 'lecteur', password: 'lecteur' }).href
+  const folder = await newFolder()
+  const { code, err } = await cli(url, 'create', '--to', folder)
+  expect([code, err]).toEqual([1, expect.stringMatching(/^error: A backup is made and restored by the owner/)])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('the owner of a database, who is no superuser, restores into it', async () => {
+  const { database } = await lasting()
+  const folder = await newFolder()
+  const backup = (await cli(database.url, 'create', '--to', folder)).out
+  expect(await cli(await ownedDatabase(), 'restore', backup)).toMatchObject({ code: 0 })
+})
+
+test('the worker makes backups by its schedule, and keeps them by the rule', async () => {
+  const folder = await newFolder()
+  const database = await startDatabase()
+  for (const name of ['sauvegarde-2020-01-01T00-00-00Z', 'autre']) await writeFile(join(folder, name), '')
+  const env = { SAUVEGARDE_CRON: '* * * * * *', SAUVEGARDE_DIR: folder, SAUVEGARDE_GARDE: '1,0,0' }
+  await startProcess(database.url, env)
+  const ofToday = async () => (await readdir(folder)).filter((name) => /^sauvegarde-2[^.]*Z$/.test(name))
+  await expect.poll(async () => (await ofToday()).filter((name) => !name.includes('2020'))).toHaveLength(1)
+  const [first = ''] = await ofToday()
+  await expect.poll(ofToday).not.toContain(first)
+  expect(await readdir(folder)).toContain('autre')
+  expect(await readdir(folder)).not.toContain('sauvegarde-2020-01-01T00-00-00Z')
+})
