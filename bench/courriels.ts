@@ -1,28 +1,37 @@
 import { type Target } from './load.ts'
 import { send } from './loads.ts'
-import { query } from './rig.ts'
+import { change } from './rig.ts'
 
-/** Milliseconds that POST /b2b/v1/employe/UpdateCourriels takes for the people of a load; fails when nobody is changed. */
+/** Milliseconds that POST /b2b/v1/employe/UpdateCourriels takes for the people of a load; fails unless all are changed who are there. */
 export async function postCourriels(target: Target, people: number): Promise<number> {
   const employes = idsOf(people).map((idExterne) => ({ idExterne, courriel: `${idExterne}@nouveau.exemple.ca` }))
   const body = Buffer.from(JSON.stringify({ employes }))
   const started = performance.now()
   const response = await send(target, '/b2b/v1/employe/UpdateCourriels', body)
   const { updated = 0 } = (await response.json()) as { updated?: number }
-  if (updated === 0) throw new Error(`The addresses were answered ${String(response.status)}`)
-  return performance.now() - started
+  const took = performance.now() - started
+  if (response.status !== 200 || updated !== present(people))
+    throw new Error(
+      `Of ${String(present(people))} addresses ${String(updated)} were changed: ${String(response.status)}`,
+    )
+  return took
 }
 
 /** Milliseconds of one UPDATE of the same addresses of the same people, who belong to another client. */
 export async function floorOfCourriels(url: string, clientId: string, people: number): Promise<number> {
   const list = idsOf(people).map((id) => `('${id}', '${id}@nouveau.exemple.ca')`)
   const started = performance.now()
-  await query(
+  const changed = await change(
     url,
     `update employe e set courriel = v.courriel, derniere_maj = now(), version = e.version + 1
     from (values ${list.join(', ')}) as v (id, courriel) where e.client_id = '${clientId}' and e.id_externe = v.id`,
   )
-  return performance.now() - started
+  const took = performance.now() - started
+  if (changed !== present(people)) throw new Error(`The floor changed ${String(changed)} addresses`)
+  return took
 }
+
+/** Of the people of a load one in twenty is refused. */
+const present = (people: number) => people - Math.floor(people / 20)
 
 const idsOf = (people: number) => Array.from({ length: people }, (_, n) => `E-${String(n)}`)

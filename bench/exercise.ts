@@ -38,7 +38,7 @@ const calls: Call[] = [
     .map((name): Call => ['DELETE', `${name}/X`]),
 ]
 
-/** Calls every operation that reads or writes one row, its refusals included; gives the statuses that came. */
+/** Calls every operation that reads or writes one row, its refusals included; gives the statuses that came. Throws for a failure. */
 export async function exercise({ port, key }: Target): Promise<string> {
   const seen: string[] = []
   for (const [method, path, body] of calls) {
@@ -47,6 +47,7 @@ export async function exercise({ port, key }: Target): Promise<string> {
       headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
+    if (status >= 500) throw new Error(`${method} ${path} was answered ${String(status)}`)
     seen.push(`${method} ${path} ${String(status)}`)
   }
   return seen.join(', ')

@@ -26,7 +26,7 @@ async function insertStatement(clientId: string) {
   const recorder = { query: (config: Config) => (sent.push(config), Promise.resolve(answer)) }
   const q = kyselyOn(recorder, { guard: () => undefined, prepared: false })
   await insert({ q, clientId, now: '-now' }, sample, { employeurId: undefined })
-  const { text = '', values = [] } = sent.find((config) => config.text.startsWith('insert')) ?? {}
+  const { text, values } = sent.find((config) => config.text.includes('insert into "employe"')) ?? nothingSent()
   const members = new Map(Object.entries(sample).map(([name, value]) => [value, name as keyof Body]))
   return {
     text,
@@ -42,7 +42,24 @@ async function insertStatement(clientId: string) {
   }
 }
 
-/** Express and pg: a named statement for each route, no check, no log, no transaction. */
+function nothingSent(): never {
+  throw new Error('The service writes an employee by another statement')
+}
+
+/** Runs work on a connection between `begin` and `commit`. */
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } finally {
+    client.release()
+  }
+}
+
+/** Express and pg: a named statement for each route, a transaction around the one that writes, no check, no log. */
 async function main() {
   const clientId = process.env['CLIENT_ID'] ?? ''
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 8 })
@@ -55,8 +72,8 @@ async function main() {
   })
   app.post('/b2b/v1/employe', express.json(), async (req, res) => {
     const values = valuesOf(req.body as Body, new Date().toISOString())
-    const { rows } = await pool.query({ name: 'insert', text, values })
-    res.status(201).json(rows[0])
+    const { rows } = await inTransaction(pool, (client) => client.query({ name: 'insert', text, values }))
+    res.status(rows.length === 1 ? 201 : 409).json(rows[0])
   })
   const server = app.listen(Number(process.env['PORT']), '127.0.0.1')
   process.once('SIGTERM', () => {

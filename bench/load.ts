@@ -8,11 +8,14 @@ export type Load = {
   request: (n: number) => string | undefined
   /** The end of the load, unless its requests have one. */
   until?: Promise<unknown>
+  /** Whether the answer to the request `n` is the one that it must have; any success, by default. */
+  isExpected?: (answer: Answer, n: number) => boolean
   /** Milliseconds between an answer and the next request. */
   pause?: number
   /** For a service that may stand still: its answers are only timed, and one that is not there at the end is not awaited. */
   onlyTimed?: boolean
 }
+export type Answer = { readonly status: number; readonly body: string }
 export type Outcome = { rate: number; count: number; p50: number; p99: number; max: number }
 
 /** The text of a request with a key; `body` is sent as JSON. */
@@ -27,11 +30,11 @@ const endless = new Promise<never>(() => undefined)
 
 /**
  * Requests over connections that are kept, in a closed loop. Written on sockets: Node's own client would cost more than
- * the server that is measured, on the same two cores. Throws when an answer is no success: failures are no speed.
+ * the server that is measured, on the same two cores. Throws when an answer is not the expected one: failures are no speed.
  */
 export async function hammer(
   port: number,
-  { connections, request: next, until = endless, pause = 0, onlyTimed = false }: Load,
+  { connections, request: next, isExpected = isSuccess, until = endless, pause = 0, onlyTimed = false }: Load,
 ): Promise<Outcome> {
   const state = { count: 0, running: true }
   const times: number[] = []
@@ -41,62 +44,71 @@ export async function hammer(
   const worker = async () => {
     const line = await openLine(port)
     if (onlyTimed) void until.finally(line.close).catch(() => undefined)
-    for (let message = next(state.count++); state.running && message !== undefined; message = next(state.count++)) {
+    for (let n = state.count++; state.running; n = state.count++) {
+      const message = next(n)
+      if (message === undefined) break
       const sent = performance.now()
-      const status = await line.ask(message)
+      const answer = await line.ask(message)
       times.push(performance.now() - sent)
-      if (!isSuccess(status)) failures.set(status, (failures.get(status) ?? 0) + 1)
-      if (status === 0) break
+      if (!isExpected(answer, n)) failures.set(answer.status, (failures.get(answer.status) ?? 0) + 1)
+      if (answer.status === 0) break
       if (pause > 0) await sleep(pause)
     }
     line.close()
   }
   await Promise.all(Array.from({ length: connections }, worker))
-  if (!onlyTimed && failures.size > 0)
-    throw new Error(`Failures among ${String(times.length)} answers: ${told(failures)}`)
+  if (!onlyTimed) refuseFailures(times.length, failures)
   const seconds = (performance.now() - started) / 1000
   const sorted = Float64Array.from(times).sort()
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
   return { rate: times.length / seconds, count: times.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
-const isSuccess = (status: number) => status >= 200 && status <= 299
+const isSuccess = ({ status }: Answer) => status >= 200 && status <= 299
+
+function refuseFailures(answers: number, failures: Map<number, number>) {
+  if (failures.size > 0) throw new Error(`Failures among ${String(answers)} answers: ${told(failures)}`)
+  if (answers === 0) throw new Error('Nothing was answered')
+}
 
 const told = (failures: Map<number, number>) =>
   Array.from(failures, ([status, count]) => `${String(count)}x${String(status)}`).join(' ')
 
-/** One connection: a request at a time, the status of its answer; 0 when it is lost. */
+/** One connection: a request at a time, and its answer, whose status is 0 when it is lost. */
 async function openLine(port: number) {
   const socket = await open(port)
   let text = ''
-  let answered: (status: number) => void = () => undefined
+  let answered: (answer: Answer) => void = () => undefined
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1')
-    const status = completeStatus(text)
-    if (status === undefined) return
+    const answer = wholeAnswer(text)
+    if (answer === undefined) return
     text = ''
-    answered(status)
+    answered(answer)
   })
   socket.on('close', () => {
-    answered(0)
+    answered(lost)
   })
   return {
     ask: (message: string) =>
-      new Promise<number>((resolve) => {
+      new Promise<Answer>((resolve) => {
         answered = resolve
-        if (socket.destroyed) resolve(0)
+        if (socket.destroyed) resolve(lost)
         else socket.write(message)
       }),
     close: () => socket.destroy(),
   }
 }
 
-/** The status of an answer that is there with the whole of its body. */
-function completeStatus(text: string): number | undefined {
+const lost: Answer = { status: 0, body: '' }
+
+/** An answer that is there with the whole of its body. */
+function wholeAnswer(text: string): Answer | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? '0'
-  return text.length >= end + 4 + Number(length) ? Number(text.slice(9, 12)) : undefined
+  const isWhole = text.length >= end + 4 + Number(length)
+  return isWhole ? { status: Number(text.slice(9, 12)), body: text.slice(end + 4) } : undefined
 }
 
 async function open(port: number): Promise<Socket> {

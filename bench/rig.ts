@@ -114,6 +114,17 @@ async function stop(child: ChildProcess) {
   await once(child, 'exit')
 }
 
+/** Runs a statement on a connection of its own; gives how many rows it wrote. */
+export async function change(url: string, statement: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
 /** Runs statements one after the other on a connection of their own; gives the rows of the last one. */
 export async function query<Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> {
   const client = new pg.Client(url)

@@ -3,8 +3,9 @@ import { type Client, dataset } from './data.ts'
 import { hammer, request } from './load.ts'
 import { alternate, median, ms, perSecond, printLine, printTitle, processorTime, type Settings } from './measure.ts'
 import type { Rig, Served } from './rig.ts'
+import { printStages } from './stages.ts'
 
-/** POST /b2b/v1/employe at 10 connections against express and pg with the same insert, committed by itself. */
+/** POST /b2b/v1/employe at 10 connections against express and pg with the same insert in a transaction: begin, insert, commit. */
 export async function benchWrites(rig: Rig, { rows, rounds, seconds }: Settings) {
   const { url, big } = await dataset(rig, rows)
   const served = { floor: await rig.startFloor(url, big.id), ours: await rig.startService(url) }
@@ -32,6 +33,7 @@ export async function benchWrites(rig: Rig, { rows, rounds, seconds }: Settings)
     ratio: cost / floorCost,
   })
   for (const child of Object.values(served)) await child.stop()
+  await printStages(rig, url, (at) => write(at, big, seconds))
 }
 
 let turn = 0
@@ -47,6 +49,7 @@ async function write({ port, pid }: Served, client: Client, seconds: number) {
       const employe = { idExterne: id, prenom: 'Amélie', nom: 'Tremblay', noMembre: id, courriel: `${id}@exemple.ca` }
       return request(client, 'POST', '/b2b/v1/employe', employe)
     },
+    isExpected: ({ status, body }, n) => status === 201 && body.includes(`"idExterne":"${name}-${String(n)}"`),
   })
   return { ...outcome, processor: (processorTime(pid) - before) / outcome.count }
 }

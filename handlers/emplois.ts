@@ -14,8 +14,7 @@ export const emploiHandlers = {
   async createEmploi({ db, body, fail }) {
     if (precedes(body.dateFin, body.dateDebut)) fail('Emploi.DateFinAvantDateDebut', undefined, 'dateFin')
     const { identifiantExterneEmploye: employe, identifiantExterneEmployeur: employeur } = body
-    const employeId = await employes.idOf(db, employe)
-    const employeurId = await employeurs.idOf(db, employeur)
+    const [employeId, employeurId] = await Promise.all([employes.idOf(db, employe), employeurs.idOf(db, employeur)])
     if (!employeId || !employeurId) {
       return fail.all([
         !employeId && ['Employe.NotFound', { valeur: employe }, 'identifiantExterneEmploye'],

@@ -4,7 +4,7 @@ import { compileInput, type Input } from '../contract/validate.ts'
 import { maxValuesOf } from '../contract/weight.ts'
 import { ConflictError } from '../db/engine/conflicts.ts'
 import { givingWay } from '../db/engine/holds/giving-way.ts'
-import type { Db } from '../db/engine/database.ts'
+import { actingAs, type Db } from '../db/engine/database.ts'
 import type { Batch } from '../db/sync/lines.ts'
 import type { Code } from '../generated/catalogue.ts'
 import { type Call, type Caller, Written } from '../handlers/handler.ts'
@@ -186,7 +186,7 @@ function compileRun(operation: Operation, service: Service) {
     const repeated = doOnce(req, res, () => asked(sent))
     const around: typeof repeated = (work, syncId) => {
       const doing = repeated(work, syncId)
-      return (db) => doing({ ...db, par })
+      return (db) => doing(actingAs(db, par))
     }
     const check = readCondition(req)
     const condition = async (db: Db) => check?.({ ...call, db })

@@ -36,7 +36,13 @@ async function benchRights({ pool, client, campagneId, ids, call }: Election, ro
     await reset()
     const started = performance.now()
     await work()
-    return performance.now() - started
+    const took = performance.now() - started
+    const { rowCount } = await pool.query(
+      'select from votant where client_id = $1 and campagne_id = $2 and id = any ($3) and not droit_de_vote',
+      [client.id, campagneId, ids],
+    )
+    if (rowCount !== 0) throw new Error(`${String(rowCount)} voters were not given the right`)
+    return took
   }
   const bare = `update votant v set droit_de_vote = true from unnest($3::uuid[]) u (id)
     where v.client_id = $1 and v.campagne_id = $2 and v.id = u.id and v.droit_de_vote is distinct from true`

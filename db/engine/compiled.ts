@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
 import { compiler } from './driver.ts'
 
@@ -19,19 +20,41 @@ class Slot {
  */
 export function compiled<P extends Values, Row>(build: (db: Db, values: P) => Query<Row>) {
   let query: CompiledQuery | undefined
-  return async (db: Db, values: P): Promise<Row[]> => {
-    query ??= compile(build)
-    const all: Values = { ...values, clientId: db.clientId, now: db.now }
-    const parameters = query.parameters.map((slot) => (slot instanceof Slot ? all[slot.name] : slot))
-    const { rows } = await db.q.executeQuery<Row>({ ...query, parameters })
-    return rows
+  return (db: Db, values: P): Promise<Row[]> => run(db, values, (query ??= compile(build, () => true)))
+}
+
+/** Forms of a statement that are kept: who sends other members at each call gains nothing by it. */
+const mostForms = 100
+
+/** The same for a write of which some values may be undefined: compiled once for each set of those that are given. */
+export function compiledByForm<P extends Values, Row>(build: (db: Db, values: P) => Query<Row>) {
+  const queries = new LRUCache<string, CompiledQuery>({ max: mostForms })
+  return (db: Db, values: P): Promise<Row[]> => {
+    const given = Object.keys(values).filter((name) => values[name] !== undefined)
+    const form = given.join()
+    const query = queries.get(form) ?? compile(build, (name) => given.includes(name))
+    queries.set(form, query)
+    return run(db, values, query)
   }
 }
 
-function compile(build: (db: Db, values: never) => Query): CompiledQuery {
+async function run<Row>(db: Db, values: Values, query: CompiledQuery): Promise<Row[]> {
+  const valueOf = ({ name }: Slot) =>
+    name === 'now' ? (db.stamp ?? db.now) : name === 'clientId' ? db.clientId : values[name]
+  const parameters = query.parameters.map((slot) => (slot instanceof Slot ? valueOf(slot) : slot))
+  const { rows } = await db.q.executeQuery<Row>({ ...query, parameters })
+  return rows
+}
+
+/** The stamp is given where a timestamptz is wanted: as another type it would be what stands for it. */
+function compile(build: (db: Db, values: never) => Query, isGiven: (name: string) => boolean): CompiledQuery {
   const slot = (name: string) => new Slot(name) as never
-  const values = new Proxy({}, { get: (_, name) => slot(String(name)) }) as never
-  return build({ q: compiler, clientId: slot('clientId'), now: slot('now') }, values).compile(compiler)
+  const values = new Proxy({}, { get: (_, name) => (isGiven(String(name)) ? slot(String(name)) : undefined) }) as never
+  const query = build({ q: compiler, clientId: slot('clientId'), now: slot('now') }, values).compile(compiler)
+  const stamps = query.parameters.flatMap((one, i) => (one instanceof Slot && one.name === 'now' ? [i + 1] : []))
+  const isText = stamps.some((n) => new RegExp(`\\$${String(n)}::(?!timestamptz)`).test(query.sql))
+  if (isText) throw new Error('A compiled statement takes its stamp for something else than a timestamptz')
+  return query
 }
 
 /** The row that the same transaction wrote just before. */

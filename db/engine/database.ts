@@ -7,7 +7,7 @@ import { noGuard, tenantGuard } from './guard/guard.ts'
 import { type Lane, openLanes, openPools } from './pools.ts'
 import { attempt, attemptBriefly, type Means, mayPass, type Opening, type Work } from './transaction.ts'
 
-export type { Auteur, Db } from './transaction.ts'
+export { actingAs, type Auteur, type Db } from './transaction.ts'
 
 export type Database = ReturnType<typeof openDatabase>
 
@@ -73,22 +73,19 @@ type Context = Means & { readonly lane: Lane; readonly patience: number }
 function accessTo(context: Context) {
   return {
     /** Runs `work` as `clientId` in one transaction: nothing of it stays unless it succeeds. */
-    write: <T>(clientId: string, work: Work<T>) => transaction(context, clientId, work, 'begin'),
+    write: <T>(clientId: string, work: Work<T>) => brief(context, clientId, work, 'begin'),
     /** The same, begun again when another transaction changes what it has read before it writes. */
     writeUnchanged: <T>(clientId: string, work: Work<T>) =>
-      transaction(context, clientId, work, 'begin isolation level repeatable read'),
+      brief(context, clientId, work, 'begin isolation level repeatable read'),
     /** The same for a few rows that are found by their keys, however many the planner takes the tables to hold. */
-    writeKeyed: <T>(clientId: string, work: Work<T>) => transaction(context, clientId, work, beginKeyed),
-    /** The same for a work that needs no stamp for its first statement, which is sent with what begins it. */
-    writeBriefly: <T>(clientId: string, work: Work<T>) =>
-      inTurn(context, { clientId, opening: beginKeyed }, (call) => attemptBriefly(context, call, work)),
+    writeKeyed: <T>(clientId: string, work: Work<T>) => brief(context, clientId, work, beginKeyed),
     /** The same for a write of many rows: those that it adds are analyzed once they are there. */
     writeBatch: <T>(clientId: string, work: Work<T>) =>
       transaction({ ...context, batch: true }, clientId, work, 'begin'),
     /** Reads as `clientId`: each query on its own, or in a transaction where row security needs one. */
     read: <T>(clientId: string, work: Work<T>): Promise<T> =>
       context.rowLevelSecurity
-        ? transaction(context, clientId, work, 'begin read only')
+        ? brief(context, clientId, work, 'begin read only')
         : context.lane.enter(clientId, () => reading(context, clientId, work)),
   }
 }
@@ -108,6 +105,10 @@ function reading<T>({ pool, lane, sending, patience }: Context, clientId: string
 /** One transaction, tried again as a whole; all tries together end in time to say that the service is unavailable. */
 const transaction = <T>(context: Context, clientId: string, work: Work<T>, opening: string): Promise<T> =>
   inTurn(context, { clientId, opening }, (call) => attempt(context, call, work))
+
+/** The same for a work of a few statements, the first of which is sent with what begins the transaction. */
+const brief = <T>(context: Context, clientId: string, work: Work<T>, opening: string): Promise<T> =>
+  inTurn(context, { clientId, opening }, (call) => attemptBriefly(context, call, work))
 
 /** Tries what is done in a turn of a client, again where that may help. */
 function inTurn<T>(

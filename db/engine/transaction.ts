@@ -18,6 +18,8 @@ export type Db = {
   readonly par?: Auteur | undefined
   /** The instant of the call: in a write, the one stamp of its transaction, by the database's clock. */
   readonly now: string
+  /** The same for a statement that is compiled ahead: in the one that begins a transaction, as the database writes it. */
+  readonly stamp?: string
   /** Milliseconds that a write waits for a row before it gives way, where it does (`patiently`). */
   readonly rowPatience?: number
 }
@@ -38,7 +40,7 @@ export type Means = {
   readonly analyzed: (clientId: string, tables: readonly string[]) => Promise<void>
 }
 
-/** Tries a transaction once. */
+/** Tries a transaction once, whose work is many statements: it is begun by a message of its own. */
 export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Promise<T> {
   const { clientId } = call
   const { rowPatience } = means
@@ -56,29 +58,84 @@ export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Pr
 
 /**
  * The same with a way to the database less: what begins the transaction is sent with its first statement, so that the
- * stamp is known after this one only.
+ * stamp is known after this one only. A work that asks for it before is done again, in a transaction that is begun first:
+ * nothing of what it did stays.
  */
 export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): Promise<T> =>
   onConnection(means.pool, async (client, committing) => {
-    const state = { now: '', isBegun: false }
-    const query: Queryable['query'] = async (config) => {
-      if (state.isBegun) return client.query(config)
-      state.isBegun = true
-      const [begun, found] = await inOneWay(client, [beginning(means, call), config])
-      state.now = stampOf(begun)
-      return found
+    const { sending, rowPatience } = means
+    const about = { clientId: call.clientId, rowPatience }
+    const begun = beginLater(client, beginning(means, call))
+    const open = { ...about, q: kyselyOn(begun, sending) }
+    const first = await settled(() => work(stamped(open, begun)))
+    if (!begun.isAskedEarly()) {
+      const result = valueOf(first)
+      committing()
+      if (begun.isBegun()) await end(client, means)
+      return result
     }
-    const { clientId } = call
-    const result = await work({
-      ...{ q: kyselyOn({ query }, means.sending), clientId, rowPatience: means.rowPatience },
-      get now() {
-        return state.now
-      },
-    })
+    if (begun.isBegun()) await client.query('rollback')
+    const now = stampOf(await client.query(beginning(means, call)))
+    const result = await work({ ...about, q: kyselyOn(client, sending), now })
     committing()
-    if (state.isBegun) await end(client, means)
+    await end(client, means)
     return result
   })
+
+type Begun = ReturnType<typeof beginLater>
+
+/** Sends what begins a transaction with the first statement of it. */
+function beginLater(client: pg.PoolClient, beginning: string) {
+  const state = { now: '', isBegun: false, isAskedEarly: false }
+  const query: Queryable['query'] = async (config) => {
+    if (state.isBegun) return client.query(config)
+    state.isBegun = true
+    const [begun, found] = await inOneWay(client, [beginning, config])
+    state.now = stampOf(begun)
+    return found
+  }
+  return {
+    query,
+    isBegun: () => state.isBegun,
+    isAskedEarly: () => state.isAskedEarly,
+    now(): string {
+      if (state.now !== '') return state.now
+      state.isAskedEarly = true
+      throw askedEarly
+    },
+    stamp: () => state.now || startOfTransaction,
+  }
+}
+
+/** What PostgreSQL reads as the instant at which the transaction began, where a timestamptz is wanted. */
+const startOfTransaction = 'now'
+
+/** Made once, because it says nothing of where: the work is done again. */
+const askedEarly = new Error('The stamp of a transaction was asked for before its first statement')
+
+const stamped = (about: Omit<Db, 'now' | 'stamp'>, begun: Begun): Db => ({
+  ...about,
+  get now() {
+    return begun.now()
+  },
+  get stamp() {
+    return begun.stamp()
+  },
+})
+
+/** The same rows as somebody who acts; what is not known yet of the transaction is not asked for. */
+export const actingAs = (db: Db, par: Auteur): Db =>
+  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(db), par: { value: par, enumerable: true } }) as Db
+
+async function settled<T>(work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [result] = await Promise.allSettled([(async () => work())()])
+  return result
+}
+
+function valueOf<T>(result: PromiseSettledResult<T>): T {
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
 
 type Result = pg.QueryResult<never>
 
@@ -89,8 +146,7 @@ async function inOneWay(client: pg.PoolClient, messages: readonly [Message, Mess
   const answers = messages.map((message) => client.query<never>(message as string))
   stream.uncork()
   const [one, other] = await Promise.allSettled(answers)
-  for (const answer of [one, other]) if (answer?.status === 'rejected') throw answer.reason
-  return [one, other].map((answer) => (answer as PromiseFulfilledResult<Result>).value) as [Result, Result]
+  return [one, other].map((answer) => valueOf(answer as PromiseSettledResult<Result>)) as [Result, Result]
 }
 
 type Message = string | Parameters<Queryable['query']>[0]

@@ -1,8 +1,9 @@
+import { type InferResult, sql } from 'kysely'
 import type { components, operations } from '../../generated/openapi.ts'
 import { broken, type Conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { compiled, sure } from '../engine/compiled.ts'
+import { compiled, compiledByForm, sure } from '../engine/compiled.ts'
 import { reachOf } from '../lists/incremental.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
@@ -108,31 +109,36 @@ export async function find(db: Db, idExterne: string) {
 export const lock = (db: Db, idExterne: string) =>
   select(joined(db)).where('emploi.id_externe', '=', idExterne).forUpdate('emploi').executeTakeFirst()
 
+type Creation = components['schemas']['EmploiCreation']
 type Links = { employeId: string; employeurId: string }
 
-export async function insert(
-  db: Db,
-  emploi: components['schemas']['EmploiCreation'],
-  { employeId, employeurId }: Links,
-) {
+type Values = Links & Pick<Creation, 'matricule' | 'dateDebut' | 'dateFin'> & { id: string; idExterne: string }
+
+/** One statement writes a job and gives it as it is shown. Raw: the select list follows the insertion. */
+const insertion = compiledByForm((db, row: Values) => {
+  const inserted = db.q
+    .insertInto('emploi')
+    .values({
+      ...{ client_id: db.clientId, id: row.id, id_externe: row.idExterne },
+      ...{ employe_id: row.employeId, employeur_id: row.employeurId, matricule: row.matricule },
+      ...{ date_debut: row.dateDebut, date_fin: row.dateFin, date_creation: db.now, derniere_maj: db.now },
+    })
+    .returningAll()
+  const shown = select(joined(db))
+  return sql<InferResult<typeof shown>[number]>`with emploi as (${inserted}) ${shown}`
+})
+
+export async function insert(db: Db, emploi: Creation, { employeId, employeurId }: Links) {
   const row = {
-    client_id: db.clientId,
-    id: newId(),
     id_externe: emploi.identifiantExterne,
     employe_id: employeId,
     employeur_id: employeurId,
     matricule: emploi.matricule,
-    date_debut: emploi.dateDebut,
-    date_fin: emploi.dateFin,
   }
-  await telling(
-    db.q
-      .insertInto('emploi')
-      .values({ ...row, date_creation: db.now, derniere_maj: db.now })
-      .execute(),
-    (later) => conflicts(later, row, emploi),
-  )
-  return sure(await find(db, emploi.identifiantExterne))
+  const { identifiantExterne: idExterne, matricule, dateDebut, dateFin } = emploi
+  const values = { id: newId(), idExterne, employeId, employeurId, matricule, dateDebut, dateFin }
+  const [written] = await telling(insertion(db, values), (later) => conflicts(later, row, emploi))
+  return withDigest(sure(written))
 }
 
 /** The job `id` as it is after the change. */

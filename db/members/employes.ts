@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { components } from '../../generated/openapi.ts'
 import { broken, type Conflict, conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { compiled, sure } from '../engine/compiled.ts'
+import { compiled, compiledByForm, sure } from '../engine/compiled.ts'
 import { valeursDe } from './valeurs-champ.ts'
 import { revise, versionOf } from '../engine/version.ts'
 
@@ -124,21 +124,28 @@ export const idOfAny = async (db: Db, idExterne: string) =>
   (await mine(db).select('id').where('id_externe', '=', idExterne).executeTakeFirst())?.id
 
 /** Creates an employee, or reactivates the deactivated one of the same external id (decision C-11). */
-export async function insert(db: Db, input: components['schemas']['EmployeCreation'], link: Link) {
-  return sure(await findById(db, await create(db, input, link)))
-}
+export const insert = (db: Db, input: components['schemas']['EmployeCreation'], link: Link) => written(db, input, link)
 
 /** The same for a person who may not have an external id yet (decision C-2); gives the id. */
-export async function create(db: Db, input: Creation, { employeurId }: Link): Promise<string> {
-  const given = withoutUndefined({ ...columns(input), prenom: input.prenom, nom: input.nom, employeur_id: employeurId })
+export const create = async (db: Db, input: Creation, link: Link): Promise<string> =>
+  (await written(db, input, link)).idUnique
+
+/** What is written of a new employee; what is undefined is left as the table has it. */
+type Values = Omit<Creation, 'valeursChampUtilisateur' | 'identifiantExterneEmployeur'> & { id: string } & Link
+
+/**
+ * Writes an employee and gives it as it is shown; nothing where the external id is that of an active one. Raw: the select
+ * list of the resource follows the insertion, whose rows have the name of its table.
+ */
+const insertion = compiledByForm((db, input: Values) => {
+  const given = withoutUndefined({ ...columns(input), employeur_id: input.employeurId })
   const kept = { courriel_alternatif: alternate(sql.ref('excluded.courriel'), input.courrielAlternatif) }
-  const idExterne = input.idExterne ?? null
-  const row = { client_id: db.clientId, id: newId(), id_externe: idExterne, ...given, courriel: input.courriel }
-  const insertion = db.q
+  const inserted = db.q
     .insertInto('employe')
     .values({
-      ...row,
-      courriel_alternatif: alternate(input.courriel, input.courrielAlternatif ?? null),
+      ...{ client_id: db.clientId, id: input.id, id_externe: input.idExterne ?? null, ...given },
+      ...{ prenom: input.prenom, nom: input.nom, courriel: input.courriel },
+      courriel_alternatif: alternate(sql`${input.courriel}::text`, input.courrielAlternatif ?? null),
       date_creation: db.now,
       derniere_maj: db.now,
     })
@@ -148,12 +155,24 @@ export async function create(db: Db, input: Creation, { employeurId }: Link): Pr
         .doUpdateSet({ ...given, ...kept, est_actif: true, derniere_maj: db.now, version: sql`employe.version + 1` })
         .where('employe.est_actif', '=', false),
     )
-    .returning('id')
-    .executeTakeFirst()
+    .returningAll()
+  const shown = select(db).select(versionOf('employe'))
+  return sql<InferResult<typeof shown>[number]>`with employe as (${inserted}) ${shown}`
+})
+
+async function written(db: Db, input: Creation, { employeurId }: Link) {
+  const { idExterne, prenom, nom, noMembre, courriel, courrielAlternatif, telephonePrincipal } = input
+  const { adresse1, ville, province, codePostal } = input
+  const named = { id: newId(), idExterne, prenom, nom, noMembre, courriel, courrielAlternatif, employeurId }
+  const values = { ...named, telephonePrincipal, adresse1, ville, province, codePostal }
+  const row = {
+    ...{ id: named.id, id_externe: idExterne, no_membre: noMembre },
+    ...{ courriel, employeur_id: employeurId },
+  }
   const conflicting = (later: Db) => insertionConflicts(later, row, input)
-  const written = await telling(insertion, conflicting)
-  if (!written) throw conflict(conflicting)
-  return written.id
+  const [employe] = await telling(insertion(db, values), conflicting)
+  if (!employe) throw conflict(conflicting)
+  return employe
 }
 
 /** The alternate address, or null when it is the primary one (decision C-7); the stored one counts when not given. */

@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi.ts'
 import { broken, type Conflict, conflict, telling } from '../engine/conflicts.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
-import { compiled } from '../engine/compiled.ts'
+import { compiled, compiledByForm } from '../engine/compiled.ts'
 import { rows } from '../lists/rows.ts'
 import { erase } from '../lists/suppressions.ts'
 import { revise, versionOf } from '../engine/version.ts'
@@ -37,17 +37,23 @@ export async function idOf(db: Db, idExterne: string): Promise<string | undefine
 
 type Link = { syndicatId: string | null | undefined }
 
+const insertion = compiledByForm((db, row: Link & { id: string; identifiantExterne: string; nom: string }) =>
+  db.q
+    .insertInto('employeur')
+    .values({
+      ...{ client_id: db.clientId, id: row.id, id_externe: row.identifiantExterne, nom: row.nom },
+      ...{ syndicat_id: row.syndicatId, date_creation: db.now, derniere_maj: db.now },
+    })
+    .returning(versionOf('employeur')),
+)
+
 export async function insert(db: Db, employeur: components['schemas']['EmployeurCreation'], { syndicatId }: Link) {
   const { identifiantExterne, nom, syndicatIdExterne = null } = employeur
-  const row = { client_id: db.clientId, id: newId(), id_externe: identifiantExterne, nom, syndicat_id: syndicatId }
-  await telling(
-    db.q
-      .insertInto('employeur')
-      .values({ ...row, date_creation: db.now, derniere_maj: db.now })
-      .execute(),
-    (later) => conflicts(later, row, syndicatIdExterne),
+  const row = { id: newId(), id_externe: identifiantExterne, nom, syndicat_id: syndicatId }
+  const [written] = await telling(insertion(db, { id: row.id, identifiantExterne, nom, syndicatId }), (later) =>
+    conflicts(later, row, syndicatIdExterne),
   )
-  return { identifiantExterne, nom, syndicatIdExterne }
+  return { identifiantExterne, nom, syndicatIdExterne, ...written }
 }
 
 /** The employer `id` as it is after the change. */

@@ -37,18 +37,24 @@ export async function idOf(db: Db, idExterne: string): Promise<string | undefine
 export const named = (db: Db, idExterne: string) =>
   mine(db).select(['id', 'nom']).where('id_externe', '=', idExterne).executeTakeFirst()
 
+const insertion = compiled((db, row: { id: string; identifiantExterne: string; nom: string }) =>
+  db.q
+    .insertInto('syndicat')
+    .values({
+      ...{ client_id: db.clientId, id: row.id, id_externe: row.identifiantExterne, nom: row.nom },
+      ...{ date_creation: db.now, derniere_maj: db.now },
+    })
+    .returning(versionOf('syndicat')),
+)
+
 export async function insert(db: Db, syndicat: components['schemas']['SyndicatCreation']) {
   const { identifiantExterne, nom } = syndicat
-  const row = { client_id: db.clientId, id: newId(), id_externe: identifiantExterne, nom }
-  await telling(
-    db.q
-      .insertInto('syndicat')
-      .values({ ...row, date_creation: db.now, derniere_maj: db.now })
-      .execute(),
-    (later) => conflicts(later, row),
+  const row = { id: newId(), id_externe: identifiantExterne, nom }
+  const [written] = await telling(insertion(db, { id: row.id, identifiantExterne, nom }), (later) =>
+    conflicts(later, row),
   )
   await takeBack(db, sql`${row.id}::uuid`)
-  return syndicat
+  return { ...syndicat, ...written }
 }
 
 /**

@@ -52,7 +52,7 @@ export function openCasting({ crowd }: Pick<Database, 'crowd'>, { boxKeys, timeZ
   const dayOf = compileDays(timeZone)
   const asked = new LRUCache<string, Asked>({ maxSize: remembered, sizeCalculation: ({ bytes }) => bytes })
   const together = openGroups<Vote, Cast | undefined>({ most, atOnce, longestQueue }, (clientId, votes) =>
-    crowd.writeBriefly(clientId, (db) => castTogether(db, votes, { asked, boxKeys, dayOf })),
+    crowd.writeKeyed(clientId, (db) => castTogether(db, votes, { asked, boxKeys, dayOf })),
   )
   const apart = (clientId: string, { empreinte, reponses, secret }: Vote) =>
     crowd.write(clientId, async (db) => {

@@ -1,0 +1,124 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { beforeAll, expect, test } from 'vitest'
+import { actingAs, type Db } from '../../db/engine/database.ts'
+import { insert } from '../../db/members/syndicats.ts'
+import { newClient, startService } from '../support/api.ts'
+import { employe, employeur, syndicat } from '../support/contract/samples.ts'
+import { migratedDatabase } from '../support/processes/databases.ts'
+import { atEndOfFile } from '../support/processes/ends.ts'
+
+// Ways to the database: what is sent before the database has answered what was sent before.
+
+const { url } = await migratedDatabase()
+const passed: string[][] = []
+
+/** The address of the database by a way on which what is sent to it is seen. */
+async function watched(): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname)
+    const ways: string[] = []
+    let isAnswered = true
+    passed.push(ways)
+    client.on('data', (chunk: Buffer) => {
+      if (isAnswered) ways.push('')
+      isAnswered = false
+      ways.push(String(ways.pop()) + chunk.toString('latin1'))
+    })
+    database.on('data', () => (isAnswered = true))
+    client.pipe(database).pipe(client)
+    for (const socket of [client, database]) sockets.add(socket.on('error', () => undefined))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  atEndOfFile(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return Object.assign(new URL(url), { host: `127.0.0.1:${String((server.address() as AddressInfo).port)}` }).href
+}
+
+let on: Awaited<ReturnType<typeof startService>>
+let client: Awaited<ReturnType<typeof newClient>>
+
+beforeAll(async () => {
+  on = await startService({ DATABASE_URL: await watched() })
+  client = await newClient({ on })
+}, 60_000)
+
+/** The ways of the transactions that `work` makes, from what begins each to its end. */
+async function waysOf(work: () => Promise<unknown>): Promise<string[]> {
+  for (const ways of passed) ways.length = 0
+  await work()
+  return passed.filter((ways) => ways.some((way) => /begin/.test(way))).flat()
+}
+
+test('a unit write begins with its first statement, is answered by what it writes, and ends', async () => {
+  const job = { identifiantExterne: 'J-1', identifiantExterneEmploye: 'E-1', identifiantExterneEmployeur: 'EMP-1' }
+  const writes = [
+    { id: 'createSyndicat', body: syndicat(1), ways: 3 },
+    { id: 'createEmployeur', body: employeur(1), ways: 2 },
+    { id: 'createEmploye', body: employe(1), ways: 2 },
+    { id: 'createEmploi', body: { ...job, matricule: '1', dateDebut: '2026-01-01T00:00:00Z' }, ways: 3 },
+  ] as const
+  for (const { id, body, ways } of writes) {
+    const seen = await waysOf(() => client.ok(id, { body }))
+    expect(seen, id).toHaveLength(ways)
+    expect(seen[0]).toMatch(/begin.*now\(\)/)
+    expect(seen.at(-1)).toContain('commit')
+  }
+})
+
+/** What a transaction stores as the date of a union, and the instant that it is told. */
+async function stored(work: (db: Db) => Promise<unknown>) {
+  const { database } = on.service
+  const told = await database.write(client.id, async (db) => {
+    await work(db)
+    return db.now
+  })
+  const last = ({ q }: Db) =>
+    q
+      .selectFrom('syndicat')
+      .select('date_creation')
+      .where('syndicat.client_id', '=', client.id)
+      .orderBy('date_creation', 'desc')
+      .executeTakeFirstOrThrow()
+  return { told, ...(await database.read(client.id, last)) }
+}
+
+test('the statement that begins a transaction writes the stamp that is told after it', async () => {
+  const { told, date_creation } = await stored((db) => insert(db, syndicat(2)))
+  expect(date_creation).toBe(told)
+})
+
+test('who asks for the stamp first has it, in one transaction that is begun before', async () => {
+  const asked: string[] = []
+  const ways = await waysOf(() =>
+    on.service.database.write(client.id, async (db) => {
+      asked.push(db.now)
+      await insert(db, syndicat(3))
+      expect(db.now).toBe(asked[0])
+    }),
+  )
+  expect(asked).toHaveLength(1)
+  expect(ways.filter((way) => way.includes('begin'))).toHaveLength(1)
+})
+
+test('a work that hides that it asked too early writes nothing twice, and nothing with another stamp', async () => {
+  const { told, date_creation } = await stored(async (db) => {
+    const others = Promise.allSettled([Promise.resolve().then(() => db.now)])
+    await insert(db, syndicat(4))
+    await others
+  })
+  expect(date_creation).toBe(told)
+  const found = (await client.ok('listSyndicats')).filter(({ identifiantExterne }) => identifiantExterne === 'SYN-4')
+  expect(found).toHaveLength(1)
+})
+
+test('who acts is added to a transaction whose stamp is not known yet', async () => {
+  const par = { genre: 'Operateur', id: null, nom: null } as const
+  const { told, date_creation } = await stored((db) => insert(actingAs(db, par), syndicat(5)))
+  expect(date_creation).toBe(told)
+})
