@@ -49,6 +49,12 @@ const settingsOf = (values: Values) => ({
   archiveAfterDays: values.ARCHIVAGE_AUTO_JOURS,
   boxKeys: { box: values.VOTE_KEY, signing: values.SCRUTIN_SIGNING_KEY },
   webhooks: webhooksOf(values),
+  /** What an open form takes in an hour (decision F-26). */
+  formulaires: {
+    perAddress: values.FORM_PER_ADDRESS,
+    perCourriel: values.FORM_PER_EMAIL,
+    perHour: values.FORM_PER_HOUR,
+  },
   ...sharesOf(values),
   backups: { schedule: values.SAUVEGARDE_CRON, folder: resolve(values.SAUVEGARDE_DIR), kept: values.SAUVEGARDE_GARDE },
   ...timesOf(values),

@@ -251,6 +251,16 @@ const mail = {
   }),
 }
 
+/** What open forms take, which anybody may fill (decision F-26). */
+const forms = {
+  FORM_PER_ADDRESS: integer(1, 1_000_000, {
+    default: 500,
+    desc: 'Answers that an open form takes in an hour from one network address, which a workplace shares; above it, 429',
+  }),
+  FORM_PER_EMAIL: integer(1, 1_000_000, { default: 3, desc: 'And for one e-mail address' }),
+  FORM_PER_HOUR: integer(1, 1_000_000, { default: 5000, desc: 'And in all' }),
+}
+
 /** The addresses of the providers that are called over HTTP, with their key in each call, and the settings of all. */
 const providers = {
   SMTP_URL: variable(credentialed('smtp://', 'smtps://'), {
@@ -290,6 +300,7 @@ export const variables = {
   ...times,
   ...work,
   ...mail,
+  ...forms,
   ...providers,
   ...backups,
 }

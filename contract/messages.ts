@@ -1,10 +1,47 @@
 import { type Language, shortened } from '../problems.ts'
+import { type Forms, formOf } from '../rules/plural.ts'
 
 type Message = Readonly<Record<Language, string>>
 
 const message = (fr: string, en: string): Message => ({ fr, en })
 
 const forbidden = message('contient un caractère interdit', 'contains a forbidden character')
+
+/** The types of JSON as each language calls them. */
+const types: Readonly<Record<string, Message>> = {
+  string: message('un texte', 'a text'),
+  integer: message('un nombre entier', 'an integer'),
+  number: message('un nombre', 'a number'),
+  boolean: message('vrai ou faux (true ou false)', 'true or false'),
+  array: message('une liste', 'a list'),
+  object: message('un objet', 'an object'),
+  null: message('null', 'null'),
+}
+
+/** What a value must be, of which types there may be several. */
+const typed = (given: string): Message => {
+  const named = given.split(',').map((type) => types[type] ?? message(type, type))
+  return message(
+    `doit être ${named.map(({ fr }) => fr).join(' ou ')}`,
+    `must be ${named.map(({ en }) => en).join(' or ')}`,
+  )
+}
+
+const characters: Readonly<Record<Language, Forms>> = {
+  fr: { one: 'caractère', other: 'caractères' },
+  en: { one: 'character', other: 'characters' },
+}
+const items: Readonly<Record<Language, Forms>> = {
+  fr: { one: 'élément', other: 'éléments' },
+  en: { one: 'item', other: 'items' },
+}
+const limit = (language: Language, number: string, forms: Readonly<Record<Language, Forms>>) =>
+  `${number} ${formOf(language, Number(number), forms[language])}`
+
+const malformed = message("n'a pas la forme attendue", 'does not have the expected form')
+
+/** Whether a pattern only says which characters a text may not hold: another one asks for a form, or a length. */
+const isOfCharacters = (pattern: string) => /^\^\[\^[^\]]*\]\*\$$/.test(pattern)
 
 const address = message("n'est pas une adresse de courriel", 'is not an e-mail address')
 
@@ -21,16 +58,16 @@ const formatMessages: Readonly<Record<string, Message>> = {
 /** What a broken keyword of the contract means, for `errors`. `limit` is the keyword's value. */
 export const keywordMessages: Record<string, (limit: string) => Message> = {
   required: () => message('est requis', 'is required'),
-  type: (type) => message(`doit être de type ${type}`, `must be of type ${type}`),
+  type: typed,
   enum: (values) => message(`doit être l'une des valeurs ${values}`, `must be one of ${values}`),
-  minLength: (n) => message(`doit avoir ${n} caractère au moins`, `must have at least ${n} character`),
-  maxLength: (n) => message(`doit avoir ${n} caractères au plus`, `must have at most ${n} characters`),
+  minLength: (n) => message(`doit avoir ${limit('fr', n, characters)} au moins`, `must have at least ${limit('en', n, characters)}`),
+  maxLength: (n) => message(`doit avoir ${limit('fr', n, characters)} au plus`, `must have at most ${limit('en', n, characters)}`),
   minimum: (n) => message(`doit être au moins ${n}`, `must be at least ${n}`),
   maximum: (n) => message(`doit être au plus ${n}`, `must be at most ${n}`),
-  minItems: (n) => message(`doit avoir ${n} élément au moins`, `must have at least ${n} item`),
-  maxItems: (n) => message(`doit avoir ${n} éléments au plus`, `must have at most ${n} items`),
+  minItems: (n) => message(`doit avoir ${limit('fr', n, items)} au moins`, `must have at least ${limit('en', n, items)}`),
+  maxItems: (n) => message(`doit avoir ${limit('fr', n, items)} au plus`, `must have at most ${limit('en', n, items)}`),
   uniqueItems: () => message('ne doit pas répéter une valeur', 'must not repeat a value'),
-  pattern: () => forbidden,
+  pattern: (pattern) => (isOfCharacters(pattern) ? forbidden : malformed),
   format: (format) => formatMessages[format] ?? message(`n'a pas la forme attendue (${format})`, `does not have the expected form (${format})`),
 }
 

@@ -104,6 +104,9 @@ export type Calls = {
   simulateDemission: { client: true; transaction: 'given'; collections: never }
   simulatePaiement: { client: true; transaction: 'given'; collections: never }
   listCourriels: { client: true; transaction: 'own'; collections: never }
+  listReponsesFormulaire: { client: true; transaction: 'given'; collections: never }
+  getReponseFormulaire: { client: true; transaction: 'given'; collections: never }
+  getReponseFormulairePdf: { client: true; transaction: 'own'; collections: never }
   listFormulaires: { client: true; transaction: 'given'; collections: never }
   listDemandesAdhesion: { client: true; transaction: 'given'; collections: never }
   getDemandeAdhesion: { client: true; transaction: 'given'; collections: never }

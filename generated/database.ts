@@ -555,12 +555,16 @@ export interface Recu {
 }
 
 export interface ReponseFormulaire {
+  adresse_reseau: string | null;
   client_id: string;
+  contenu: string | null;
   date_reponse: string;
   demande_id: string | null;
   employe_id: string | null;
+  empreinte: Buffer | null;
   formulaire_id: number;
   id: string;
+  secret: Buffer | null;
   signature: string | null;
   signature_dessin: Buffer | null;
 }

@@ -1925,6 +1925,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v2/reponse-formulaire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the answers to forms
+         * @description What people have answered and signed, by date: their words, the consents with the text that the page showed, whence it came, and the hash of all that. It is what was true then: nothing here changes when the person, the form or the consent object does, the ids of the employee apart.
+         *     The link `rel="delta"` of each answer leads to what comes later. Nothing is missed, even when a transaction commits late: an answer is given only once no earlier one can appear any more, some seconds after it was recorded.
+         *     An answer that a version before 0.2.0 has recorded says who answered, when, and with which signature; its other members are empty.
+         */
+        get: operations["listReponsesFormulaire"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/reponse-formulaire/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the answer.
+                 * @example 0198c0e0-33cc-7d00-8e3f-4a5b6c7d8e9f
+                 */
+                id: components["parameters"]["IdReponseChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an answer to a form
+         * @description One answer, as the list shows it. `empreinte` is the SHA-256 of `contenuSigne` in UTF-8, which anybody computes again.
+         */
+        get: operations["getReponseFormulaire"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/b2b/v2/reponse-formulaire/{id}/pdf": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the document, French unless it is given.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LangueDocument"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the answer.
+                 * @example 0198c0e0-33cc-7d00-8e3f-4a5b6c7d8e9f
+                 */
+                id: components["parameters"]["IdReponseChemin"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a signed form
+         * @description The form as it was signed, as a PDF, in French or English: who signed for which organisation and union, the answers, the consents with their texts, the name and the drawing of the signature, when and whence it came, and the hash. The person received the same one in French.
+         *     An answer that was not signed has none, nor has one that a version before 0.2.0 recorded.
+         */
+        get: operations["getReponseFormulairePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v1/formulaire": {
         parameters: {
             query?: never;
@@ -4969,6 +5050,99 @@ export interface components {
             /** @description Its files. */
             piecesJointes: components["schemas"]["PieceJointe"][];
         };
+        /** @description Where to reach a person; null is what was left blank. */
+        CoordonneesRepondues: {
+            /** @description Main telephone number. */
+            telephonePrincipal: string | null;
+            /** @description Street address. */
+            adresse1: string | null;
+            /** @description City. */
+            ville: string | null;
+            /** @description Province. */
+            province: string | null;
+            /** @description Postal code. */
+            codePostal: string | null;
+        };
+        /** @description A custom field as it was answered. */
+        ChampRepondu: {
+            /** @description Name of the field. */
+            nom: string;
+            /** @description Label that the page showed. */
+            label: string;
+            /** @description Type of the field: `Choix`, `Date`, `Booleen` or `Texte`; more may come. */
+            type: string;
+            /** @description Value: of a choice its id; null is what was left blank. */
+            valeur: string | null;
+            /** @description Value as the page showed it: of a choice its label. */
+            texte: string | null;
+        };
+        /** @description A consent as it was asked and answered. */
+        ConsentementRepondu: {
+            /** @description External id of the consent object. */
+            identifiantExterne: string;
+            /** @description Title that the page showed. */
+            titre: string;
+            /** @description Text that the page showed. */
+            description: string;
+            /** @description Whether consent was given. */
+            consent: boolean;
+        };
+        /** @description What somebody has answered to a form, as it was then. */
+        ReponseFormulaire: {
+            /**
+             * Format: uuid
+             * @description Id made by the service.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            dateReponse: string;
+            /**
+             * Format: int32
+             * @description Form that was answered.
+             */
+            idFormulaire: number;
+            /** @description Type of the form then: `Adhesion`, `Demission`, `Personnalise` or `Generique`; more may come. */
+            typeFormulaire: string;
+            /** @description Name of the form then. */
+            nomFormulaire: string;
+            /** @description External id of the employee who answered; null where the employee has none and for a request. */
+            employeIdExterne: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the employee who answered; null for a request.
+             */
+            employeIdUnique: string | null;
+            /**
+             * Format: uuid
+             * @description Request for membership that an answer on the open page became; null otherwise.
+             */
+            idDemande: string | null;
+            /** @description First name then. */
+            prenom: string;
+            /** @description Last name then. */
+            nom: string;
+            /** @description E-mail address then. */
+            courriel: string | null;
+            /** @description Where to reach the person, as it was answered; null where the form does not ask. */
+            coordonnees: components["schemas"]["CoordonneesRepondues"] | null;
+            /** @description The fields that the form showed, in its order. */
+            champs: components["schemas"]["ChampRepondu"][];
+            /** @description The consents that the form asked for, in its order. */
+            consentements: components["schemas"]["ConsentementRepondu"][];
+            /** @description The name that the person wrote to sign; null where the form is not signed. */
+            signature: string | null;
+            /** @description Whether a signature was drawn as well; the PDF shows it. */
+            aSignatureManuscripte: boolean;
+            /** @description Network address that the answer came from: of IPv6, the network of 64 bits. Personal data, kept as long as the answer. */
+            adresseReseau: string | null;
+            /** @description SHA-256 of `contenuSigne` in UTF-8, in hexadecimal. */
+            empreinte: string | null;
+            /** @description All that was answered, word for word, as one text of JSON: what the hash is made of. It holds the SHA-256 of the drawing. */
+            contenuSigne: string | null;
+        };
         /** @description A form that members fill and sign. */
         Formulaire: {
             /**
@@ -6168,6 +6342,36 @@ export interface components {
                 };
             };
         };
+        /** @description - `ReponseFormulaire.NotFound`: No answer of your organisation has this id. */
+        "ReponseFormulaire.NotFound": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "ReponseFormulaire.NotFound";
+                };
+            };
+        };
+        /** @description - `ReponseFormulaire.SansDocument`: The answer was not signed, as those to a form of the type `Generique`, or was recorded by a version that did not keep what was signed. */
+        "ReponseFormulaire.SansDocument": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "ReponseFormulaire.SansDocument";
+                };
+            };
+        };
         /** @description - `DemandeAdhesion.NotFound`: No request for membership of your organisation has this id. */
         "DemandeAdhesion.NotFound": {
             headers: {
@@ -6571,6 +6775,21 @@ export interface components {
          * @example 2026-01-15T10:30:00Z
          */
         ApresCourriel: components["schemas"]["Instant"];
+        /**
+         * @description Sent at this instant or later (`dateReponse`, inclusive). To read incrementally, follow the link `rel="delta"` of the last answer.
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresReponse: components["schemas"]["Instant"];
+        /**
+         * @description Only those to this form.
+         * @example 12
+         */
+        IdFormulaireReponse: number;
+        /**
+         * @description Id of the answer.
+         * @example 0198c0e0-33cc-7d00-8e3f-4a5b6c7d8e9f
+         */
+        IdReponseChemin: string;
         /**
          * @description Made at this instant or later (`dateDemande`, inclusive).
          * @example 2026-01-15T10:30:00Z
@@ -13981,6 +14200,138 @@ export interface operations {
             401: components["responses"]["Authentification.CleInvalide"];
             403: components["responses"]["BacASable.Requis"];
             404: components["responses"]["Requete.RouteInconnue"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listReponsesFormulaire: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Sent at this instant or later (`dateReponse`, inclusive). To read incrementally, follow the link `rel="delta"` of the last answer.
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresReponse"];
+                /**
+                 * @description Only those to this form.
+                 * @example 12
+                 */
+                idFormulaire?: components["parameters"]["IdFormulaireReponse"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answers. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    Link: components["headers"]["LinkDelta"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReponseFormulaire"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getReponseFormulaire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the answer.
+                 * @example 0198c0e0-33cc-7d00-8e3f-4a5b6c7d8e9f
+                 */
+                id: components["parameters"]["IdReponseChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReponseFormulaire"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["ReponseFormulaire.NotFound"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getReponseFormulairePdf: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the document, French unless it is given.
+                 * @example en
+                 */
+                langue?: components["parameters"]["LangueDocument"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the answer.
+                 * @example 0198c0e0-33cc-7d00-8e3f-4a5b6c7d8e9f
+                 */
+                id: components["parameters"]["IdReponseChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed form. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.ModuleRequis"];
+            404: components["responses"]["ReponseFormulaire.NotFound"];
+            409: components["responses"]["ReponseFormulaire.SansDocument"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

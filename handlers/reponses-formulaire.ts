@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
 import { spendDemande } from '../db/clients/debits.ts'
 import type { Db } from '../db/engine/database.ts'
 import { formToFill, invitation, openForm } from '../db/forms/fill.ts'
 import { excess } from '../db/forms/taille.ts'
-import { askMembership, type Drawing, type Outcome, answerForm, useJeton } from '../db/forms/answer.ts'
+import { askMembership, type Outcome, answerForm, useJeton } from '../db/forms/answer.ts'
+import { type Drawing, isKept, type Proof, Repeated } from '../db/forms/reponses-formulaire.ts'
 import { type Lien, parseLien, parsePublicLien } from '../db/members/liens.ts'
 import { isReachable } from '../rules/courriels.ts'
 import { canonicalCourriel, parseInstant } from '../rules/formats.ts'
@@ -10,39 +12,42 @@ import {
   type FormToFill,
   type Fault,
   readAnswer,
+  largestSaisie,
   longestDrawing,
-  type Answered,
   type Saisie,
 } from '../rules/formulaire.ts'
 import type { Services } from './handler.ts'
 
 /** Why a form cannot be read or answered. */
-export type State = 'unknown' | 'answered' | 'expired' | 'limited' | 'tooLarge' | Exclude<Outcome, 'done'>
+export type State = 'unknown' | 'answered' | 'expired' | 'tooLarge' | Exclude<Outcome, 'done'>
 
 /** Ends the call, and whatever it has written. */
 export class FormStopped extends Error {
   readonly state: State
-  /** After how many seconds the caller may try again. */
   readonly seconds: number | undefined
+  /** Whose form it is, where that is known. */
+  readonly organisation: string | undefined
 
-  constructor(state: State, seconds?: number) {
+  constructor(state: State, { seconds, organisation }: { seconds?: number; organisation?: string } = {}) {
     super(state)
     this.state = state
     this.seconds = seconds
+    this.organisation = organisation
   }
 }
 
 /** A call by the link to a form: only pages make one, and no key comes with it. */
 export type FormCall = {
-  readonly service: Pick<Services, 'database' | 'liens' | 'log'>
+  readonly service: Pick<Services, 'config' | 'database' | 'liens' | 'log'>
   /** The network address of the caller. */
   readonly address: string
   readonly path: { readonly jeton: string }
 }
 
-/** How an answer ended: recorded, or to be corrected. */
+/** How an answer ended: recorded, by this call or by one before it from the same page; to be corrected; or to wait for. */
 export type Reponse =
-  | { readonly end: 'recorded'; readonly what: FormToFill['type'] | 'demande' }
+  | { readonly end: 'recorded' | 'repeated' }
+  | { readonly end: 'limited'; readonly form: FormToFill; readonly seconds: number }
   | { readonly end: 'invalid'; readonly form: FormToFill; readonly faults: ReadonlyMap<string, Fault> }
 
 /** The form of a personal link. */
@@ -51,15 +56,53 @@ export async function readInvitation({ service, path }: FormCall): Promise<FormT
   return service.database.crowd.read(lien.clientId, (db) => invited(db, lien, 'lecture', service))
 }
 
-export async function answerInvitation({ service, path }: FormCall, saisie: Saisie): Promise<Reponse> {
+/** Bytes of the largest answer to the form of a personal link; one that was answered may be sent the same page again. */
+export async function largestOfInvitation({ service, path }: FormCall): Promise<number> {
+  const lien = await invitedBy(service, path.jeton)
+  return service.database.crowd.read(lien.clientId, async (db) =>
+    largestSaisie(await invited(db, lien, 'mesure', service)),
+  )
+}
+
+export async function answerInvitation({ service, path, address }: FormCall, saisie: Saisie): Promise<Reponse> {
   const lien = await invitedBy(service, path.jeton)
   return service.database.crowd.write(lien.clientId, async (db) => {
-    const form = await invited(db, lien, 'reponse', service)
-    const { answered, drawing } = answerOf(saisie, form)
+    const proof = proofOf(saisie, address)
+    const form = await orRepeated(invited(db, lien, 'reponse', service), () => isKept(db, proof.secret))
+    if (form === 'repeated') return { end: 'repeated' }
+    const answered = readAnswer(form, saisie, rules)
     if (answered.faults.size > 0 || !form.person) return { end: 'invalid', form, faults: answered.faults }
     await useJeton(db, lien)
-    return recorded(await answerForm(db, form, form.person, answered, drawing), form.type)
+    return recorded(await answerForm(db, form, form.person, answered, proof))
   })
+}
+
+/** The form of a link; that it was answered is no fault of whoever has sent the same page twice. */
+async function orRepeated(form: Promise<FormToFill>, isRepeated: () => Promise<boolean>) {
+  try {
+    return await form
+  } catch (error) {
+    const isAnswered = error instanceof FormStopped && error.state === 'answered'
+    if (isAnswered && (await isRepeated())) return 'repeated'
+    throw error
+  }
+}
+
+/** What a form that was sent says: whose it is, and what it was. */
+export type Sent = Pick<FormToFill, 'organisation'> & { readonly what: FormToFill['type'] | 'demande' }
+
+/** What the form of a personal link was, once it was answered; undefined before. */
+export async function readSentInvitation({ service, path }: FormCall): Promise<Sent | undefined> {
+  const lien = await invitedBy(service, path.jeton)
+  return service.database.crowd.read(lien.clientId, async (db) => {
+    const found = await invitation(db, lien, 'lecture')
+    return found?.dateReponse == null ? undefined : { organisation: found.organisation, what: found.type }
+  })
+}
+
+/** An open form is everybody's: whether somebody has answered it is nothing that its address tells. */
+export async function readSentOpenForm(call: FormCall): Promise<Sent> {
+  return { organisation: (await readOpenForm(call)).organisation, what: 'demande' }
 }
 
 /** The open form of people who are not known yet. */
@@ -68,34 +111,69 @@ export async function readOpenForm({ service, path }: FormCall): Promise<FormToF
   return service.database.crowd.read(clientId, (db) => openedForm(db, id, service))
 }
 
+/** Bytes of the largest answer to an open form. */
+export const largestOfOpenForm = async (call: FormCall): Promise<number> => largestSaisie(await readOpenForm(call))
+
 export async function answerOpenForm({ service, path, address }: FormCall, saisie: Saisie): Promise<Reponse> {
   const { clientId, id } = await openedBy(service, path.jeton)
-  return service.database.crowd.write(clientId, async (db) => {
+  const write = service.database.crowd.write(clientId, async (db): Promise<Reponse> => {
     const form = await openedForm(db, id, service)
-    const { answered, drawing } = answerOf(saisie, form)
+    const answered = readAnswer(form, saisie, rules)
     if (answered.faults.size > 0) return { end: 'invalid', form, faults: answered.faults }
     // A field that no person sees: whoever fills it is thanked, and forgotten.
-    if ([saisie['siteWeb']].flat()[0]) return recorded('done', 'demande')
-    const seconds = await spendDemande(db, address)
-    if (seconds !== undefined) throw new FormStopped('limited', seconds)
-    return recorded(await askMembership(db, form, answered, drawing), 'demande')
+    if (firstOf(saisie['siteWeb'])) return recorded('done')
+    const proof = proofOf(saisie, address)
+    if (await isKept(db, proof.secret)) return { end: 'repeated' }
+    const seconds = await spendDemande(
+      db,
+      { formulaireId: form.id, address, courriel: answered.identity.courriel },
+      service.config.formulaires,
+    )
+    if (seconds !== undefined) throw new Limited(form, seconds)
+    return recorded(await askMembership(db, form, answered, proof))
   })
+  return write.catch(undone)
+}
+
+/** Too many have come before: nothing that was counted of this one is to stay. */
+class Limited extends Error {
+  readonly form: FormToFill
+  readonly seconds: number
+
+  constructor(form: FormToFill, seconds: number) {
+    super('limited')
+    this.form = form
+    this.seconds = seconds
+  }
+}
+
+/** How an answer ended of which nothing stays. */
+function undone(error: unknown): Reponse {
+  if (error instanceof Repeated) return { end: 'repeated' }
+  if (error instanceof Limited) return { end: 'limited', form: error.form, seconds: error.seconds }
+  throw error
 }
 
 /** Throws what could not be recorded: nothing of it is to stay. */
-function recorded(outcome: Outcome, what: FormToFill['type'] | 'demande'): Reponse {
+function recorded(outcome: Outcome): Reponse {
   if (outcome !== 'done') throw new FormStopped(outcome)
-  return { end: 'recorded', what }
+  return { end: 'recorded' }
 }
 
 const unknown = () => new FormStopped('unknown')
 
 /** The form of an invitation that may be answered. */
-async function invited(db: Db, lien: Lien, purpose: 'lecture' | 'reponse', service: Log): Promise<FormToFill> {
+async function invited(
+  db: Db,
+  lien: Lien,
+  purpose: 'lecture' | 'mesure' | 'reponse',
+  service: Log,
+): Promise<FormToFill> {
   const found = await invitation(db, lien, purpose)
   if (!found) throw unknown()
-  if (found.dateReponse !== null) throw new FormStopped('answered')
-  if (found.estExpire) throw new FormStopped('expired')
+  const { organisation } = found
+  if (found.dateReponse !== null && purpose !== 'mesure') throw new FormStopped('answered', { organisation })
+  if (found.estExpire) throw new FormStopped('expired', { organisation })
   await refuseExcess(db, found.formulaireId, service)
   return usable(await formToFill(db, found.formulaireId, found))
 }
@@ -121,7 +199,7 @@ async function refuseExcess(db: Db, formulaireId: number, { log }: Log) {
     { client: db.clientId, formulaire, choix, octets },
     'a form shows more than its page may: `formulaire update`',
   )
-  throw new FormStopped('tooLarge', 3600)
+  throw new FormStopped('tooLarge', { seconds: 3600 })
 }
 
 /** A membership is signed in a union, and resigned from one. */
@@ -150,9 +228,15 @@ const rules = {
   isDate: (text: string) => text.length === 10 && parseInstant(text) !== undefined,
 }
 
-const answerOf = (saisie: Saisie, form: FormToFill): { answered: Answered; drawing: Drawing } => ({
-  answered: readAnswer(form, saisie, rules),
-  drawing: drawn([saisie['dessin']].flat()[0]),
+const firstOf = (value: Saisie[string]) => [value].flat()[0]
+
+/** The digest of the secret of a page (decision F-25); null of a page that has none, which an earlier version made. */
+const digestOf = (secret: string | undefined) =>
+  secret !== undefined && /^[\w-]{43}$/.test(secret) ? hash('sha256', secret, 'buffer') : null
+
+const proofOf = (saisie: Saisie, address: string): Proof => ({
+  ...{ drawing: drawn(firstOf(saisie['dessin'])), address },
+  secret: digestOf(firstOf(saisie['secret'])),
 })
 
 const png = 'data:image/png;base64,'

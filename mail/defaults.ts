@@ -5,7 +5,7 @@ export const defaults: Readonly<Record<KnownModele, Modele>> = {
   CarteMembre: {
     sujet: 'Votre carte de membre – {{syndicat}}',
     contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
-<p>Voici votre carte de membre du syndicat <strong>{{syndicat}}</strong>. Elle est jointe à ce courriel, en PDF : vous pouvez la garder sur votre téléphone ou l'imprimer.</p>
+<p>Voici votre carte de membre : <strong>{{syndicat}}</strong>. Elle est jointe à ce courriel, en PDF : vous pouvez la garder sur votre téléphone ou l'imprimer. {{copie}}</p>
 <table>
 <tr><th>Syndicat</th><td>{{syndicat}}</td></tr>
 <tr><th>Numéro de membre</th><td>{{noMembre}}</td></tr>
@@ -24,7 +24,7 @@ export const defaults: Readonly<Record<KnownModele, Modele>> = {
   ConfirmationFormulaire: {
     sujet: 'Nous avons reçu votre formulaire : {{formulaire}}',
     contenu: `<p>Bonjour {{prenom}} {{nom}},</p>
-<p>{{organisation}} a reçu le {{date}} le formulaire <strong>{{formulaire}}</strong> que vous avez signé.</p>
+<p>{{organisation}} a reçu le {{date}} votre formulaire <strong>{{formulaire}}</strong>. {{copie}}</p>
 <p>Si vous n'êtes pas à l'origine de cet envoi, communiquez sans tarder avec {{organisation}}.</p>`,
   },
   LienDeVote: {

@@ -15,8 +15,8 @@ export async function draftOf(db: Db, matter: Matter, context: Context): Promise
   }
   const material = await materialOf(db, matter, context)
   if (!material) return undefined
-  const { variables, carte, modele } = material
-  const worded = { modele: modele ?? (await wordingOf(db, matter.modele)), variables, ...(carte && { carte }) }
+  const { variables, carte, signe, modele } = material
+  const worded = { modele: modele ?? (await wordingOf(db, matter.modele)), variables, carte, signe }
   return { organisation, kind: 'worded', worded }
 }
 

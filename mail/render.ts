@@ -1,15 +1,17 @@
 import type { Piece, Rendered } from '../db/outbox/courriels.ts'
 import { fill, type Modele, type Transactionnel } from '../rules/modeles.ts'
 import { type Carte, drawCarte } from './carte.ts'
+import { drawSigned, type SignedForm } from './formulaire-signe/draw.ts'
 import { mailPage, styled } from './template.ts'
 import { escapeHtml, sanitise, toText } from './html.ts'
 import { partsWithout } from './lien.ts'
 
-/** A wording, the values of its variables, and the card that goes with it. */
+/** A wording, the values of its variables, and the documents that go with it. */
 export type Worded = {
   readonly modele: Modele
   readonly variables: Readonly<Record<string, string>>
   readonly carte?: Carte
+  readonly signe?: SignedForm
 }
 
 /** All that an e-mail is made of, once it is read: rendering needs nothing else, and may be done in a thread. */
@@ -23,13 +25,16 @@ export async function render(draft: Draft): Promise<Rendered> {
   const pied = piedDePage(draft.organisation)
   if (draft.kind === 'transactionnel') return renderTransactionnel(draft.transactionnel, pied)
   const { worded } = draft
-  return { ...renderModele(worded, pied), pieces: worded.carte ? [await piece(worded.carte)] : [] }
+  return { ...renderModele(worded, pied), pieces: await piecesOf(worded) }
 }
 
-const piece = async (carte: Carte): Promise<Piece> => ({
-  ...{ nom: 'carte-de-membre.pdf', type: 'application/pdf' },
-  contenu: await drawCarte(carte),
-})
+async function piecesOf({ carte, signe }: Worded): Promise<Piece[]> {
+  const pdf = (nom: string, contenu: Buffer): Piece => ({ nom, type: 'application/pdf', contenu })
+  return [
+    ...(carte ? [pdf('carte-de-membre.pdf', await drawCarte(carte))] : []),
+    ...(signe ? [pdf('formulaire-signe.pdf', await drawSigned(signe))] : []),
+  ]
+}
 
 const piedDePage = (organisation: string) =>
   `Ce message vous est envoyé par ${organisation}. Veuillez ne pas y répondre, à moins qu'il ne vous y invite.`

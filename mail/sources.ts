@@ -3,17 +3,21 @@ import type { Db } from '../db/engine/database.ts'
 import * as votes from '../db/vote/jetons.ts'
 import * as confirmations from '../db/vote/messages/confirmations.ts'
 import * as jetons from '../db/forms/jetons-formulaire.ts'
+import { findSigned } from '../db/forms/reponses-formulaire.ts'
 import type { Donnees, KnownModele, Modele } from '../rules/modeles.ts'
+import { catalogueOf } from '../words/index.ts'
 import type { Carte } from './carte.ts'
 import { dayOf, momentOf } from './dates.ts'
+import type { SignedForm } from './formulaire-signe/draw.ts'
 
 /** Where links lead, who writes, and where the members live. */
 export type Context = { readonly baseUrl: string; readonly organisation: string; readonly timeZone: string }
 
-/** What an e-mail is made from: the values of its variables, its card, and the wording of its own that it may have. */
+/** What an e-mail is made from: the values of its variables, its documents, and the wording of its own that it may have. */
 export type Material = {
   readonly variables: Readonly<Record<string, string>>
   readonly carte?: Carte
+  readonly signe?: SignedForm
   readonly modele?: Modele | null
 }
 
@@ -23,16 +27,25 @@ type Source<M extends KnownModele> = (db: Db, donnees: Donnees[M], context: Cont
 /** The e-mails that carry a secret: what is rendered is kept nowhere but in a journal (decision J-9). */
 export const secrets: readonly string[] = ['Formulaire', 'LienDeVote', 'RappelVote'] satisfies KnownModele[]
 
-const notAssigned = 'Non attribué'
+const words = catalogueOf('fr')
 
-async function carteMembre(db: Db, { adhesionId }: Donnees['CarteMembre'], context: Context) {
+/** The form that somebody has signed, and what the e-mail says of it; nothing where none was. */
+async function copyOf(db: Db, reponseId: string | undefined, timeZone: string) {
+  const signed = reponseId === undefined ? undefined : await findSigned(db, reponseId)
+  return { copie: signed ? words.signed.copy : '', signe: signed && { ...signed, language: 'fr' as const, timeZone } }
+}
+
+async function carteMembre(db: Db, { adhesionId, reponseId }: Donnees['CarteMembre'], context: Context) {
   const carte = await cartes.find(db, adhesionId)
   if (!carte) return undefined
   const { organisation, timeZone } = context
   const signature = dayOf(carte.dateSignature, timeZone)
   const { prenom, nom, syndicat, noMembre } = carte
+  const { copie, signe } = await copyOf(db, reponseId, timeZone)
+  const numero = noMembre ?? words.card.notAssigned
   return {
-    variables: { prenom, nom, organisation, syndicat, noMembre: noMembre ?? notAssigned, dateSignature: signature },
+    variables: { prenom, nom, organisation, syndicat, noMembre: numero, dateSignature: signature, copie },
+    signe,
     carte: { prenom, nom, syndicat, noMembre, signature, organisation },
   }
 }
@@ -76,11 +89,14 @@ async function confirmationVote(db: Db, { votantId }: Donnees['ConfirmationVote'
   return found && { variables: { ...found, organisation } }
 }
 
-const confirmation = (
-  _: Db,
-  { instant, ...recu }: Donnees['ConfirmationFormulaire'],
+async function confirmation(
+  db: Db,
+  { instant, reponseId, ...recu }: Donnees['ConfirmationFormulaire'],
   { organisation, timeZone }: Context,
-) => Promise.resolve({ variables: { organisation, ...recu, date: dayOf(instant, timeZone) } })
+) {
+  const { copie, signe } = await copyOf(db, reponseId, timeZone)
+  return { variables: { organisation, ...recu, date: dayOf(instant, timeZone), copie }, signe }
+}
 
 /** The values of an e-mail that says only what was true when it was queued. */
 const asQueued = (

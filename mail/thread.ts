@@ -1,3 +1,4 @@
+import { drawSigned, type SignedForm } from './formulaire-signe/draw.ts'
 import { drawMinutes, type Sheets } from './proces-verbal/draw.ts'
 import { sanitiseForPage } from './html.ts'
 import { type Draft, render } from './render.ts'
@@ -35,6 +36,7 @@ export const tasks = {
   page: (texts: readonly string[]) => sanitiseForPage(texts),
   wording: ({ nom, modele }: { nom: KnownModele; modele: Modele }) => faultOfLink(nom, modele),
   minutes: (sheets: Sheets) => drawMinutes(sheets),
+  signed: (form: SignedForm) => drawSigned(form),
   /** Nothing: for who waits until the thread is there. */
   begin: () => undefined,
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openFairTurns } from '../pace/fair-turns.ts'
 import type { KnownModele, Modele } from '../rules/modeles.ts'
 import { codeOf } from '../rules/error-code.ts'
+import type { SignedForm } from './formulaire-signe/draw.ts'
 import type { Sheets } from './proces-verbal/draw.ts'
 import type { Draft } from './render.ts'
 import type { Outcome, Tasks } from './thread.ts'
@@ -17,13 +18,13 @@ const memory = 192
 
 /**
  * Where what callers wrote is made into e-mails and pages: in a thread, so that the process answers meanwhile, which ends
- * when a rendering takes too long or too much. Pages have a thread of their own, so that no voter waits for e-mails, and so have the minutes of votes. A
+ * when a rendering takes too long or too much. Pages have a thread of their own, so that no voter waits for e-mails, and so have documents. A
  * thread begins with the first work that there is for it.
  */
 export function openWorkshop({ renderTimeout }: Settings) {
   const courriels = openThread(renderTimeout)
   const pages = openThread(renderTimeout)
-  const minutes = openThread(renderTimeout)
+  const documents = openThread(renderTimeout)
   return {
     /**
      * Renders e-mails of a client in one task: what became of the first ones, as many as there was time for. Where one of
@@ -44,9 +45,12 @@ export function openWorkshop({ renderTimeout }: Settings) {
       pages.run(clientId, 'wording', { nom, modele }),
     /** The minutes of a vote of a client, as a PDF. */
     minutes: async (clientId: string, sheets: Sheets): Promise<Buffer> =>
-      Buffer.from(await minutes.run(clientId, 'minutes', sheets)),
+      Buffer.from(await documents.run(clientId, 'minutes', sheets)),
+    /** A form of a client as it was signed, as a PDF. */
+    signed: async (clientId: string, form: SignedForm): Promise<Buffer> =>
+      Buffer.from(await documents.run(clientId, 'signed', form)),
     close: async () => {
-      await Promise.all([courriels.close(), pages.close(), minutes.close()])
+      await Promise.all([courriels.close(), pages.close(), documents.close()])
     },
   }
 }

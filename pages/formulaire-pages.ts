@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Language } from '../problems.ts'
 import {
   type FormToFill,
@@ -11,19 +12,30 @@ import {
   nameOf,
   type Saisie,
 } from '../rules/formulaire.ts'
-import { type FormWords, formWordsOf } from './formulaire-words.ts'
+import { type Catalogue, catalogueOf } from '../words/index.ts'
 import type { Page } from './frame.ts'
 
+type FormWords = Catalogue['forms']
 type Faults = ReadonlyMap<string, Fault>
+
+/** What a page of a form tells besides: what is wrong with it, or how many seconds it waits for. */
+type Told = { readonly faults?: Faults; readonly seconds?: number }
+
+/** Whose form it is, above its pages. */
+export const formHeading = (language: Language, organisation: string) =>
+  `${catalogueOf(language).forms.heading} · ${organisation}`
 
 const autocomplete: Readonly<Record<string, string>> = {
   ...{ prenom: 'given-name', nom: 'family-name', courriel: 'email', telephonePrincipal: 'tel' },
   ...{ adresse1: 'street-address', ville: 'address-level2', province: 'address-level1', codePostal: 'postal-code' },
 }
 
-/** The form, with what was answered and what is wrong with it. */
-export function formPage(language: Language, form: FormToFill, saisie: Saisie, faults: Faults): Page {
-  const words = formWordsOf(language)
+const none: Faults = new Map()
+
+/** The form, with what was answered, and why it is shown again. */
+export function formPage(language: Language, form: FormToFill, saisie: Saisie, told: Told = {}): Page {
+  const { faults = none, seconds } = told
+  const words = catalogueOf(language).forms
   const field = (nom: string) => fieldOf(nom, saisie, faults, words)
   const text = (nom: keyof FormWords['labels'], isRequired: boolean, known?: string | null) => ({
     ...field(nom),
@@ -42,14 +54,25 @@ export function formPage(language: Language, form: FormToFill, saisie: Saisie, f
   const signature = { ...field('signature'), label: words.signatureName, valeur: textOf(saisie, 'signature') ?? '' }
   const all = [...identity, ...wanted, ...champs, ...consentements, ...(isSigned(form) ? [signature] : [])]
   const listed = all.filter(({ fault }) => fault !== undefined)
-  const titre = listed.length > 0 ? `${words.error} ${form.nom}` : form.nom
+  const titre = listed.length > 0 || seconds !== undefined ? `${words.error} ${form.nom}` : form.nom
   const parts = { person, identity, contact: wanted, champs, consentements }
+  const kept = { secret: secretOf(saisie), dessin: textOf(saisie, 'dessin') ?? '' }
+  const limited = seconds === undefined ? undefined : [words.limited, words.wait(seconds)]
   return {
     template: 'formulaire',
-    status: listed.length > 0 ? 400 : 200,
+    status: listed.length > 0 ? 400 : limited ? 429 : 200,
     hasScript: isSigned(form),
-    data: { titre, form, words, ...parts, signature: isSigned(form) && signature, faults: listed },
+    data: {
+      ...{ titre, heading: formHeading(language, form.organisation), form, words, ...parts, ...kept },
+      ...{ signature: isSigned(form) && signature, faults: listed, limited },
+    },
   }
+}
+
+/** The secret of a page, which stays the same until it is answered (decision F-25). */
+const secretOf = (saisie: Saisie) => {
+  const given = textOf(saisie, 'secret') ?? ''
+  return /^[\w-]{43}$/.test(given) ? given : randomBytes(32).toString('base64url')
 }
 
 const textOf = (saisie: Saisie, nom: string) => [saisie[nom] ?? []].flat()[0]
@@ -68,7 +91,7 @@ const fieldOf = (nom: string, saisie: Saisie, faults: Faults, words: FormWords) 
 const inputs = { Choix: 'select', Date: 'date', Booleen: 'checkbox', Texte: 'text' } as const
 
 const champOf = (champ: Champ, saisie: Saisie) => ({
-  ...{ label: champ.label, isRequired: champ.estRequis && champ.type !== 'Booleen', aide: champ.texteAide },
+  ...{ label: champ.label, isRequired: champ.estRequis, aide: champ.texteAide },
   input: champ.type === 'Texte' && champ.maxLength > 200 ? 'textarea' : inputs[champ.type],
   max: champ.type === 'Texte' ? champ.maxLength : undefined,
   choix: champ.choix,

@@ -1,15 +1,24 @@
 import type { Express, Request } from 'express'
 import { isUnavailable } from '../db/engine/errors.ts'
 import * as reponses from '../handlers/reponses-formulaire.ts'
-import { type FormCall, FormStopped, type Reponse } from '../handlers/reponses-formulaire.ts'
+import { type FormCall, FormStopped, type Reponse, type Sent } from '../handlers/reponses-formulaire.ts'
 import { withForm } from '../http/bodies/forms.ts'
 import { callerOf } from '../http/caller.ts'
 import type { Service } from '../http/service.ts'
 import { type Language, Problem } from '../problems.ts'
-import { type FormToFill, largestSaisie, type Saisie } from '../rules/formulaire.ts'
-import { formPage } from './formulaire-pages.ts'
-import { formWordsOf, type State } from './formulaire-words.ts'
-import { languageQuery, type Page, servePage, scriptFile, type Stopped, type Visit } from './frame.ts'
+import type { FormToFill, Saisie } from '../rules/formulaire.ts'
+import { type Catalogue, catalogueOf } from '../words/index.ts'
+import { formHeading, formPage } from './formulaire-pages.ts'
+import {
+  languageQuery,
+  noted,
+  otherLanguage,
+  type Page,
+  servePage,
+  scriptFile,
+  type Stopped,
+  type Visit,
+} from './frame.ts'
 
 /** The fields that a form may have. */
 const mostFields = 2000
@@ -18,7 +27,11 @@ const mostFields = 2000
 type Form = {
   readonly path: string
   readonly read: (call: FormCall) => Promise<FormToFill>
+  /** Bytes of the largest answer. */
+  readonly largest: (call: FormCall) => Promise<number>
   readonly answer: (call: FormCall, saisie: Saisie) => Promise<Reponse>
+  /** What was sent, for the page that says so. */
+  readonly readSent: (call: FormCall) => Promise<Sent | undefined>
   readonly turnOf: (req: Request) => string | undefined
 }
 
@@ -27,7 +40,9 @@ const jetonOf = (req: Request) => String(req.params['jeton'])
 const invitation: Form = {
   path: '/formulaire/:jeton',
   read: reponses.readInvitation,
+  largest: reponses.largestOfInvitation,
   answer: reponses.answerInvitation,
+  readSent: reponses.readSentInvitation,
   turnOf: jetonOf,
 }
 
@@ -38,7 +53,9 @@ const invitation: Form = {
 const openForm: Form = {
   path: '/adherer/:jeton',
   read: reponses.readOpenForm,
+  largest: reponses.largestOfOpenForm,
   answer: reponses.answerOpenForm,
+  readSent: reponses.readSentOpenForm,
   turnOf: (req) => (req.method !== 'POST' ? `${callerOf(req)} ${jetonOf(req)}` : undefined),
 }
 
@@ -53,52 +70,85 @@ export function serveFormPages(app: Express, service: Service) {
   })
 }
 
-function serveForm(app: Express, service: Service, { path, read, answer, turnOf }: Form) {
+function serveForm(app: Express, service: Service, { path, read, largest, answer, readSent, turnOf }: Form) {
   const callOf = (req: Request): FormCall => ({ service, address: callerOf(req), path: { jeton: jetonOf(req) } })
   const addressOf = (req: Request) => path.replace(':jeton', jetonOf(req))
   const common = (req: Request, language: Language) => ({
-    ...{ heading: formWordsOf(language).heading, words: formWordsOf(language) },
+    ...{ heading: catalogueOf(language).forms.heading, words: catalogueOf(language).forms },
     action: addressOf(req) + languageQuery(language),
   })
   const serve = servePage({ service, name: ['route', path], turnOf, addressOf, common, stopped })
   app.get(
     path,
-    serve(async ({ req, language }) => formPage(language, await read(callOf(req)), {}, new Map())),
+    serve(async ({ req, language }) => {
+      const how = sentIn(req)
+      const sent = how && (await readSent(callOf(req)))
+      return sent
+        ? sentPage(language, { ...sent, how }, addressOf(req))
+        : formPage(language, await read(callOf(req)), {})
+    }),
   )
   // It is read once its token is known to open a form, up to the size of that one. No transaction waits for a browser.
   app.post(
     path,
     serve(async ({ req, res, language }) => {
-      const limit = largestSaisie(await read(callOf(req)))
+      const limit = await largest(callOf(req))
       return withForm({ req, res, service }, { limit, most: mostFields }, async (saisie) =>
-        answerPage(language, await answer(callOf(req), saisie), saisie),
+        answerPage({ req, res, language }, await answer(callOf(req), saisie), { saisie, address: addressOf(req) }),
       )
     }),
   )
 }
 
-function answerPage(language: Language, reponse: Reponse, saisie: Saisie): Page {
-  if (reponse.end === 'invalid') return formPage(language, reponse.form, saisie, reponse.faults)
-  const words = formWordsOf(language)
-  return { template: 'formulaire-fait', data: { titre: words.done, detail: words.doneTexts[reponse.what] } }
+type Answered = { readonly saisie: Saisie; readonly address: string }
+
+/** Leads to the page that says that the form is sent, which may be loaded again; or shows the form again, as it was filled. */
+function answerPage({ res, language }: Visit, reponse: Reponse, { saisie, address }: Answered): Page {
+  if (reponse.end === 'invalid') return formPage(language, reponse.form, saisie, { faults: reponse.faults })
+  if (reponse.end === 'limited') {
+    const { form, seconds } = reponse
+    return noted(res, { ...formPage(language, form, saisie, { seconds }), seconds })
+  }
+  return { template: 'formulaire-fait', data: {}, seeOther: sentAddress(address, language, hows[reponse.end]) }
+}
+
+/** How a form was sent, as the address of the page says that tells of it: by this answer, or by one before it. */
+const hows = { recorded: '1', repeated: 'deja' } as const
+type How = (typeof hows)[keyof typeof hows]
+
+const sentAddress = (address: string, language: Language, how: How) =>
+  `${address}${languageQuery(language) || '?'}${language === 'en' ? '&' : ''}envoye=${how}`
+
+const sentIn = (req: Request) => /[?&]envoye=(1|deja)(?:&|$)/.exec(req.originalUrl)?.[1] as How | undefined
+
+function sentPage(language: Language, { organisation, what, how }: Sent & { how: How }, address: string): Page {
+  const words = catalogueOf(language).forms
+  const detail = how === 'deja' ? words.repeated : words.doneTexts[what]
+  const heading = formHeading(language, organisation)
+  const other = otherLanguage(language, (query) => sentAddress(address, query, how))
+  return { template: 'formulaire-fait', data: { titre: words.done, detail, heading, otherLanguage: other } }
 }
 
 /** The statuses of the states of a form; 409 for what it asks for and cannot be done. */
-const statuses: Partial<Record<State, number>> = { unknown: 404, expired: 410, limited: 429, tooLarge: 503 }
+const statuses: Partial<Record<State, number>> = { unknown: 404, expired: 410, tooLarge: 503 }
 
 /** The page that says why there is no form; undefined for a mistake of ours. */
 function stopped(error: unknown, { language }: Visit): Stopped | undefined {
   if (error instanceof FormStopped) {
-    const { state, seconds } = error
-    return { ...statePage(state, statuses[state] ?? 409, language), seconds }
+    const { state, seconds, organisation } = error
+    return { ...statePage(state, statuses[state] ?? 409, language, organisation), seconds }
   }
   const isProblem = error instanceof Problem
+  console.log('STOPPED', error)
   const isAway = isUnavailable(error) || (isProblem && error.status === 503)
   if (isAway) return { ...statePage('unavailable', 503, language), seconds: 2 }
   return isProblem ? statePage('unreadable', error.status, language) : undefined
 }
 
-function statePage(state: State, status: number, language: Language): Page {
-  const [titre, detail] = formWordsOf(language).states[state]
-  return { template: 'formulaire-fait', status, data: { titre, detail } }
+type State = keyof Catalogue['forms']['states']
+
+function statePage(state: State, status: number, language: Language, organisation?: string): Page {
+  const [titre, detail] = catalogueOf(language).forms.states[state]
+  const heading = organisation !== undefined && { heading: formHeading(language, organisation) }
+  return { template: 'formulaire-fait', status, data: { titre, detail, ...heading } }
 }

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express'
 import type { Service } from '../http/service.ts'
 import type { Code } from '../generated/catalogue.ts'
 import type { Language } from '../problems.ts'
+import { catalogueOf } from '../words/index.ts'
 
 const templates = new Eta({ views: join(import.meta.dirname, 'templates'), cache: true })
 
@@ -15,18 +16,6 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'private, no-store',
 }
-
-/** What the frame of every page says, in both languages. */
-const words = {
-  fr: {
-    skip: 'Aller au contenu',
-    footer: 'Cette page ne contient ni publicité ni traceur et fonctionne sans JavaScript.',
-  },
-  en: {
-    skip: 'Skip to content',
-    footer: 'This page has no advertising and no tracker, and needs no JavaScript.',
-  },
-} as const
 
 /** The language of a page: French unless English is asked for. */
 export const languageOf = (req: Request): Language => (/[?&]langue=en\b/.test(req.originalUrl) ? 'en' : 'fr')
@@ -49,7 +38,7 @@ export type Page = {
  * `otherLanguage` the frame links to the same page in the other language.
  */
 export function sendPage(res: Response, language: Language, { template, status = 200, data, hasScript = false }: Page) {
-  const said = { ...words[language], ...(data['words'] as object | undefined) }
+  const said = { ...catalogueOf(language).frame, ...(data['words'] as object | undefined) }
   const html = templates.render(template, { ...data, language, words: said })
   const csp = hasScript ? `${policy}; script-src 'self'` : policy
   res.status(status).set(headers).set('Content-Security-Policy', csp).type('html').send(html)
@@ -100,16 +89,17 @@ export function servePage({ service, name: [kind, name], turnOf, addressOf, comm
       res.set(headers).redirect(303, made.seeOther)
       return
     }
-    const address = req.method === 'GET' && { otherLanguage: otherLanguage(language, addressOf(req)) }
+    const path = addressOf(req)
+    const address = req.method === 'GET' && { otherLanguage: otherLanguage(language, (of) => path + languageQuery(of)) }
     sendPage(res, language, { ...made, data: { ...common(req, language), ...address, ...made.data } })
   }
 }
 
-/** The other language, for the link of the frame; `path` is an address that may be opened again. */
-const otherLanguage = (language: Language, path: string) =>
+/** The other language, for the link of the frame; `address` is where the page may be opened again in a language. */
+export const otherLanguage = (language: Language, address: (language: Language) => string) =>
   language === 'fr'
-    ? { code: 'en', nom: 'English', href: `${path}?langue=en` }
-    : { code: 'fr', nom: 'Français', href: path }
+    ? { code: 'en', nom: 'English', href: address('en') }
+    : { code: 'fr', nom: 'Français', href: address('fr') }
 
 /** The style of all these pages. */
 export const styleFile = join(import.meta.dirname, 'style.css')

@@ -13,7 +13,7 @@ import { type Language, Problem } from '../problems.ts'
 import { formats } from '../rules/formats.ts'
 import { languageQuery, type Page, servePage, type Visit, wantsPage } from './frame.ts'
 import { serveLogText } from './scrutin-log.ts'
-import { scrutinWordsOf } from './scrutin-words.ts'
+import { catalogueOf } from '../words/index.ts'
 import { compileStopped } from './vote-stopped.ts'
 
 /** Bytes and fields of the form with a receipt. */
@@ -31,7 +31,7 @@ export function serveScrutinPages(app: Express, service: Service) {
       turnOf: (req) => `${callerOf(req)} ${campagneOf(req)}`,
       addressOf: (req) => addressOf(req, part),
       common: (req, language) => ({
-        ...{ heading: scrutinWordsOf(language).heading, words: scrutinWordsOf(language) },
+        ...{ heading: catalogueOf(language).box.heading, words: catalogueOf(language).box },
         ...{ boxAddress: addressOf(req, 'urne'), verificationAddress: addressOf(req, 'verification') },
         ...{
           logAddress: addressOf(req, 'urne/journal.txt'),
@@ -79,7 +79,7 @@ function idOf(req: Request): string {
 
 /** The ballot box: how many ballots its log tells of, its heads and its keys. */
 async function boxPage({ req, language }: Visit, service: Service): Promise<Page> {
-  const words = scrutinWordsOf(language)
+  const words = catalogueOf(language).box
   const given = /[?&]avant=(\d{1,15})(?:&|$)/.exec(req.originalUrl)?.[1]
   const query = given === undefined ? {} : { avant: Number(given) }
   const path = { campagneId: idOf(req) }
@@ -93,11 +93,11 @@ async function boxPage({ req, language }: Visit, service: Service): Promise<Page
 const moment = (instant: string, { config }: Service, language: Language) =>
   momentOf(instant, config.timeZone, language)
 
-const headingOf = (language: Language, organisation: string) => `${scrutinWordsOf(language).heading} · ${organisation}`
+const headingOf = (language: Language, organisation: string) => `${catalogueOf(language).box.heading} · ${organisation}`
 
 /** Whether a receipt is counted; before the count, when that can be asked (decision H-15). */
 async function verificationPage({ req, language }: Visit, service: Service, recu?: string): Promise<Page> {
-  const words = scrutinWordsOf(language)
+  const words = catalogueOf(language).box
   const id = idOf(req)
   const clientId = await clientOf(service.database, id)
   const found = clientId && (await service.database.crowd.read(clientId, (db) => findVote(db, id)))

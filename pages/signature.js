@@ -6,6 +6,13 @@ const pen = canvas.getContext('2d')
 Object.assign(pen, { lineWidth: 2.5, lineCap: 'round', strokeStyle: '#1c2430' })
 place.hidden = false
 
+// What was drawn before the page was shown again.
+if (field.value) {
+  const drawn = new Image()
+  drawn.addEventListener('load', () => pen.drawImage(drawn, 0, 0))
+  drawn.src = field.value
+}
+
 function at({ clientX, clientY }) {
   const box = canvas.getBoundingClientRect()
   return [((clientX - box.left) * canvas.width) / box.width, ((clientY - box.top) * canvas.height) / box.height]

@@ -43,6 +43,7 @@ export type FormToFill = {
   readonly syndicatId: string | null
   readonly syndicatIdExterne: string | null
   readonly syndicatNom: string | null
+  readonly organisation: string
   readonly champs: readonly Champ[]
   readonly consentements: readonly Consentement[]
   readonly person: Person | undefined
@@ -59,7 +60,8 @@ export const longestDrawing = 200_000
 /** Bytes that a drawing takes in a form: a few of its characters are percent-encoded. */
 const drawingBytes = 300_000
 
-export type Fault = 'required' | 'tooLong' | 'notOffered' | 'notADate' | 'notAnAddress' | 'unreadable'
+export type Fault =
+  'required' | 'untickedBox' | 'tooLong' | 'notOffered' | 'notADate' | 'notAnAddress' | 'notAName' | 'unreadable'
 
 /** What was answered, and what is wrong with it by the name of the field of the page. */
 export type Answered = {
@@ -137,8 +139,14 @@ const asked = (form: FormToFill, of: ReadField, rules: Rules): [name: string, Fa
     : []),
 ]
 
-const faultOfIdentity = (name: IdentityField, of: ReadField, { isEmail }: Rules): Fault | undefined =>
-  faultOfText(of(name), true, lengths[name]) ?? (name === 'courriel' && !isEmail(of(name)) ? 'notAnAddress' : undefined)
+const faultOfIdentity = (name: IdentityField, of: ReadField, rules: Rules): Fault | undefined =>
+  faultOfText(of(name), true, lengths[name]) ?? faultOfPerson(name, of(name), rules)
+
+/** Names come back in e-mails: one that holds an address of the web would have us send it to whomever somebody names. */
+function faultOfPerson(name: IdentityField, text: string, { isEmail }: Rules): Fault | undefined {
+  if (name === 'courriel') return isEmail(text) ? undefined : 'notAnAddress'
+  return /[/@<>]|www\./i.test(text) ? 'notAName' : undefined
+}
 
 const answers = (form: FormToFill, of: ReadField) => ({
   contact: record(contactFields, (name) => of(name) || null),
@@ -169,7 +177,7 @@ function faultOfText(text: string, required: boolean, max: number): Fault | unde
 
 function faultOf(champ: Champ, text: string, rules: Rules): Fault | undefined {
   const { type, estRequis } = champ
-  if (type === 'Booleen') return undefined
+  if (type === 'Booleen') return estRequis && text !== 'true' ? 'untickedBox' : undefined
   return faultOfText(text, estRequis, longestOf(champ)) ?? faultOfForm(champ, text, rules)
 }
 

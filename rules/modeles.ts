@@ -5,6 +5,9 @@ type Variables = Readonly<Record<string, string>>
 
 const person = { prenom: 'Amélie', nom: 'Tremblay', organisation: 'Syndicat des professionnelles et professionnels' }
 
+/** What a message says of the signed form that is attached to it; nothing where none is. */
+const copie = 'Une copie de ce que vous avez signé est jointe à ce courriel, en PDF.'
+
 const linkToVote = {
   ...person,
   campagne: 'Entente de principe 2026',
@@ -16,7 +19,13 @@ const linkToVote = {
 /** The e-mails that are made from a template: its variables, each with a sample, and those that it cannot go without. */
 export const modeles = {
   CarteMembre: {
-    variables: { ...person, syndicat: 'Syndicat de Montréal', noMembre: 'M-45871', dateSignature: '2 novembre 2026' },
+    variables: {
+      ...person,
+      syndicat: 'Syndicat de Montréal',
+      noMembre: 'M-45871',
+      dateSignature: '2 novembre 2026',
+      copie,
+    },
     required: [],
   },
   Formulaire: {
@@ -30,7 +39,7 @@ export const modeles = {
     required: ['lien'],
   },
   ConfirmationFormulaire: {
-    variables: { ...person, formulaire: 'Démission', date: '2 novembre 2026' },
+    variables: { ...person, formulaire: 'Démission', date: '2 novembre 2026', copie },
     required: [],
   },
   LienDeVote: { variables: linkToVote, required: ['lien'] },
@@ -64,7 +73,11 @@ export type ModeleNom = KnownModele | 'Transactionnel'
 
 /** What each e-mail is made from, as it is kept until it is rendered. */
 export type Donnees = {
-  readonly CarteMembre: { readonly adhesionId: string }
+  readonly CarteMembre: {
+    readonly adhesionId: string
+    /** The answer that signed it, where it has just come by a form. */
+    readonly reponseId?: string
+  }
   readonly Formulaire: {
     readonly formulaireId: number
     readonly employeId: string
@@ -72,7 +85,9 @@ export type Donnees = {
     /** That of the job: two jobs at one employer become one where two employees are merged. */
     readonly employeurId?: string | null
   }
-  readonly ConfirmationFormulaire: Readonly<Record<'prenom' | 'nom' | 'formulaire' | 'instant', string>>
+  readonly ConfirmationFormulaire: Readonly<Record<'prenom' | 'nom' | 'formulaire' | 'instant', string>> & {
+    readonly reponseId?: string
+  }
   readonly LienDeVote: { readonly votantId: string }
   readonly RappelVote: { readonly votantId: string }
   readonly ConfirmationVote: { readonly votantId: string }

@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander'
 import { examples, later, renamed } from '../../sdk/commands/help.ts'
 import { positiveInteger } from '../../sdk/commands/values.ts'
-import { clientId } from '../values.ts'
+import { clientId, isoDate, uuid } from '../values.ts'
 
 const reading = () => import('../formulaire/formulaire.ts')
 const writing = () => import('../formulaire/write.ts')
 const sending = () => import('../formulaire/send.ts')
+const answers = () => import('../formulaire/answers.ts')
+const exampleAnswer = '0198c0e0-33cc-7d00-8e3f-4a5b6c7d8e9f'
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
 
 const fileHelp = `
@@ -45,7 +47,30 @@ export function addFormulaireCommands(program: Command) {
     .action(later(async () => (await reading()).printForm))
   examples(show, `formulaire show ${exampleClient} 12 > adhesion.yaml`)
   addSending(formulaire)
+  addAnswers(formulaire)
   examples(formulaire, `formulaire list ${exampleClient}`, 'formulaire create --help')
+}
+
+/** Adds `formulaire list-answers`, `show-answer` and `export-answer`: what people have signed, and its proof. */
+function addAnswers(formulaire: Command) {
+  const of = (name: string, description: string) =>
+    formulaire.command(name).description(description).argument('<client>', 'id of the client', clientId)
+  const list = of('list-answers', 'list the latest answers to the forms, a thousand at most')
+    .option('--form <id>', 'only those to this form', positiveInteger)
+    .option('--after <date>', 'only those of this date or later', isoDate)
+    .action(later(async () => (await answers()).printAnswers))
+  examples(list, `formulaire list-answers ${exampleClient} --form 12 --after 2027-01-31`)
+  const one = (name: string, description: string) =>
+    of(name, description).argument('<answer>', 'id of the answer', uuid)
+  const show = one('show-answer', 'print an answer as the API gives it, in JSON').action(
+    later(async () => (await answers()).printAnswer),
+  )
+  examples(show, `formulaire show-answer ${exampleClient} ${exampleAnswer}`)
+  const write = one('export-answer', 'write the signed form as a PDF')
+    .argument('<file>', 'file to write; one that is there is not replaced')
+    .addOption(new Option('--language <language>', 'its language').choices(['fr', 'en']).default('fr'))
+    .action(later(async () => (await answers()).exportAnswer))
+  examples(write, `formulaire export-answer ${exampleClient} ${exampleAnswer} formulaire-signe.pdf`)
 }
 
 /** Adds `formulaire send` and `show-address`: what the API does not send, or does not know. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Db } from '../engine/database.ts'
 import { prune } from '../engine/prune.ts'
+import { keyOf } from '../../rules/courriels.ts'
 
 /** What may be done so many times in a period, which starts at its first time. */
 export type Debit = { readonly cle: string; readonly secondes: number; readonly limite: number }
@@ -42,16 +43,33 @@ export const spendCourriel = async (db: Db, { perMinute, perDay }: Limits): Prom
   (await spend(db, { cle: 'courriel minute', secondes: 60, limite: perMinute })) ??
   (await spend(db, { cle: 'courriel jour', secondes: 86_400, limite: perDay }))
 
-/** Requests of membership that one address, and all of them together, may make to a client in an hour. */
-const demandes = { perAddress: 20, ofAll: 2000 }
+/** How many answers an open form takes in an hour: from one network address, for one e-mail address, and in all. */
+export type FormLimits = { readonly perAddress: number; readonly perCourriel: number; readonly perHour: number }
 
-/** Counts one request from an open form; gives the seconds to wait when a limit is reached. Addresses are kept as digests. */
-export async function spendDemande(db: Db, address: string): Promise<number | undefined> {
-  const caller = createHash('sha256').update(`${db.clientId} ${address}`).digest('hex').slice(0, 32)
-  return (
-    (await spend(db, { cle: `adherer ${caller}`, secondes: 3600, limite: demandes.perAddress })) ??
-    (await spend(db, { cle: 'adherer', secondes: 3600, limite: demandes.ofAll }))
-  )
+/** Whose request from which open form. */
+type Asking = { readonly formulaireId: number; readonly address: string; readonly courriel: string }
+
+/**
+ * Counts one request from an open form; gives the seconds to wait when a limit is reached (decision F-26). Addresses are
+ * kept as digests. That of the network is shared by a whole workplace; that of the mail is one person's.
+ */
+export async function spendDemande(
+  db: Db,
+  { formulaireId, address, courriel }: Asking,
+  limits: FormLimits,
+): Promise<number | undefined> {
+  const form = `adherer ${String(formulaireId)}`
+  const digest = (text: string) => createHash('sha256').update(`${db.clientId} ${text}`).digest('hex').slice(0, 32)
+  const counts = [
+    { cle: `${form} adresse ${digest(address)}`, limite: limits.perAddress },
+    { cle: `${form} courriel ${digest(keyOf(courriel))}`, limite: limits.perCourriel },
+    { cle: form, limite: limits.perHour },
+  ]
+  for (const count of counts) {
+    const seconds = await spend(db, { ...count, secondes: 3600 })
+    if (seconds !== undefined) return seconds
+  }
+  return undefined
 }
 
 /** Forgets the counts of periods that are over: the longest one is a day. Raw: see `prune`. */

@@ -1,16 +1,14 @@
 import type { FormToFill, Answered, Person } from '../../rules/formulaire.ts'
+import { keep, type Proof } from './reponses-formulaire.ts'
 import { resign } from '../members/adhesions-end.ts'
 import { sign } from '../members/adhesions-sign.ts'
 import { recordConsents } from '../members/consentements.ts'
 import { queue } from '../outbox/courriels.ts'
 import type { Db } from '../engine/database.ts'
 import * as demandes from './demandes-adhesion.ts'
-import { newId } from '../engine/ids.ts'
 import type { Lien } from '../members/liens.ts'
 import { setValues } from '../members/valeurs-champ.ts'
 import { describeValues } from '../members/valeurs-described.ts'
-
-export type Drawing = Buffer | null
 
 /** The answer changed nothing, because of what became of its subject meanwhile: the page is shown again. */
 export type Outcome = 'done' | 'notMember' | 'outdated'
@@ -24,7 +22,7 @@ export async function answerForm(
   form: FormToFill,
   person: Person,
   answered: Answered,
-  drawing: Drawing,
+  proof: Proof,
 ): Promise<Outcome> {
   if (form.type === 'Demission' && !(await leave(db, form, person))) return 'notMember'
   if ((await setValues(db, person.id, answered.valeurs)).length > 0) return 'outdated'
@@ -37,9 +35,9 @@ export async function answerForm(
       idFormulaire: form.id,
     })),
   )
-  await prove(db, form, { employe_id: person.id }, answered, drawing)
-  if (form.type === 'Adhesion') await join(db, form, person, answered, drawing)
-  else await confirm(db, form, person)
+  const reponseId = await keep(db, form, { employe_id: person.id }, { answered, proof })
+  if (form.type === 'Adhesion') await join(db, form, person, { answered, proof, reponseId })
+  else await confirm(db, form, person, reponseId)
   return 'done'
 }
 
@@ -49,45 +47,36 @@ const consentsOf = (form: FormToFill, { consents }: Answered) =>
     consent: consents.some((one) => one.identifiantExterne === objet.identifiantExterne && one.consent),
   }))
 
-/** The signature, its event and the card. */
-async function join(db: Db, { syndicatId }: FormToFill, person: Person, answered: Answered, drawing: Drawing) {
+type Signed = { readonly answered: Answered; readonly proof: Proof; readonly reponseId: string }
+
+/** The signature, its event and the card, with a copy of what was signed. */
+async function join(db: Db, { syndicatId }: FormToFill, person: Person, { answered, proof, reponseId }: Signed) {
   const adhesion = await sign(db, {
     employeId: person.id,
     syndicatId: syndicatId ?? '',
-    aSignatureManuscripte: drawing !== null,
+    aSignatureManuscripte: proof.drawing !== null,
     said: answered.contact,
   })
   if (person.courriel === null) return
-  const donnees = { adhesionId: adhesion.idUniqueAdhesion }
+  const donnees = { adhesionId: adhesion.idUniqueAdhesion, reponseId }
   await queue(db, [{ modele: 'CarteMembre', destinataire: person.courriel, copie: null, donnees }])
 }
+
+type Named = Pick<Person, 'prenom' | 'nom' | 'courriel'>
 
 /** Ends the membership of a person in the union of the form; false when there was none. */
 const leave = async (db: Db, { syndicatId }: FormToFill, { id: employeId }: Person): Promise<boolean> =>
   (await resign(db, { employeId, syndicatId })).length > 0
 
-async function confirm(db: Db, { nom: formulaire }: FormToFill, { prenom, nom, courriel }: Person) {
+/** Tells whoever has answered, with a copy of what was signed. */
+async function confirm(db: Db, { nom: formulaire }: FormToFill, { prenom, nom, courriel }: Named, reponseId: string) {
   if (courriel === null) return
-  const donnees = { prenom, nom, formulaire, instant: db.now }
+  const donnees = { prenom, nom, formulaire, instant: db.now, reponseId }
   await queue(db, [{ modele: 'ConfirmationFormulaire', destinataire: courriel, copie: null, donnees }])
 }
 
-async function prove(
-  db: Db,
-  { id }: FormToFill,
-  who: { employe_id: string } | { demande_id: string },
-  { signature }: Answered,
-  drawing: Drawing,
-) {
-  const proof = { date_reponse: db.now, signature, signature_dessin: drawing, ...who }
-  await db.q
-    .insertInto('reponse_formulaire')
-    .values({ client_id: db.clientId, id: newId(), formulaire_id: id, ...proof })
-    .execute()
-}
-
 /** Records the request of a person who is not known yet, to be recognised (decision L-1). */
-export async function askMembership(db: Db, form: FormToFill, answered: Answered, drawing: Drawing): Promise<Outcome> {
+export async function askMembership(db: Db, form: FormToFill, answered: Answered, proof: Proof): Promise<Outcome> {
   const { syndicatId, syndicatIdExterne, syndicatNom, id: idFormulaire } = form
   const given = answered.valeurs.filter(({ valeur }) => valeur !== null)
   const { valeurs, refused } = await describeValues(db, given)
@@ -97,12 +86,12 @@ export async function askMembership(db: Db, form: FormToFill, answered: Answered
     ...answered.contact,
     syndicatIdExterne: syndicatIdExterne ?? '',
     idFormulaire,
-    aSignatureManuscripte: drawing !== null,
+    aSignatureManuscripte: proof.drawing !== null,
     syndicat: { id: syndicatId, nom: syndicatNom ?? '' },
     valeurs,
     consents: consentsOf(form, answered),
   })
-  await prove(db, form, { demande_id: demande.id }, answered, drawing)
+  await confirm(db, form, answered.identity, await keep(db, form, { demande_id: demande.id }, { answered, proof }))
   return 'done'
 }
 

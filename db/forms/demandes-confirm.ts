@@ -104,8 +104,11 @@ const contact = ['noMembre', 'telephonePrincipal', 'adresse1', 'ville', 'provinc
 const writable = ['prenom', 'nom', 'courriel', 'courrielAlternatif', ...contact] as const
 const snapshot = ['prenom', 'nom', 'courriel', 'telephonePrincipal', 'adresse1', 'ville', 'province', 'codePostal']
 
-/** What the membership says of the person: the values of the client, then those of the request. */
-const identity = (demande: Locked, values: Confirmation) => pick({ ...demande, ...given(values) }, snapshot)
+/** What the membership says of the person: the values of the client, then those of the request, then what is known. */
+const identity = (demande: Locked, values: Confirmation) => {
+  const said = pick({ ...demande, ...given(values) }, snapshot)
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null))
+}
 
 const given = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 

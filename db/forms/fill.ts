@@ -4,15 +4,26 @@ import type { FormToFill, Champ, Consentement } from '../../rules/formulaire.ts'
 import type { Db } from '../engine/database.ts'
 import type { Lien } from '../members/liens.ts'
 
+/** Who the client is, whom every page names. Raw: it is asked beside the form. */
+const organisation = sql<string>`(select c.organisation from client c where c.id = formulaire.client_id)`.as(
+  'organisation',
+)
+
 /** What a link to a form stands for, locked where `purpose` is an answer. */
-export async function invitation(db: Db, { empreinte }: Lien, purpose: 'lecture' | 'reponse') {
+export async function invitation(db: Db, { empreinte }: Lien, purpose: 'lecture' | 'mesure' | 'reponse') {
   return db.q
     .selectFrom('jeton_formulaire')
+    .innerJoin('formulaire', (join) =>
+      join
+        .onRef('formulaire.client_id', '=', 'jeton_formulaire.client_id')
+        .onRef('formulaire.id', '=', 'jeton_formulaire.formulaire_id'),
+    )
     .select(['formulaire_id as formulaireId', 'employe_id as employeId', 'emploi_id as emploiId'])
     .select(['date_reponse as dateReponse', sql<boolean>`expiration <= now()`.as('estExpire')])
+    .select([sql<FormToFill['type']>`formulaire.type`.as('type'), organisation])
     .where('jeton_formulaire.client_id', '=', db.clientId)
     .where('empreinte', '=', empreinte)
-    .$if(purpose === 'reponse', (q) => q.forUpdate())
+    .$if(purpose === 'reponse', (q) => q.forUpdate('jeton_formulaire'))
     .executeTakeFirst()
 }
 
@@ -41,6 +52,7 @@ export async function formToFill(db: Db, formulaireId: number, who: Who): Promis
     .select(['formulaire.id', sql<FormToFill['type']>`formulaire.type`.as('type'), 'formulaire.nom'])
     .select(['formulaire.description', 'syndicat.id as syndicatId', 'syndicat.id_externe as syndicatIdExterne'])
     .select('syndicat.nom as syndicatNom')
+    .select(organisation)
     .where('formulaire.client_id', '=', db.clientId)
     .where('formulaire.id', '=', formulaireId)
     .executeTakeFirst()

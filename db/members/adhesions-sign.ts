@@ -7,7 +7,7 @@ import { emit } from '../outbox/evenements.ts'
 import { select } from './adhesions.ts'
 import { valeursDe } from './valeurs-champ.ts'
 
-/** What a person says of himself or herself in signing; what is not said is copied from the employee. */
+/** What a person says of himself or herself in signing: null is blank, and what is left out is copied from the employee. */
 export type Said = {
   readonly prenom: string
   readonly nom: string
@@ -53,7 +53,7 @@ export async function register(db: Db, signature: Signature): Promise<string> {
 }
 
 const given = (value: string | null | undefined, column: string) =>
-  sql`coalesce(${value ?? null}::text, ${sql.ref(`employe.${column}`)})`
+  value === undefined ? sql.ref(`employe.${column}`) : sql`${value}::text`
 
 /**
  * The row of the employee stays as it is until the end of the transaction: a deactivation waits (decision C-9). Raw: the

@@ -1,8 +1,8 @@
 import { type Minutes, minutesOf, type QuestionSaid } from '../../db/vote/figures/minutes.ts'
 import { dayOf, type Language, momentOf } from '../dates.ts'
-import * as on from './sheet.ts'
-import type { Column, Fact, Sheet } from './sheet.ts'
-import { wordsOf, type Words } from './words.ts'
+import * as on from '../pdf/sheet.ts'
+import type { Column, Fact, Sheet } from '../pdf/sheet.ts'
+import { catalogueOf, type Catalogue } from '../../words/index.ts'
 
 /** What minutes are drawn of: the bytes of a result without its lists, its hash, and for whom. */
 export type Sheets = {
@@ -16,7 +16,7 @@ export type Sheets = {
 const most = 200
 
 type Saying = {
-  readonly words: Words
+  readonly words: Catalogue['minutes']
   readonly number: (value: number) => string
   readonly percent: (value: number, digits?: number) => string
   readonly moment: (instant: string) => string
@@ -26,7 +26,7 @@ type Saying = {
 export async function drawMinutes({ result, hash, language, timeZone }: Sheets): Promise<Buffer> {
   const minutes = minutesOf(result)
   const { campagne } = minutes
-  const words = wordsOf(language)
+  const words = catalogueOf(language).minutes
   const locale = language === 'fr' ? 'fr-CA' : 'en-CA'
   const say: Saying = {
     words,

@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(await client.ok('listCourriels')).toMatchObject([{ modele: 'CarteMembre', destinataire: 'e1@exemple.ca' }])
     expect(await post(url, answers)).toMatchObject({
       status: 409,
-      text: expect.stringContaining('déjà envoyé') as string,
+      text: expect.stringContaining('Ce formulaire a déjà été envoyé') as string,
     })
     expect((await fetch(url)).status).toBe(409)
   })
@@ -171,15 +171,10 @@ describe('an answer', () => {
     expect(await events(client)).toEqual(['adhesion.signee'])
   })
 
-  test('of a robot is thanked and forgotten, and too many from one place are refused for a while', async () => {
+  test('of a robot is thanked and forgotten', async () => {
     const { client, open } = await prepare()
     expect((await post(open, { ...answers, ...person, siteWeb: 'x' })).status).toBe(200)
     expect(await client.ok('listDemandesAdhesion')).toEqual([])
-    const all = []
-    for (let n = 0; n < 22; n++) all.push(await post(open, { ...answers, ...person }))
-    expect(all.filter(({ status }) => status === 429)).toHaveLength(2)
-    expect(Number(all.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(3000)
-    expect(await client.ok('listDemandesAdhesion')).toHaveLength(20)
   })
 })
 

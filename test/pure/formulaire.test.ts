@@ -21,7 +21,7 @@ const objet = { id: 'o', titre: 'Objet', description: '' }
 const consentements = ['OC-1', 'OC-2'].map((identifiantExterne) => ({ ...objet, identifiantExterne }))
 const form: FormToFill = {
   ...{ id: 1, type: 'Adhesion', nom: 'Adhésion', description: null, champs, consentements, person: undefined },
-  ...{ syndicatId: null, syndicatIdExterne: null, syndicatNom: null },
+  ...{ syndicatId: null, syndicatIdExterne: null, syndicatNom: null, organisation: 'Organisation' },
 }
 const person: NonNullable<FormToFill['person']> = { id: 'p' } as never
 const bare: FormToFill = { ...form, type: 'Generique', champs: [], consentements: [], person }
@@ -81,10 +81,9 @@ test('a choice and a consent are told by their ids as they came, and texts are k
 test('an empty form of somebody unknown lacks what is asked, in the order of the page', () => {
   const { faults, identity, valeurs, contact } = read({ ville: [] })
   expect([...faults]).toEqual(
-    ['prenom', 'nom', 'courriel', 'champ.requis', 'consent.OC-1', 'consent.OC-2', 'signature'].map((name) => [
-      name,
-      'required',
-    ]),
+    ['prenom', 'nom', 'courriel', 'champ.requis', 'champ.boite', 'consent.OC-1', 'consent.OC-2', 'signature'].map(
+      (name) => [name, name === 'champ.boite' ? 'untickedBox' : 'required'],
+    ),
   )
   expect(contact.ville).toBeNull()
   expect(identity).toEqual({ prenom: '', nom: '', courriel: '' })
@@ -103,14 +102,17 @@ test('a known person is not asked who it is, and only some forms are signed', ()
 describe('what is wrong with an answer', () => {
   test.each<[formulaire.Saisie, Record<string, formulaire.Fault>]>([
     [{ courriel: 'exemple.ca' }, { courriel: 'notAnAddress' }],
-    [{ nom: 'exemple.ca' }, {}],
+    [{ nom: 'St. Pierre-d’Arc' }, {}],
+    [{ nom: 'https://exemple.ca' }, { nom: 'notAName' }],
+    [{ prenom: 'www.exemple.ca' }, { prenom: 'notAName' }],
+    [{ prenom: 'a@exemple.ca' }, { prenom: 'notAName' }],
     [{ 'champ.jour': '2026-01-01' }, {}],
     [{ 'champ.jour': 'hier' }, { 'champ.jour': 'notADate' }],
     [{ 'champ.court': 'hier' }, {}],
     [{ 'champ.un': 'A' }, {}],
     [{ 'champ.un': 'C' }, { 'champ.un': 'notOffered' }],
-    [{ 'champ.boite': 'x'.repeat(200) }, {}],
-    [{ 'champ.boite': '' }, {}],
+    [{ 'champ.boite': 'x'.repeat(200) }, { 'champ.boite': 'untickedBox' }],
+    [{ 'champ.boite': '' }, { 'champ.boite': 'untickedBox' }],
     [{ 'consent.OC-1': 'peut-être' }, { 'consent.OC-1': 'required' }],
     [{ 'consent.OC-1': 'non' }, {}],
     [{ ville: 'a\0b' }, { ville: 'unreadable' }],
@@ -125,8 +127,9 @@ describe('what is wrong with an answer', () => {
     ...([['adresse1', 200] as const, ['codePostal', 20] as const, ['telephonePrincipal', 30] as const] as const),
     ...([['courriel', 254] as const, ['signature', 200] as const, ['champ.court', 5] as const] as const),
   ])('%s has %i characters at most', (name, longest) => {
-    expect(faultsOf({ [name]: '@'.repeat(longest) })).toEqual({})
-    expect(faultsOf({ [name]: '@'.repeat(longest + 1) })).toEqual({ [name]: 'tooLong' })
+    const letter = name === 'courriel' ? '@' : 'x'
+    expect(faultsOf({ [name]: letter.repeat(longest) })).toEqual({})
+    expect(faultsOf({ [name]: letter.repeat(longest + 1) })).toEqual({ [name]: 'tooLong' })
   })
 
   test('a choice and a date have 100 characters at most, whatever their field says', () => {

@@ -20,7 +20,7 @@ export const rooms = {
     'generated',
     'compile-cache',
   ],
-  pages: ['http', 'handlers', 'mail', 'db', 'rules', 'scrutin', 'problems', 'generated'],
+  pages: ['words', 'http', 'handlers', 'mail', 'db', 'rules', 'scrutin', 'problems', 'generated'],
   http: ['handlers', 'contract', 'mail', 'db', 'config', 'rules', 'scrutin', 'pace', 'problems', 'generated'],
   cli: [
     'sdk',
@@ -39,7 +39,8 @@ export const rooms = {
   handlers: ['contract', 'mail', 'webhooks', 'db', 'config', 'rules', 'scrutin', 'problems', 'generated'],
   docs: ['contract', 'generated'],
   contract: ['rules', 'problems', 'generated'],
-  mail: ['db', 'config', 'rules', 'pace', 'generated'],
+  words: ['rules'],
+  mail: ['words', 'db', 'config', 'rules', 'pace', 'generated'],
   webhooks: ['config', 'rules', 'generated'],
   'db/clients': ['db/vote', 'db/forms', 'db/members', 'db/outbox', 'db/engine', 'config', 'rules', 'pace', 'generated'],
   'db/backup': ['db/engine', 'config', 'rules', 'scrutin'],

@@ -41,7 +41,8 @@ describe('what breaks a schema', () => {
       return [code, member, message ?? slots]
     })
   }
-  const type = (of: string) => ({ fr: `doit être de type ${of}`, en: `must be of type ${of}` })
+  const types = { string: ['un texte', 'a text'], integer: ['un nombre entier', 'an integer'] } as const
+  const type = (of: keyof typeof types) => ({ fr: `doit être ${types[of][0]}`, en: `must be ${types[of][1]}` })
 
   test.each<[unknown, unknown[]]>([
     [{ nom: 'a', n: 1 }, []],

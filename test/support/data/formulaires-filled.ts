@@ -4,7 +4,7 @@ import { makeJeton } from '../../../db/forms/jetons-formulaire.ts'
 import { publicLien } from '../../../db/members/liens.ts'
 import { ownerDatabase, service } from '../api.ts'
 import { employe } from '../contract/samples.ts'
-import { sandbox } from './signing.ts'
+import { type Sandbox, sandbox } from './signing.ts'
 
 const { port, service: running } = await service()
 export const base = `http://127.0.0.1:${String(port)}`
@@ -20,7 +20,7 @@ const fields = [
 ]
 
 /** A form with every kind of field, two consents, and the link of the first employee to it. */
-export async function prepare(changes: Partial<Formulaire> = {}) {
+export async function prepare(changes: Partial<Formulaire> = {}, before = (_: Sandbox) => Promise.resolve()) {
   const client = await sandbox()
   await client.ok('updateEmploye', { body: employe(1, { identifiantExterneEmployeur: 'EMP-1', noMembre: 'M-1' }) })
   await client.ok('createEmployeur', { body: { identifiantExterne: 'EMP-2', nom: 'Autre' } })
@@ -40,6 +40,7 @@ export async function prepare(changes: Partial<Formulaire> = {}) {
     const objet = { identifiantExterne: `OC-${n}`, titre: `Objet ${n}`, description: 'Pourquoi <b>' }
     await client.ok('createObjetConsentement', { body: objet })
   }
+  await before(client)
   const form = {
     ...{ typeFormulaire: 'Adhesion', nom: 'Adhésion & cie', description: 'Devenir membre', syndicatIdExterne: 'SYN-1' },
     ...{ modeleCourriel: null, champsUtilisateur: fields.map(({ nom }) => nom), objetsConsentement: ['OC-1', 'OC-2'] },

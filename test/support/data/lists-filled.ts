@@ -1,10 +1,13 @@
 import type { Db } from '../../../db/engine/database.ts'
 import { idOf, insert as insertEmploye } from '../../../db/members/employes.ts'
 import { recordConsents } from '../../../db/members/consentements.ts'
+import { formToFill } from '../../../db/forms/fill.ts'
 import { save } from '../../../db/forms/formulaires.ts'
+import { keep } from '../../../db/forms/reponses-formulaire.ts'
 import { findToConsent } from '../../../db/members/objets-consentement.ts'
 import type { OperationId } from '../../../contract/contract.ts'
 import { type Input, type newClient, service } from '../api.ts'
+import { readAnswer } from '../../../rules/formulaire.ts'
 import { passAnHour } from '../passing-time.ts'
 import { at, campagne, courriel, emploi, employe, employeur, question, syndicat, votant } from '../contract/samples.ts'
 import { of, sign } from './signing.ts'
@@ -41,6 +44,14 @@ async function objets(client: Client) {
   for (const n of numbers) {
     await client.ok('createObjetConsentement', { body: { identifiantExterne: `OC-${String(n)}`, titre: 'Même' } })
   }
+}
+
+async function newForm(db: Db, nom: string): Promise<number> {
+  const parts = { description: null, syndicatIdExterne: null, modeleCourriel: null }
+  const form = { ...parts, nom, typeFormulaire: 'Generique', champsUtilisateur: [], objetsConsentement: [] }
+  const saved = await save(db, undefined, form)
+  if (saved.end === 'unknown') throw new Error('The form names what is not there')
+  return saved.id
 }
 
 /** The history of one employee, all of one instant. */
@@ -163,11 +174,22 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
   listVotants: votants,
   listListeElectorale: votants,
   listFormulaires: plainly(async (client) => {
-    const parts = { description: null, syndicatIdExterne: null, modeleCourriel: null }
-    const form = { ...parts, typeFormulaire: 'Generique', champsUtilisateur: [], objetsConsentement: [] }
     await write(client, async (db) => {
-      for (const n of numbers) await save(db, undefined, { ...form, nom: names[n - 1] ?? '' })
+      for (const n of numbers) await newForm(db, names[n - 1] ?? '')
     })
+  }),
+  listReponsesFormulaire: plainly(async (client) => {
+    await employes(client)
+    await write(client, async (db) => {
+      const [formulaireId, employeId] = [await newForm(db, 'Élan'), await idOf(db, 'E-1')]
+      if (!employeId) throw new Error('The employee is not there')
+      const form = await formToFill(db, formulaireId, { employeId, emploiId: null })
+      if (!form) throw new Error('The form is not there')
+      const answered = readAnswer(form, {}, { isEmail: () => true, isDate: () => true, addressOf: (text) => text })
+      const proof = { drawing: null, address: '203.0.113.7', secret: null }
+      for (let n = 0; n < filled; n++) await keep(db, form, { employe_id: employeId }, { answered, proof })
+    })
+    await passAnHour(client.id)
   }),
   listDemandesAdhesion: plainly(async ({ ok }) => {
     await ok('createSyndicat', { body: syndicat(1) })

@@ -1,10 +1,5 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-
-const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
-const regular = join(fonts, 'DejaVuSans.ttf')
-const bold = join(fonts, 'DejaVuSans-Bold.ttf')
-const mono = join(fonts, 'DejaVuSansMono.ttf')
+import { bold, heightOf, mono, regular, write as writeIn } from './faces.ts'
+import { artifact, openTags, type Tags } from './tags.ts'
 
 const margin = 54
 const bottom = 64
@@ -23,7 +18,12 @@ export type Fact = readonly [label: string, value: string, isCode?: boolean]
 type About = { readonly title: string; readonly author: string; readonly language: string; readonly date: string }
 
 /** A document of pages of paper, and how far down its page is written. */
-export type Sheet = { readonly doc: PDFKit.PDFDocument; y: number; readonly bytes: Promise<Buffer> }
+export type Sheet = {
+  readonly doc: PDFKit.PDFDocument
+  readonly tags: Tags
+  y: number
+  readonly bytes: Promise<Buffer>
+}
 
 /** A document that text is put on from the top down; what does not fit goes to the next page. */
 export async function openSheet({ title, author, language, date }: About): Promise<Sheet> {
@@ -31,7 +31,7 @@ export async function openSheet({ title, author, language, date }: About): Promi
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     ...{ size: [width, height], margins: { top: margin, bottom, left: margin, right: margin }, bufferPages: true },
-    ...{ lang: `${language}-CA`, displayTitle: true },
+    ...{ lang: `${language}-CA`, displayTitle: true, pdfVersion: '1.7', tagged: true },
     // The same result gives the same bytes.
     info: { Title: title, Author: author, CreationDate: new Date(date) },
   })
@@ -42,7 +42,7 @@ export async function openSheet({ title, author, language, date }: About): Promi
       resolve(Buffer.concat(chunks))
     }),
   )
-  return { doc, y: margin, bytes }
+  return { doc, tags: openTags(doc), y: margin, bytes }
 }
 
 /** Begins a page where so many points are not left; says whether it did. */
@@ -55,23 +55,36 @@ function need(sheet: Sheet, points: number): boolean {
 
 type Style = readonly [font: string, size: number, color?: string]
 
-const styled = ({ doc }: Sheet, [font, size, color = ink]: Style) => doc.font(font).fontSize(size).fillColor(color)
+const tallOfText = ({ doc }: Sheet, text: string, [face, size]: Style, room: number) =>
+  heightOf(doc, { text, face, size }, room)
+
+type Place = { readonly x: number; readonly y: number; readonly room: number; readonly tag?: 'H1' | 'H2' | 'P' }
+
+/** Puts a text where it stands; whoever listens to the document hears it in the order of these calls. */
+function putText({ doc, tags }: Sheet, text: string, [face, size, color = ink]: Style, place: Place, align?: 'right') {
+  tags.add(place.tag ?? 'P', () => {
+    doc.fillColor(color)
+    writeIn(doc, { text, face, size }, [place.x, place.y], { width: place.room, ...(align && { align }) })
+  })
+}
 
 /** Puts a text on the page and goes `space` points below it, on one page with the `keep` points that follow. */
-function write(sheet: Sheet, text: string, style: Style, { space, keep = 0 }: { space: number; keep?: number }) {
-  const tall = styled(sheet, style).heightOfString(text, { width: inner })
+function write(sheet: Sheet, text: string, style: Style, { space, keep = 0, tag }: Written) {
+  const tall = tallOfText(sheet, text, style, inner)
   need(sheet, tall + keep)
-  styled(sheet, style).text(text, margin, sheet.y, { width: inner })
+  putText(sheet, text, style, { x: margin, y: sheet.y, room: inner, ...(tag && { tag }) })
   sheet.y += tall + space
 }
 
+type Written = { readonly space: number; readonly keep?: number; readonly tag?: 'H1' | 'H2' }
+
 function line(sheet: Sheet) {
-  sheet.doc.rect(margin, sheet.y, inner, 0.5).fill(rule)
+  artifact(sheet.doc, () => sheet.doc.rect(margin, sheet.y, inner, 0.5).fill(rule))
   sheet.y += 5
 }
 
 export const title = (sheet: Sheet, text: string) => {
-  write(sheet, text, [bold, 20, blue], { space: 6 })
+  write(sheet, text, [bold, 20, blue], { space: 6, tag: 'H1' })
 }
 export const subtitle = (sheet: Sheet, text: string) => {
   write(sheet, text, [bold, 13], { space: 12 })
@@ -79,7 +92,7 @@ export const subtitle = (sheet: Sheet, text: string) => {
 /** With `keep` so many points that follow stay on its page. */
 export function heading(sheet: Sheet, text: string, keep = 60) {
   sheet.y += 10
-  write(sheet, text, [bold, 13, blue], { space: 4, keep })
+  write(sheet, text, [bold, 13, blue], { space: 4, keep, tag: 'H2' })
   line(sheet)
 }
 export function strong(sheet: Sheet, text: string, keep = 40) {
@@ -110,18 +123,14 @@ const styleOf = ({ font }: Placed, isHead: boolean): Style =>
   isHead ? [bold, 8, grey] : [font, font === mono ? 7.5 : 9]
 
 const tallOf = (sheet: Sheet, { cells, columns, isHead = false }: Row) =>
-  Math.max(
-    ...columns.map((column, at) =>
-      styled(sheet, styleOf(column, isHead)).heightOfString(cells[at] ?? '', { width: column.room }),
-    ),
-  )
+  Math.max(...columns.map((column, at) => tallOfText(sheet, cells[at] ?? '', styleOf(column, isHead), column.room)))
 
 /** Puts a row on the page, and goes below it. */
 function put(sheet: Sheet, row: Row, tall = tallOf(sheet, row)) {
   const { cells, columns, isHead = false } = row
   for (const [at, column] of columns.entries()) {
-    const align = column.isNumber ? 'right' : 'left'
-    styled(sheet, styleOf(column, isHead)).text(cells[at] ?? '', column.x, sheet.y, { width: column.room, align })
+    const place = { x: column.x, y: sheet.y, room: column.room }
+    putText(sheet, cells[at] ?? '', styleOf(column, isHead), place, column.isNumber ? 'right' : undefined)
   }
   sheet.y += tall + 4
 }
@@ -167,26 +176,40 @@ export const linesHeight = 64
 /** Lines to write on, each above what belongs there. */
 export function lines(sheet: Sheet, role: string, under: readonly string[]) {
   need(sheet, linesHeight)
-  styled(sheet, [bold, 9]).text(role, margin, sheet.y + 4, { width: inner })
+  putText(sheet, role, [bold, 9], { x: margin, y: sheet.y + 4, room: inner })
   sheet.y += 44
   const columns = placed([{ share: 4 }, { share: 4 }, { share: 2 }])
   for (const [at, { x, room }] of columns.entries()) {
-    sheet.doc.rect(x, sheet.y, room, 0.75).fill(ink)
-    styled(sheet, [regular, 7.5, grey]).text(under[at] ?? '', x, sheet.y + 3, { width: room })
+    artifact(sheet.doc, () => sheet.doc.rect(x, sheet.y, room, 0.75).fill(ink))
+    putText(sheet, under[at] ?? '', [regular, 7.5, grey], { x, y: sheet.y + 3, room })
   }
   sheet.y += 18
 }
 
+/** Puts a picture on the page, which words stand for. */
+export function picture(sheet: Sheet, bytes: Buffer, alt: string) {
+  const [wide, tall] = [300, 80]
+  need(sheet, tall + 8)
+  const draw = () => sheet.doc.image(bytes, margin, sheet.y, { fit: [wide, tall] })
+  sheet.tags.add('Figure', draw, alt)
+  sheet.y += tall + 8
+}
+
 /** Writes the foot of each page, and gives the bytes. */
 export function end(sheet: Sheet, foot: (page: number, pages: number) => string): Promise<Buffer> {
-  const { doc, bytes } = sheet
+  const { doc, tags, bytes } = sheet
+  tags.end()
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     // Below the margin a text would begin a page of its own.
     doc.page.margins.bottom = 0
     const room = { width: inner, height: 20, ellipsis: true }
-    styled(sheet, [regular, 7.5, grey]).text(foot(page + 1, count), margin, height - 44, room)
+    const text = foot(page + 1, count)
+    artifact(doc, () => {
+      doc.fillColor(grey)
+      writeIn(doc, { text, face: regular, size: 7.5 }, [margin, height - 44], room)
+    })
   }
   doc.end()
   return bytes

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { keywordMessages } from '../../contract/messages.ts'
+import { counted, formOf } from '../../rules/plural.ts'
+import { catalogueOf } from '../../words/index.ts'
+
+const forms = { one: 'caractère', other: 'caractères' }
+
+test('a noun takes the number that its language asks for', () => {
+  expect([0, 1, 1.5, 2, 1234].map((n) => counted('fr', n, forms))).toEqual(
+    ['0 caractère', '1 caractère', '1,5 caractère', '2 caractères', '1 234 caractères'].map((text) =>
+      text.replaceAll(' ', '\u00a0'),
+    ),
+  )
+  expect([0, 1, 2].map((n) => formOf('en', n, { one: 'answer', other: 'answers' }))).toEqual([
+    'answers',
+    'answer',
+    'answers',
+  ])
+})
+
+test.each([
+  ['minLength', '1', 'doit avoir 1 caractère au moins'],
+  ['minLength', '3', 'doit avoir 3 caractères au moins'],
+  ['maxLength', '100', 'doit avoir 100 caractères au plus'],
+  ['minItems', '2', 'doit avoir 2 éléments au moins'],
+  ['type', 'string', 'doit être un texte'],
+  ['type', 'string,null', 'doit être un texte ou null'],
+  ['pattern', '^[^\\x00-\\x1F\\x7F]*$', 'contient un caractère interdit'],
+  ['pattern', '^[\\w-]{43}$', "n'a pas la forme attendue"],
+])('%s of %s is said in French as a person would', (keyword, limit, expected) => {
+  expect(keywordMessages[keyword]?.(limit).fr).toBe(expected)
+})
+
+describe('a wait', () => {
+  test.each([
+    [1, '1\u00a0minute', '1\u00a0minute'],
+    [61, '2\u00a0minutes', '2\u00a0minutes'],
+    [3599, '1\u00a0heure', '1\u00a0hour'],
+    [3660, '1\u00a0heure et 1\u00a0minute', '1\u00a0hour and 1\u00a0minute'],
+    [7320, '2\u00a0heures et 2\u00a0minutes', '2\u00a0hours and 2\u00a0minutes'],
+  ])('of %i s is told whole', (seconds, fr, en) => {
+    expect(catalogueOf('fr').forms.wait(seconds)).toContain(`dans ${fr}.`)
+    expect(catalogueOf('en').forms.wait(seconds)).toContain(`in ${en}.`)
+  })
+})
+
+/** Every text of a catalogue, those that take values with some. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'function') return textsOf((value as (...values: string[]) => unknown)('2', '2'))
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+test('French has its own apostrophe and its spaces', () => {
+  const texts = textsOf({ ...catalogueOf('fr'), refusals: undefined })
+  expect(texts.length).toBeGreaterThan(200)
+  expect(texts.filter((text) => /\w'\w/.test(text))).toEqual([])
+  expect(texts.filter((text) => /[^\u00a0\u202f] ?[:»]/.test(text.replaceAll(/[\u00a0\u202f][:»]/g, '')))).toEqual([])
+})

@@ -1,0 +1,73 @@
+import type { Refusals, Said } from '../refusals.ts'
+
+const askOffice = 'If you think that this is a mistake, contact your union.'
+const castAgain = 'If you were casting your ballot, cast it again: it never counts twice.'
+const notUnderstoodEn: Said = {
+  titre: 'What was sent was not understood',
+  detail: () => 'What was sent is not a ballot. Nothing was recorded.',
+  advice: 'Begin again with the link from the e-mail.',
+}
+
+export const refusals: Refusals = {
+  'Jeton.Inconnu': {
+    titre: 'This link is not valid',
+    detail: () => 'This link opens no ballot: it is incomplete, or was replaced.',
+    advice: 'Open the link from the e-mail without retyping it, or ask your union for a new one.',
+  },
+  'Votant.ADejaVote': {
+    titre: 'You have already voted',
+    detail: () => 'Your ballot is in the ballot box. A vote can be neither changed nor cast again.',
+    advice: 'If it was not you who voted, contact your union at once.',
+  },
+  'Votant.EstRadie': {
+    titre: 'You are no longer on the electoral list',
+    detail: () => 'You were taken off the electoral list of this vote.',
+    advice: askOffice,
+  },
+  'Votant.SansDroitDeVote': {
+    titre: 'You have no voting right',
+    detail: () => 'You are on the electoral list, but you were not given the right to vote in this vote.',
+    advice: askOffice,
+  },
+  'Campagne.VotePasOuvert': {
+    titre: 'The vote is not open yet',
+    detail: (vote) => (vote?.opening ? `The vote opens on ${vote.opening}.` : 'Its opening is not set.'),
+    advice: 'Come back when the vote opens: this link stays valid.',
+  },
+  'Campagne.VoteTermine': {
+    titre: 'The vote is over',
+    detail: (vote) => (vote ? `The vote closed on ${vote.closing}.` : 'No more ballots are taken.'),
+  },
+  'Campagne.NotFound': {
+    titre: 'This vote is not published here',
+    detail: () => 'This address is that of no vote whose ballot box is public.',
+    advice: 'Open the link of your receipt without retyping it.',
+  },
+  'Requete.RouteInconnue': {
+    titre: 'There is no such page',
+    detail: () => 'This address is not that of a ballot.',
+    advice: 'Open the link from the e-mail without retyping it.',
+  },
+  'Requete.MethodeNonPermise': {
+    titre: 'This page cannot be opened directly',
+    detail: () => 'It follows a step of the vote. Nothing was recorded.',
+    advice: 'Begin again with the link from the e-mail.',
+  },
+  'Requete.TropVolumineuse': {
+    titre: 'Too much was sent',
+    detail: () => 'What was sent is larger than any ballot. Nothing was recorded.',
+    advice: 'Begin again with the link from the e-mail.',
+  },
+  'Requete.TypeMediaNonSupporte': notUnderstoodEn,
+  'Requete.JsonInvalide': notUnderstoodEn,
+  'Serveur.Indisponible': {
+    titre: 'The service does not answer for now',
+    detail: () => 'Try again in a moment.',
+    advice: castAgain,
+  },
+  'Serveur.ErreurInterne': {
+    titre: 'Something went wrong',
+    detail: () => 'The fault is the service’s, not yours. Try again in a moment.',
+    advice: castAgain,
+  },
+}

@@ -1,0 +1,32 @@
+import type { signed as French } from '../fr/signed.ts'
+
+export const signed: typeof French = {
+  title: 'Signed form',
+  organisation: 'Organisation',
+  union: 'Union',
+  form: 'Form',
+  person: 'Person',
+  name: 'Name',
+  courriel: 'E-mail',
+  contact: 'Where to reach the person',
+  fields: 'Information',
+  blank: '(left blank)',
+  yes: 'Yes',
+  no: 'No',
+  consents: 'Consents',
+  given: 'Consent given',
+  refused: 'Consent refused',
+  signature: 'Signature',
+  written: 'Name written by the person',
+  drawn: 'Signature drawn',
+  unreadable: 'The drawing that was received cannot be shown.',
+  signedOn: 'Signed on',
+  address: 'Network address',
+  proofs: 'Proof',
+  proofsText:
+    'This document is made of the content that the service kept at the signature. The fingerprint is the SHA-256 of that content.',
+  hash: 'Fingerprint (SHA-256)',
+  drawingHash: 'Fingerprint of the drawing (SHA-256)',
+  copy: 'A copy of what you signed is attached to this e-mail, as a PDF.',
+  page: (page, pages) => `Page ${page} of ${pages}`,
+}
