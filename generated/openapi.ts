@@ -2995,6 +2995,10 @@ export interface components {
             signature: string | null;
             /** @description Whether a signature was drawn, which is kept. */
             aSignatureDessinee: boolean;
+            /** @description Network address that it came from. */
+            adresseReseau: string | null;
+            /** @description All that was answered, as one text of JSON. */
+            contenuSigne: string | null;
         };
         /** @description A link to a form. */
         DossierLien: {

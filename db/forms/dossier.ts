@@ -13,6 +13,7 @@ export const reponsesOf = (db: Db, employeId: string) =>
     .select(['reponse_formulaire.id as idUnique', 'formulaire.id as idFormulaire', 'formulaire.nom as formulaire'])
     .select(['reponse_formulaire.date_reponse as dateReponse', 'reponse_formulaire.signature'])
     .select(sql<boolean>`reponse_formulaire.signature_dessin is not null`.as('aSignatureDessinee'))
+    .select(['reponse_formulaire.adresse_reseau as adresseReseau', 'reponse_formulaire.contenu as contenuSigne'])
     .where('reponse_formulaire.client_id', '=', db.clientId)
     .where('reponse_formulaire.employe_id', '=', employeId)
     .orderBy('reponse_formulaire.date_reponse')

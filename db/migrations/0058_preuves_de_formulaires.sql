@@ -6,5 +6,5 @@ alter table reponse_formulaire
   add column adresse_reseau text,
   add column contenu        text,
   add column empreinte      bytea;
-create unique index reponse_formulaire_client_id_secret_key on reponse_formulaire (client_id, secret);
-create index reponse_formulaire_client_id_date_reponse_idx on reponse_formulaire (client_id, date_reponse, id);
+create unique index concurrently reponse_formulaire_client_id_secret_key on reponse_formulaire (client_id, secret);
+create index concurrently reponse_formulaire_client_id_date_reponse_idx on reponse_formulaire (client_id, date_reponse, id);

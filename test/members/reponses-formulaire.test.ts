@@ -68,7 +68,7 @@ test('a signed form is a PDF of its own, in both languages, and its signer recei
     ['CarteMembre', 'e1@exemple.ca'],
     ['ConfirmationFormulaire', 'zoe@exemple.ca'],
   ])
-  for (const { texte } of courriels) expect(texte).toContain('Une copie de ce que vous avez signé est jointe')
+  for (const { texte } of courriels) expect(texte).toMatch(/Une copie de ce que vous avez\s+signé est\s+jointe/)
   const { rows } = await owner.query<{ nom: string; contenu: Buffer }>(
     'select nom, contenu from piece_jointe where client_id = $1 order by nom',
     [client.id],
@@ -83,7 +83,7 @@ test('what was not signed has no document, and its confirmation speaks of no sig
   const [one] = await list(client)
   expect(one).toMatchObject({ signature: null, coordonnees: null, consentements: [] })
   expect(await client.refusal('getReponseFormulairePdf', { path: { id: one?.id ?? '' } })).toBe(
-    'ReponseFormulaire.SansDocument',
+    '409 ReponseFormulaire.SansDocument',
   )
   const [courriel] = await client.ok('listCourriels')
   expect(courriel?.texte).not.toMatch(/sign|jointe/)
@@ -98,10 +98,16 @@ test('an answer of an earlier version is read with what was kept of it', async (
   )
   const [one] = await list(client)
   expect(one).toMatchObject({
-    ...{ nomFormulaire: 'Adhésion & cie', prenom: 'P1', signature: 'Amélie Tremblay', champs: [], contenuSigne: null },
+    ...{
+      nomFormulaire: 'Adhésion & cie',
+      prenom: 'Amélie',
+      signature: 'Amélie Tremblay',
+      champs: [],
+      contenuSigne: null,
+    },
   })
   const path = { id: one?.id ?? '' }
-  expect(await client.refusal('getReponseFormulairePdf', { path })).toBe('ReponseFormulaire.SansDocument')
+  expect(await client.refusal('getReponseFormulairePdf', { path })).toBe('409 ReponseFormulaire.SansDocument')
 })
 
 test('what is not there, or another client’s, is not found', async () => {
@@ -114,7 +120,7 @@ test('what is not there, or another client’s, is not found', async () => {
     [client, unknown],
   ] as const) {
     for (const operation of ['getReponseFormulaire', 'getReponseFormulairePdf'] as const)
-      expect(await who.refusal(operation, { path: { id } })).toBe('ReponseFormulaire.NotFound')
+      expect(await who.refusal(operation, { path: { id } })).toBe('404 ReponseFormulaire.NotFound')
   }
   expect(await other.ok('listReponsesFormulaire')).toEqual([])
 })

@@ -35,7 +35,7 @@ test('a dossier has all that is held of a person, as the lists show it, and noth
     emplois: await ok('listEmploisV2', mine),
     adhesions: await ok('listAdhesions', mine),
     consentements: await ok('listConsentements', { query: { idUnique } }),
-    reponsesFormulaire: [{ signature: answers.signature, aSignatureDessinee: false }],
+    reponsesFormulaire: [{ signature: answers.signature, aSignatureDessinee: false, adresseReseau: '127.0.0.1' }],
     liensFormulaire: [{}, {}],
   })
   expect(dossier.adhesions.length * dossier.consentements.length * dossier.emplois.length).toBeGreaterThan(0)
