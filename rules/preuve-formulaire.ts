@@ -1,6 +1,6 @@
 import { type Answered, asksContact, type Champ, type FormToFill, isSigned } from './formulaire.ts'
 
-/** What somebody has answered to a form, as it stood on the page: the text of which is kept, and hashed. */
+/** What somebody has answered to a form, as it stood on the page: the text of which is kept, and hashed (decision F-27). */
 export type Contenu = {
   readonly organisation: string
   readonly syndicat: { readonly identifiantExterne: string | null; readonly nom: string } | null

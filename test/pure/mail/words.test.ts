@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { keywordMessages } from '../../contract/messages.ts'
-import { counted, formOf } from '../../rules/plural.ts'
-import { catalogueOf } from '../../words/index.ts'
+import { keywordMessages } from '../../../contract/messages.ts'
+import { counted, formOf } from '../../../rules/plural.ts'
+import { catalogueOf } from '../../../words/index.ts'
 
 const forms = { one: 'caractère', other: 'caractères' }
 

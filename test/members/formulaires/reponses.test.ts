@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newClient, ownerDatabase } from '../support/api.ts'
-import { drawing, png } from '../support/data/drawings.ts'
-import { answers, base, person, post, prepare } from '../support/data/formulaires-filled.ts'
-import type { Sandbox } from '../support/data/signing.ts'
-import { passAnHour } from '../support/passing-time.ts'
-import { cli, fileOf } from '../support/processes/commands.ts'
+import { newClient, ownerDatabase } from '../../support/api.ts'
+import { drawing, png } from '../../support/data/drawings.ts'
+import { answers, base, person, post, prepare } from '../../support/data/formulaires-filled.ts'
+import type { Sandbox } from '../../support/data/signing.ts'
+import { passAnHour } from '../../support/passing-time.ts'
+import { cli, fileOf } from '../../support/processes/commands.ts'
 import { readFile } from 'node:fs/promises'
 
 const owner = ownerDatabase().pools.main

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ownerDatabase } from '../support/api.ts'
-import { drawing, png } from '../support/data/drawings.ts'
-import { answers, person, post, prepare } from '../support/data/formulaires-filled.ts'
-import type { Sandbox } from '../support/data/signing.ts'
-import { meeting } from '../support/held-rows.ts'
-import { rowsWhere } from '../support/races.ts'
+import { ownerDatabase } from '../../support/api.ts'
+import { drawing, png } from '../../support/data/drawings.ts'
+import { answers, person, post, prepare } from '../../support/data/formulaires-filled.ts'
+import type { Sandbox } from '../../support/data/signing.ts'
+import { meeting } from '../../support/held-rows.ts'
+import { rowsWhere } from '../../support/races.ts'
 
 const owner = ownerDatabase().pools.main
 
