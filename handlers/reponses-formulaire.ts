@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto'
 import { spendDemande } from '../db/clients/debits.ts'
 import type { Db } from '../db/engine/database.ts'
 import { formToFill, invitation, openForm } from '../db/forms/fill.ts'
 import { excess } from '../db/forms/taille.ts'
 import { askMembership, type Outcome, answerForm, useJeton } from '../db/forms/answer.ts'
-import { type Drawing, isKept, type Proof, Repeated } from '../db/forms/reponses-formulaire.ts'
+import { digestOf, type Drawing, isKept, type Proof, Repeated } from '../db/forms/reponses-formulaire.ts'
 import { type Lien, parseLien, parsePublicLien } from '../db/members/liens.ts'
 import { isReachable } from '../rules/courriels.ts'
 import { canonicalCourriel, parseInstant } from '../rules/formats.ts'
@@ -229,10 +228,6 @@ const rules = {
 }
 
 const firstOf = (value: Saisie[string]) => [value].flat()[0]
-
-/** The digest of the secret of a page (decision F-25); null of a page that has none, which an earlier version made. */
-const digestOf = (secret: string | undefined) =>
-  secret !== undefined && /^[\w-]{43}$/.test(secret) ? hash('sha256', secret, 'buffer') : null
 
 const proofOf = (saisie: Saisie, address: string): Proof => ({
   ...{ drawing: drawn(firstOf(saisie['dessin'])), address },

@@ -54,19 +54,30 @@ export function formPage(language: Language, form: FormToFill, saisie: Saisie, t
   const signature = { ...field('signature'), label: words.signatureName, valeur: textOf(saisie, 'signature') ?? '' }
   const all = [...identity, ...wanted, ...champs, ...consentements, ...(isSigned(form) ? [signature] : [])]
   const listed = all.filter(({ fault }) => fault !== undefined)
-  const titre = listed.length > 0 || seconds !== undefined ? `${words.error} ${form.nom}` : form.nom
   const parts = { person, identity, contact: wanted, champs, consentements }
-  const kept = { secret: secretOf(saisie), dessin: textOf(saisie, 'dessin') ?? '' }
-  const limited = seconds === undefined ? undefined : [words.limited, words.wait(seconds)]
+  const kept = keptOf(saisie)
+  const again = againOf(language, form, listed.length, seconds)
   return {
     template: 'formulaire',
-    status: listed.length > 0 ? 400 : limited ? 429 : 200,
     hasScript: isSigned(form),
+    ...again,
     data: {
-      ...{ titre, heading: formHeading(language, form.organisation), form, words, ...parts, ...kept },
-      ...{ signature: isSigned(form) && signature, faults: listed, limited },
+      ...{ heading: formHeading(language, form.organisation), form, words, ...parts, ...kept },
+      ...{ signature: isSigned(form) && signature, faults: listed },
+      ...again.data,
     },
   }
+}
+
+/** What no field shows of a page that is sent again: its secret, and the drawing. */
+const keptOf = (saisie: Saisie) => ({ secret: secretOf(saisie), dessin: textOf(saisie, 'dessin') ?? '' })
+
+/** What a page says that is shown again: how many answers are wrong, or for how many seconds it waits. */
+function againOf(language: Language, { nom }: FormToFill, wrong: number, seconds: number | undefined) {
+  const words = catalogueOf(language).forms
+  if (wrong > 0) return { status: 400, data: { titre: `${words.error} ${nom}`, limited: undefined } }
+  if (seconds === undefined) return { status: 200, data: { titre: nom, limited: undefined } }
+  return { status: 429, data: { titre: `${words.error} ${nom}`, limited: [words.limited, words.wait(seconds)] } }
 }
 
 /** The secret of a page, which stays the same until it is answered (decision F-25). */

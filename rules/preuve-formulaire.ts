@@ -5,7 +5,9 @@ export type Contenu = {
   readonly organisation: string
   readonly syndicat: { readonly identifiantExterne: string | null; readonly nom: string } | null
   readonly formulaire: Pick<FormToFill, 'id' | 'type' | 'nom' | 'description'>
-  readonly personne: { readonly prenom: string; readonly nom: string; readonly courriel: string | null }
+  readonly prenom: string
+  readonly nom: string
+  readonly courriel: string | null
   /** Null where the form does not ask for it. */
   readonly coordonnees: Answered['contact'] | null
   readonly champs: readonly ChampRepondu[]
@@ -42,12 +44,12 @@ export type Circumstances = {
 /** What was answered to a form, whole. */
 export function contentOf(form: FormToFill, answered: Answered, { instant, ...around }: Circumstances): Contenu {
   const { id, type, nom, description, organisation, syndicatNom, syndicatIdExterne } = form
-  const { prenom, nom: nomDeFamille, courriel } = form.person ?? answered.identity
+  const { prenom, nom: lastName, courriel } = form.person ?? answered.identity
   return {
     organisation,
     syndicat: syndicatNom === null ? null : { identifiantExterne: syndicatIdExterne, nom: syndicatNom },
     formulaire: { id, type, nom, description },
-    personne: { prenom, nom: nomDeFamille, courriel },
+    ...{ prenom, nom: lastName, courriel },
     coordonnees: asksContact(form) ? answered.contact : null,
     champs: form.champs.map((champ) => fieldOf(champ, answered)),
     consentements: form.consentements.map(({ identifiantExterne, titre, description: texte }) => ({

@@ -13,6 +13,10 @@ export type Drawing = Buffer | null
 /** What proves an answer besides its words: the drawing, whence it came, and the digest of the secret of its page. */
 export type Proof = { readonly drawing: Drawing; readonly address: string; readonly secret: Buffer | null }
 
+/** The digest of the secret of a page (decision F-25); null of a page that has none, which an earlier version made. */
+export const digestOf = (secret: string | undefined): Buffer | null =>
+  secret !== undefined && /^[\w-]{43}$/.test(secret) ? hash('sha256', secret, 'buffer') : null
+
 /** The page of an answer was answered before, by a call that has ended: nothing of this one is to stay. */
 export class Repeated extends Error {}
 
@@ -81,9 +85,9 @@ const select = (db: Db) =>
     .select([
       sql<string>`coalesce(${saidText('formulaire', 'nom')}, formulaire.nom)`.as('nomFormulaire'),
       sql<Item['typeFormulaire']>`coalesce(${saidText('formulaire', 'type')}, formulaire.type)`.as('typeFormulaire'),
-      sql<string>`coalesce(${saidText('personne', 'prenom')}, employe.prenom, d.prenom)`.as('prenom'),
-      sql<string>`coalesce(${saidText('personne', 'nom')}, employe.nom, d.nom)`.as('nom'),
-      saidText('personne', 'courriel').as('courriel'),
+      sql<string>`coalesce(${saidText('prenom')}, employe.prenom, d.prenom)`.as('prenom'),
+      sql<string>`coalesce(${saidText('nom')}, employe.nom, d.nom)`.as('nom'),
+      saidText('courriel').as('courriel'),
       sql<Item['coordonnees']>`nullif(${said('coordonnees')}::text, 'null')::json`.as('coordonnees'),
       saidList<Item['champs']>('champs').as('champs'),
       saidList<Item['consentements']>('consentements').as('consentements'),
@@ -117,7 +121,7 @@ export const latest = (db: Db, { apres, idFormulaire }: Filter) =>
         .onRef('formulaire.id', '=', 'reponse_formulaire.formulaire_id'),
     )
     .select(['reponse_formulaire.id', 'date_reponse as dateReponse', 'formulaire.nom as nomFormulaire', 'signature'])
-    .select([saidText('personne', 'prenom').as('prenom'), saidText('personne', 'nom').as('nom')])
+    .select([saidText('prenom').as('prenom'), saidText('nom').as('nom')])
     .select(sql<boolean>`signature_dessin is not null`.as('aSignatureManuscripte'))
     .$if(apres !== undefined, (q) => q.where('date_reponse', '>=', apres ?? ''))
     .$if(idFormulaire !== undefined, (q) => q.where('reponse_formulaire.formulaire_id', '=', idFormulaire ?? 0))

@@ -42,11 +42,11 @@ export async function drawSigned({ contenu, empreinte, dessin, language, timeZon
   )
 }
 
-const peopleOf = ({ organisation, syndicat, personne }: Contenu, { words }: Saying): Fact[] => [
+const peopleOf = ({ organisation, syndicat, prenom, nom, courriel }: Contenu, { words }: Saying): Fact[] => [
   [words.organisation, organisation],
   ...(syndicat ? [[words.union, syndicat.nom] as const] : []),
-  [words.name, `${personne.prenom} ${personne.nom}`],
-  ...(personne.courriel === null ? [] : [[words.courriel, personne.courriel] as const]),
+  [words.name, `${prenom} ${nom}`],
+  ...(courriel === null ? [] : [[words.courriel, courriel] as const]),
 ]
 
 function drawAnswers(sheet: Sheet, { coordonnees, champs }: Contenu, { words, labels, day }: Saying) {

@@ -27,13 +27,14 @@ export function isDrawable(bytes: Buffer): boolean {
   }
 }
 
+const isSmall = (pixels: number) => pixels > 0 && pixels <= largest
+
 function headerOf(bytes: Buffer): Header | undefined {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   const channels = samples[bytes[25] ?? -1]
   const isPlain = bytes[24] === 8 && bytes[28] === 0
-  const fits = width > 0 && height > 0 && width <= largest && height <= largest
-  return isPlain && fits && channels !== undefined ? { width, height, channels } : undefined
+  return isPlain && [width, height].every(isSmall) && channels !== undefined ? { width, height, channels } : undefined
 }
 
 /** The compressed picture of a PNG, whose chunks are whole and end with IEND; undefined for another. */
