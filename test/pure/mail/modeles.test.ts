@@ -15,9 +15,9 @@ test('the names of the e-mails that are made from a wording', () => {
 test('every e-mail has its variables, each with a sample, and the service words it with those alone', () => {
   const names = (nom: keyof typeof modeles) => Object.keys(modeles[nom].variables)
   const person = ['prenom', 'nom', 'organisation']
-  expect(names('CarteMembre')).toEqual([...person, 'syndicat', 'noMembre', 'dateSignature'])
+  expect(names('CarteMembre')).toEqual([...person, 'syndicat', 'noMembre', 'dateSignature', 'copie'])
   expect(names('Formulaire')).toEqual([...person, 'formulaire', 'description', 'lien', 'expiration'])
-  expect(names('ConfirmationFormulaire')).toEqual([...person, 'formulaire', 'date'])
+  expect(names('ConfirmationFormulaire')).toEqual([...person, 'formulaire', 'date', 'copie'])
   expect(names('LienDeVote')).toEqual([...person, 'campagne', 'ouverture', 'fermeture', 'lien'])
   expect(names('RappelVote')).toEqual(names('LienDeVote'))
   expect(names('AbonnementDesactive')).toEqual(['organisation', 'adresse', 'date', 'echecs'])
