@@ -37,15 +37,18 @@ const idle = new Set(['(idle)', '(program)'])
 export async function printStages(rig: Rig, url: string, work: (served: Served) => Promise<{ count: number }>) {
   const folder = mkdtempSync(join(tmpdir(), 'membres-stages-'))
   try {
+    const spawned = performance.now()
     const served = await rig.startService(url, { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` })
+    await work(served)
+    const warm = performance.now() - spawned
     const { count } = await work(served)
     await served.stop()
     const profiles = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Profile)
     const file = profiles.find(({ nodes }) => nodes.some(({ callFrame }) => callFrame.url.endsWith('/server/main.ts')))
     if (!file || count === 0) throw new Error('The service left no profile')
-    const times = timesOf(file)
+    const times = timesOf(file, warm * 1000)
     const all = [...times.values()].reduce((sum, time) => sum + time, 0)
-    console.log(`  By stage, of the processor time of the process, its start included (${String(count)} calls)`)
+    console.log(`  By stage, of the processor time of the process once it is warm (${String(count)} calls)`)
     for (const [stage, time] of [...times].toSorted(([, a], [, b]) => b - a))
       printLine({
         name: `  ${stage}`,
@@ -64,8 +67,8 @@ function ownStage(node: ProfileNode | undefined): string | undefined {
   return stages.find(([, where]) => where.test(node?.callFrame.url ?? ''))?.[0]
 }
 
-/** Microseconds of each stage; what no stage has of its own belongs to the one that called it. */
-function timesOf({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
+/** Microseconds of each stage, those `from` the start of the process on; what no stage has of its own belongs to the one that called it. */
+function timesOf({ nodes, samples, timeDeltas }: Profile, from: number): Map<string, number> {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)))
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const known = new Map<number, string>()
@@ -76,10 +79,13 @@ function timesOf({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
     return found
   }
   const times = new Map<string, number>()
+  let at = 0
   for (const [i, id] of samples.entries()) {
-    if (idle.has(byId.get(id)?.callFrame.functionName ?? '')) continue
+    const taken = timeDeltas[i] ?? 0
+    at += taken
+    if (at < from || idle.has(byId.get(id)?.callFrame.functionName ?? '')) continue
     const stage = stageOf(id)
-    times.set(stage, (times.get(stage) ?? 0) + (timeDeltas[i] ?? 0))
+    times.set(stage, (times.get(stage) ?? 0) + taken)
   }
   return times
 }
