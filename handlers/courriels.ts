@@ -1,4 +1,5 @@
 import { renderWaiting } from '../mail/waiting.ts'
+import { isBlank, isBlankHtml } from '../mail/blank.ts'
 import { excessInTurns, maxBytes } from '../mail/measure.ts'
 import * as cartes from '../db/members/cartes.ts'
 import { list, queue } from '../db/outbox/courriels.ts'
@@ -64,6 +65,7 @@ export const courrielHandlers = {
   async sendCourriel({ db, body, service, fail }) {
     const { destinataire, sujet, contenu, estHtml, replyTo = null, omettrePiedDePage } = body
     if (await isTooLarge(contenu, estHtml === true)) fail('Courriel.ContentTooLarge')
+    if (estHtml === true ? isBlankHtml(contenu) : isBlank(contenu)) fail('Courriel.ContenuVide')
     // Where none is named, that of the process that sends decides, as for every other e-mail.
     const valeur = body.fournisseur ?? null
     const fournisseur =

@@ -1,6 +1,7 @@
 import { convert, type FormatCallback } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { excessOf, maxBytes } from './measure.ts'
+import { properties, withoutUnsafeGrounds } from './styles.ts'
 import { tables } from './tables.ts'
 
 const entities: Readonly<Record<string, string>> = {
@@ -14,37 +15,68 @@ const entities: Readonly<Record<string, string>> = {
 /** A text as HTML shows it. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char)
 
-const colour = [/^#[0-9a-f]{3,8}$/i, /^[a-z]{3,20}$/i, /^rgba?\([\d\s.,%]{1,40}\)$/i]
-const size = [/^\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|pt)?$/]
-const sizes = [/^(?:\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|pt)?\s*){1,4}$/]
+/** The elements that an e-mail keeps. What no other holds is dropped, and what it holds stays. */
+export const elements: readonly string[] = [
+  ...sanitizeHtml.defaults.allowedTags,
+  ...['img', 'del', 'ins', 'center', 'font', 'big', 'strike', 'tt'],
+]
+
+/** Elements that are dropped with what they hold. */
+const unshown = ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'xml']
+
+/** The attributes that an e-mail keeps: those of every element, and those of some. */
+export const attributes: Readonly<Record<string, readonly string[]>> = {
+  '*': [
+    ...['style', 'title', 'lang', 'dir', 'role', 'hidden', 'aria-hidden', 'aria-label', 'align', 'valign', 'width'],
+    ...['height', 'colspan', 'rowspan', 'bgcolor', 'border'],
+  ],
+  a: ['href', 'class', 'target'],
+  img: ['src', 'alt', 'hspace', 'vspace'],
+  table: ['cellpadding', 'cellspacing', 'background', 'summary', 'rules', 'frame'],
+  td: ['background', 'nowrap', 'scope', 'abbr', 'headers'],
+  th: ['background', 'nowrap', 'scope', 'abbr', 'headers'],
+  font: ['color', 'face', 'size'],
+  ol: ['type', 'start', 'reversed'],
+  ul: ['type'],
+  li: ['value', 'type'],
+  col: ['span'],
+  colgroup: ['span'],
+  hr: ['size', 'noshade', 'color'],
+  br: ['clear'],
+  time: ['datetime'],
+}
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins', 'center'],
-  allowedAttributes: {
-    a: ['href', 'title', 'class'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
-    '*': ['style', 'lang', 'dir', 'align', 'valign', 'width', 'height', 'colspan', 'rowspan', 'bgcolor', 'border'],
-  },
+  allowedTags: [...elements],
+  nonTextTags: unshown,
+  allowedEmptyAttributes: ['alt', 'hidden'],
+  allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([name, names]) => [name, [...names]])),
   allowedClasses: { a: ['bouton'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
-  allowedStyles: {
-    '*': {
-      color: colour,
-      'background-color': colour,
-      'text-align': [/^(?:left|right|center|justify)$/],
-      'font-size': size,
-      'font-weight': [/^(?:bold|normal|\d{3})$/],
-      'font-style': [/^(?:italic|normal)$/],
-      'text-decoration': [/^(?:underline|none|line-through)$/],
-      padding: sizes,
-      margin: sizes,
-      width: size,
-      'max-width': size,
-    },
+  allowedStyles: { '*': properties },
+  transformTags: {
+    body: (_, { bgcolor, style = '', ...given }) => ({
+      tagName: 'div',
+      attribs: { ...given, style: `${bgcolor === undefined ? '' : `background-color:${bgcolor};`}${style}` },
+    }),
+    '*': (tagName, attribs) => ({ tagName, attribs: harmless(attribs) }),
   },
 }
+
+/** Attributes of an element without the images that may not be loaded, and the frames that links would open in. */
+function harmless({ style, background, target, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return {
+    ...attribs,
+    ...(style !== undefined && { style: withoutUnsafeGrounds(style) }),
+    ...(background !== undefined && /^https:\/\/[^\s"'<>]+$/i.test(background) && { background }),
+    ...(target === '_blank' && { target }),
+  }
+}
+
+/** Whether what a person wrote is a whole page, which has its own ground and its own width. */
+export const isPage = (html: string): boolean => /<(?:html|body)[\s>]/i.test(html)
 
 /** HTML of a member's page, where nothing is shown from elsewhere, and the page has the larger headings (decision H-9). */
 const allowedInPage: sanitizeHtml.IOptions = {
@@ -85,6 +117,12 @@ const alt: FormatCallback = (element, _, builder) => {
   if (words) builder.addInline(` ${words} `)
 }
 
+/** What is there and not shown, as styles are written here. */
+const hidden = [
+  ...['display:none', 'visibility:hidden', 'mso-hide:all', 'max-height:0'].map((style) => `*[style*="${style}"]`),
+  '*[hidden]',
+]
+
 /** What a reader without HTML is shown. */
 export const toText = (html: string): string =>
   convert(html, {
@@ -93,6 +131,7 @@ export const toText = (html: string): string =>
     selectors: [
       { selector: 'a', format: 'link', options: { hideLinkHrefIfSameAsText: true, linkBrackets: [' : ', ''] } },
       { selector: 'img', format: 'alt' },
+      ...hidden.map((selector) => ({ selector, format: 'skip' })),
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: 'table', format: 'grid', options: { uppercaseHeaderCells: false } },
     ],

@@ -2,8 +2,9 @@ import type { Piece, Rendered } from '../db/outbox/courriels.ts'
 import { fill, type Modele, type Transactionnel } from '../rules/modeles.ts'
 import { type Carte, drawCarte } from './carte.ts'
 import { drawSigned, type SignedForm } from './formulaire-signe/draw.ts'
-import { mailPage, styled } from './template.ts'
-import { escapeHtml, sanitise, toText } from './html.ts'
+import { mailPage, ownPage, styled } from './template.ts'
+import { escapeHtml, isPage, sanitise, toText } from './html.ts'
+import { isBlank } from './blank.ts'
 import { partsWithout } from './lien.ts'
 
 /** A wording, the values of its variables, and the documents that go with it. */
@@ -23,7 +24,7 @@ export type Draft = { readonly organisation: string } & (
 /** The e-mail as the person receives it. Throws where what was written is too large for one. */
 export async function render(draft: Draft): Promise<Rendered> {
   const pied = piedDePage(draft.organisation)
-  if (draft.kind === 'transactionnel') return renderTransactionnel(draft.transactionnel, pied)
+  if (draft.kind === 'transactionnel') return renderTransactionnel(draft.transactionnel, draft.organisation)
   const { worded } = draft
   return { ...renderModele(worded, pied), pieces: await piecesOf(worded) }
 }
@@ -43,26 +44,33 @@ const piedDePage = (organisation: string) =>
 function renderModele({ modele, variables }: Worded, pied: string) {
   const sujet = oneLine(fill(modele.sujet, variables, (value) => value))
   const contenu = sanitise(fill(modele.contenu, variables, escapeHtml))
-  const parts = { texte: `${toText(contenu)}\n\n-- \n${pied}\n`, html: mailPage(sujet, styled(contenu), pied) }
+  const parts = {
+    texte: `${toText(contenu)}\n\n-- \n${pied}\n`,
+    html: framed(modele.contenu, { sujet, contenu, pied }),
+  }
   const { lien } = variables
   const without = lien === undefined ? [] : partsWithout(lien, parts)
   if (without.length > 0) throw new Error(`The link is not whole in the ${without.join(' and the ')} of the message`)
   return { sujet, ...parts }
 }
 
-function renderTransactionnel(given: Transactionnel, usual: string): Rendered {
+function renderTransactionnel(given: Transactionnel, organisation: string): Rendered {
   const { sujet, contenu, estHtml, omettrePiedDePage } = given
-  const pied = omettrePiedDePage ? undefined : usual
+  const pied = omettrePiedDePage ? undefined : piedDePage(organisation)
   const html = estHtml ? sanitise(contenu) : `<div style="white-space:pre-wrap">${escapeHtml(contenu)}</div>`
-  // Providers refuse an empty part: what is only an image says its subject.
-  const texte = (estHtml ? toText(html) : contenu).trim() === '' ? sujet : estHtml ? toText(html) : contenu
+  // Providers refuse an empty part: what is only an image without words says its subject, or who sends it.
+  const texte = [estHtml ? toText(html) : contenu, oneLine(sujet)].find((one) => !isBlank(one)) ?? organisation
   return {
     sujet: oneLine(sujet),
     texte: pied === undefined ? texte : `${texte}\n\n-- \n${pied}\n`,
-    html: mailPage(sujet, html, pied),
+    html: estHtml && isPage(contenu) ? ownPage(sujet, html, pied) : mailPage(sujet, html, pied),
     pieces: [],
   }
 }
+
+/** A wording in the frame of the service; a whole page as it is, but for the styles of our own classes. */
+const framed = (written: string, { sujet, contenu, pied }: Record<'sujet' | 'contenu' | 'pied', string>) =>
+  isPage(written) ? ownPage(sujet, contenu, pied) : mailPage(sujet, styled(contenu), pied)
 
 /** A subject is one line, whatever the values in it hold. */
 const oneLine = (text: string) =>

@@ -27,6 +27,22 @@ ${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto 0;font-s
 `
 }
 
+/** A whole page that somebody wrote, as it was written: nothing around it but who sends it. */
+export function ownPage(titre: string, contenu: string, pied: string | undefined): string {
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(titre)}</title>
+</head>
+<body style="margin:0;padding:0">
+${contenu}
+${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto;padding:0 12px;${font};font-size:13px;line-height:1.5;color:#52606d;text-align:center">${escapeHtml(pied)}</p>\n`}</body>
+</html>
+`
+}
+
 const button =
   'display:inline-block;padding:12px 24px;background:#0b5394;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600'
 

@@ -79,7 +79,7 @@ function seen(html: string) {
     .slice(html.indexOf('<body'))
     .replaceAll(/<(\w+)[^>]*(?:display:none|\shidden)[^>]*>[^]*?<\/\1>/g, '')
   return {
-    hrefs: [...body.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href]) => href),
+    hrefs: [...body.matchAll(/<a(?: [\w-]+(?:="[^"]*")?)*? href="([^"]*)"/g)].map(([, href]) => href),
     text: body.replaceAll(/<[^>]+>/g, ' '),
   }
 }

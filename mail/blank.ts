@@ -1,0 +1,33 @@
+import { Parser } from 'htmlparser2'
+import { isHidden } from './lien.ts'
+
+/** Letters and signs that are seen: no spaces, and none of those that take no place or an empty one. */
+const visible = /[^\s\p{C}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u
+
+/** Whether a text shows nothing. */
+export const isBlank = (text: string): boolean => !visible.test(text)
+
+const unshown = new Set(['script', 'style', 'title', 'textarea', 'option', 'noscript', 'xml'])
+
+/** Whether HTML shows neither a text nor an image. Stops reading at the first that it does show. */
+export function isBlankHtml(html: string): boolean {
+  let [hidden, isShown] = [0, false]
+  const open: boolean[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const hides = unshown.has(name) || isHidden(attributes)
+      open.push(hides)
+      hidden += Number(hides)
+      if (name === 'img' && hidden === 0 && /^https:/i.test(attributes['src']?.trim() ?? '')) isShown = true
+    },
+    onclosetag() {
+      hidden -= Number(open.pop() ?? false)
+    },
+    ontext(data) {
+      if (hidden === 0 && !isBlank(data)) isShown = true
+    },
+  })
+  for (let at = 0; at < html.length && !isShown; at += 16_384) parser.write(html.slice(at, at + 16_384))
+  if (!isShown) parser.end()
+  return !isShown
+}

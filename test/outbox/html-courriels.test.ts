@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { Parser } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { attributes, elements } from '../../mail/html.ts'
+import { properties } from '../../mail/styles.ts'
+import { newClient } from '../support/api.ts'
+import { courriel } from '../support/contract/samples.ts'
+
+const written = (name: string) => readFileSync(new URL(`modeles/${name}.html`, import.meta.url), 'utf8')
+
+/** The message that becomes of HTML, as it is sent by the API. */
+async function sent(contenu: string) {
+  const { ok } = await newClient({ estBacASable: true })
+  await ok('sendCourriel', { body: courriel(1, { contenu, estHtml: true, omettrePiedDePage: true }) })
+  const [one] = await ok('listCourriels')
+  return { html: one?.html ?? '', texte: one?.texte ?? '' }
+}
+
+/** What stands in the body of a page: each declaration, attribute and element once, as `name: value`. */
+function found(html: string) {
+  const all = new Set<string>()
+  let isBody = false
+  new Parser({
+    onopentag(name, given) {
+      isBody ||= name === 'body'
+      if (!isBody) return
+      if (name !== 'body') all.add(name)
+      for (const [attribute, value] of Object.entries(given)) {
+        if (attribute !== 'style') all.add(`${attribute}=${value}`)
+        else
+          for (const one of value.split(';'))
+            all.add(one.replaceAll(/\s+/g, ' ').replace(/ ?: ?/, ':').trim().toLowerCase())
+      }
+    },
+  }).end(html)
+  return all
+}
+
+/** What mail readers do without: classes and ids are of use to style sheets only. */
+const unneeded =
+  /^(?:(?:class|id|xmlns|dir|xml:lang|itemscope|bgcolor|aria-roledescription|-webkit-box-sizing|-webkit-font-smoothing|-moz-|text-size-adjust|box-shadow|word-spacing|outline|cursor|transition|-webkit-border-radius)\b|mso-|-premailer|$)/
+
+test.each(['default', 'cerberus', 'neopolitan', 'salted', 'mjml'])(
+  'the template %s arrives as it was written',
+  async (name) => {
+    const html = written(name)
+    const message = await sent(html)
+    const [before, after] = [found(html), found(message.html)]
+    const lost = [...before].filter((one) => !after.has(one) && !unneeded.test(one))
+    expect(lost).toEqual([])
+    expect(message.html).not.toMatch(/<title>(?!Message)/)
+    expect(message.texte).toMatch(/Amélie/)
+    expect(message.texte).not.toMatch(/\{|font-family/)
+  },
+)
+
+test('a line that is hidden stays so, and the text has none of it; a title is not printed', async () => {
+  const preheader = '<div style="display:none;max-height:0;overflow:hidden">Le 12 mars</div>'
+  const { html, texte } = await sent(`<title>Titre</title>${preheader}<p>Bonjour</p>`)
+  expect(html).toContain(preheader)
+  expect(html).not.toContain('Titre')
+  expect(texte.trim()).toBe('Bonjour')
+})
+
+test.each([
+  ['background:#0b5394;color:#fff', 'background:#0b5394;color:#fff'],
+  ['background:#0b5394 url(http://exemple.ca/a.png);color:#fff', 'background:#0b5394;color:#fff'],
+  ['color:#fff;background:url(http://exemple.ca/a.png)', ''],
+  ['background:url(https://exemple.ca/a.png);color:#fff', 'background:url(https://exemple.ca/a.png);color:#fff'],
+  ['background:linear-gradient(90deg, #fff, #000)', 'background:linear-gradient(90deg, #fff, #000)'],
+  ['position:fixed;top:0;left:0;z-index:9;width:100%', 'width:100%'],
+  ['margin-top:-900px;padding:1px', 'padding:1px'],
+  ["font:14px/1.5 'Segoe UI', Arial, sans-serif", "font:14px/1.5 'Segoe UI', Arial, sans-serif"],
+])('a style %s is sent as "%s"', async (style, kept) => {
+  const { html } = await sent(`<p style="${style}">x</p>`)
+  const [, given = ''] = /<p(?: style="([^"]*)")?>x<\/p>/.exec(html) ?? []
+  expect(given.replace(/;$/, '')).toBe(kept)
+})
+
+test.each([
+  [' \n\u200b\u00a0', false],
+  ['<p>&nbsp;</p><br>', true],
+  ['<style>p{color:red}</style><!-- Bonjour --><title>Bonjour</title>', true],
+  ['<div style="display:none">Bonjour</div>', true],
+  ['<img src="http://exemple.ca/a.png" alt="">', true],
+])('a content that shows nothing is refused: %j', async (contenu, estHtml) => {
+  const { refusal } = await newClient()
+  expect(await refusal('sendCourriel', { body: courriel(1, { contenu, estHtml }) })).toBe('400 Courriel.ContenuVide')
+})
+
+test('a message of one image has a text: its words, or the subject', async () => {
+  expect((await sent('<img src="https://exemple.ca/a.png" alt="Assemblée le 12 mars">')).texte.trim()).toBe(
+    'Assemblée le 12 mars',
+  )
+  expect((await sent('<img src="https://exemple.ca/a.png">')).texte).toBe(courriel(1).sujet)
+})
+
+test.each([
+  '../../contract/paths/courriels.yaml',
+  '../../contract/french/exchanges.yaml',
+  '../../docs/guides/en/emails.md',
+  '../../docs/guides/fr/emails.md',
+])('%s names all that is kept, in the same order, and nothing else', (file) => {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+  const named = (names: readonly string[]) =>
+    [...names]
+      .sort()
+      .map((name) => `\`${name}\``)
+      .join(', ')
+  for (const names of [elements, attributes['*'] ?? [], Object.keys(properties)]) expect(text).toContain(named(names))
+  const some = Object.entries(attributes).filter(([name]) => name !== '*')
+  expect(text).toContain(
+    some
+      .map((one) =>
+        one
+          .flat()
+          .map((name) => `\`${name}\``)
+          .join(' '),
+      )
+      .join('; '),
+  )
+})
