@@ -68,7 +68,7 @@ export async function refuseFaults(nom: KnownModele, modele: Modele) {
   const named = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ')
   if (missing.length > 0) refuse(`The content of the e-mail ${nom} lacks ${named(missing)}`)
   if (unknown.length > 0) refuse(`The e-mail ${nom} has no variable ${named(unknown)}`)
-  const { faultOfLink } = await import('../mail/wording.ts')
+  const { faultOfLink } = await import('../mail/content/wording.ts')
   const lost = await faultOfLink(nom, modele)
   if (lost !== undefined) refuse(`The content of the e-mail ${nom} does not bring its link: ${lost}`)
 }

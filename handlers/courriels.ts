@@ -1,5 +1,5 @@
 import { renderWaiting } from '../mail/waiting.ts'
-import { isBlank, isBlankHtml } from '../mail/blank.ts'
+import { isBlank, isBlankHtml } from '../mail/content/blank.ts'
 import { excessInTurns, maxBytes } from '../mail/measure.ts'
 import * as cartes from '../db/members/cartes.ts'
 import { list, queue } from '../db/outbox/courriels.ts'

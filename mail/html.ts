@@ -1,8 +1,8 @@
 import { convert, type FormatCallback } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { excessOf, maxBytes } from './measure.ts'
-import { properties, withoutUnsafeGrounds } from './styles.ts'
-import { tables } from './tables.ts'
+import { properties, withoutUnsafeGrounds } from './content/styles.ts'
+import { tables } from './content/tables.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -4,8 +4,8 @@ import { type Carte, drawCarte } from './carte.ts'
 import { drawSigned, type SignedForm } from './formulaire-signe/draw.ts'
 import { mailPage, ownPage, styled } from './template.ts'
 import { escapeHtml, isPage, sanitise, toText } from './html.ts'
-import { isBlank } from './blank.ts'
-import { partsWithout } from './lien.ts'
+import { isBlank } from './content/blank.ts'
+import { partsWithout } from './content/lien.ts'
 
 /** A wording, the values of its variables, and the documents that go with it. */
 export type Worded = {

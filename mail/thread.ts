@@ -3,7 +3,7 @@ import { drawMinutes, type Sheets } from './proces-verbal/draw.ts'
 import { sanitiseForPage } from './html.ts'
 import { type Draft, render } from './render.ts'
 import type { KnownModele, Modele } from '../rules/modeles.ts'
-import { faultOfLink } from './wording.ts'
+import { faultOfLink } from './content/wording.ts'
 import type { Rendered } from '../db/outbox/courriels.ts'
 
 /** What became of an e-mail: what it says, or why it cannot be rendered. */

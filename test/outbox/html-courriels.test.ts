@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { attributes, elements } from '../../mail/html.ts'
-import { properties } from '../../mail/styles.ts'
+import { properties } from '../../mail/content/styles.ts'
 import { newClient } from '../support/api.ts'
 import { courriel } from '../support/contract/samples.ts'
 

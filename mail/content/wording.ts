@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type KnownModele, type Modele, modeles } from '../rules/modeles.ts'
-import { render } from './render.ts'
+import { type KnownModele, type Modele, modeles } from '../../rules/modeles.ts'
+import { render } from '../render.ts'
 
 /**
  * Why an e-mail worded so would not bring its link; undefined where it does, and of an e-mail that has none. It is rendered
