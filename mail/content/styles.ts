@@ -4,9 +4,12 @@ const size = [new RegExp(`^${length}$`), /^(?:auto|inherit|initial|normal|none|m
 const sizes = [new RegExp(String.raw`^(?:(?:${length}|auto)\s*){1,4}$`)]
 /** Words, numbers and the functions of colours: what loads, runs or escapes is none of them. */
 const words = [/^(?:[\w\s.,%#+/'"!-]|(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\)){1,300}$/i]
-/** The same with images that are loaded by https, and gradients. */
+/** A ground: words and colours, one image that is loaded by https, or a gradient. */
 const ground = [
-  /^(?:[\w\s.,%#+/-]|(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\)|url\(\s*["']?https:\/\/[^\s"'()\\;<>]{1,500}["']?\s*\)|(?:linear|radial)-gradient\((?:[\w\s.,%#-]|(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\)){1,200}\)){1,700}$/i,
+  /^[\w\s.,%#+/-]{1,200}$/,
+  /^(?:rgb|hsl)a?\([\d\s.,%/]{1,40}\)[\w\s.,%#+/-]{0,100}$/i,
+  /^[\w\s.,%#+/-]{0,60}url\(["']?https:\/\/[^\s"'()\\;<>]{1,500}["']?\)[\w\s.,%#+/-]{0,100}$/i,
+  /^(?:linear|radial)-gradient\([\w\s.,%#-]{1,200}\)$/i,
 ]
 
 const sides = (name: string, end = '') => ['top', 'right', 'bottom', 'left'].map((side) => `${name}-${side}${end}`)
