@@ -49,7 +49,6 @@ export const attributes: Readonly<Record<string, readonly string[]>> = {
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...elements],
   nonTextTags: unshown,
-  allowedEmptyAttributes: ['alt', 'hidden'],
   allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([name, names]) => [name, [...names]])),
   allowedClasses: { a: ['bouton'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
@@ -66,12 +65,14 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /** Attributes of an element without the images that may not be loaded, and the frames that links would open in. */
-function harmless({ style, background, target, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+function harmless({ style, background, target, hidden, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return {
     ...attribs,
     ...(style !== undefined && { style: withoutUnsafeGrounds(style) }),
     ...(background !== undefined && /^https:\/\/[^\s"'<>]+$/i.test(background) && { background }),
     ...(target === '_blank' && { target }),
+    // Without a value it would be taken away.
+    ...(hidden !== undefined && { hidden: 'hidden' }),
   }
 }
 
