@@ -11,6 +11,7 @@ import { exampleLine, note } from '../support/contract/coverage.ts'
 import { clientOfCreations, clientOfExamples, creations } from '../support/contract/examples-made.ts'
 import { answerExamples, bodyExamples, validCall } from '../support/contract/examples.ts'
 import { formulaire } from '../support/data/formulaires.ts'
+import { recordAnswer } from '../support/data/reponses-filled.ts'
 
 type Client = Omit<Awaited<ReturnType<typeof clientOfExamples>>, 'ids'>
 type Own = Client['own']
@@ -93,6 +94,12 @@ async function administered({ id, ok, own }: Client) {
   ] as const
   return pairs.reduce((known, [example, real]) => replacing(known, String(example), real), own)
 }
+/** A signed answer to a form. */
+async function answered({ id, own }: Client) {
+  const employe = String(own(validCall('getEmploye')).path['idExterne'])
+  const reponse = await recordAnswer(id, { formulaireId: await formulaire(id), employe })
+  return replacing(own, String(validCall('getReponseFormulaire').path['id']), reponse)
+}
 const replacing =
   (own: Own, example: string, real: string): Own =>
   (said) =>
@@ -104,6 +111,7 @@ const needs: Partial<Record<OperationId, (client: Client) => Promise<Own>>> = {
   ...asOpen(['getUrne']),
   ...each(['getUrneScellee', 'createDepouillement'], sealed),
   ...each(['getInclusion', 'getCoherence'], told),
+  ...each(['getReponseFormulaire', 'getReponseFormulairePdf'], answered),
   ...withJeton(['getBulletin', 'verifyBulletin', 'castVote']),
   ...withFormulaire(['sendFormulaire', 'sendFormulaireEmploi']),
   ...each(

@@ -125,7 +125,7 @@ test('what is not there, or another client’s, is not found', async () => {
   expect(await other.ok('listReponsesFormulaire')).toEqual([])
 })
 
-test('the operator lists, shows and writes what was signed', { timeout: 60_000 }, async () => {
+test('the operator lists, shows and writes what was signed', { timeout: 180_000 }, async () => {
   const { client, link, formulaireId } = await prepare()
   expect(await cli('formulaire', 'list-answers', client.id)).toMatchObject({
     code: 0,

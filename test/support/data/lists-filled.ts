@@ -1,15 +1,13 @@
 import type { Db } from '../../../db/engine/database.ts'
 import { idOf, insert as insertEmploye } from '../../../db/members/employes.ts'
 import { recordConsents } from '../../../db/members/consentements.ts'
-import { formToFill } from '../../../db/forms/fill.ts'
 import { save } from '../../../db/forms/formulaires.ts'
-import { keep } from '../../../db/forms/reponses-formulaire.ts'
 import { findToConsent } from '../../../db/members/objets-consentement.ts'
 import type { OperationId } from '../../../contract/contract.ts'
 import { type Input, type newClient, service } from '../api.ts'
-import { readAnswer } from '../../../rules/formulaire.ts'
 import { passAnHour } from '../passing-time.ts'
 import { at, campagne, courriel, emploi, employe, employeur, question, syndicat, votant } from '../contract/samples.ts'
+import { recordAnswer } from './reponses-filled.ts'
 import { of, sign } from './signing.ts'
 
 type Client = Awaited<ReturnType<typeof newClient>>
@@ -180,15 +178,8 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
   }),
   listReponsesFormulaire: plainly(async (client) => {
     await employes(client)
-    await write(client, async (db) => {
-      const [formulaireId, employeId] = [await newForm(db, 'Élan'), await idOf(db, 'E-1')]
-      if (!employeId) throw new Error('The employee is not there')
-      const form = await formToFill(db, formulaireId, { employeId, emploiId: null })
-      if (!form) throw new Error('The form is not there')
-      const answered = readAnswer(form, {}, { isEmail: () => true, isDate: () => true, addressOf: (text) => text })
-      const proof = { drawing: null, address: '203.0.113.7', secret: null }
-      for (let n = 0; n < filled; n++) await keep(db, form, { employe_id: employeId }, { answered, proof })
-    })
+    const formulaireId = await write(client, (db) => newForm(db, 'Élan'))
+    for (let n = 0; n < filled; n++) await recordAnswer(client.id, { formulaireId, employe: 'E-1' })
     await passAnHour(client.id)
   }),
   listDemandesAdhesion: plainly(async ({ ok }) => {
