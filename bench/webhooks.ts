@@ -30,7 +30,7 @@ async function compare(rig: Rig, { port }: Served, subscriptions: number, rounds
   const addresses = Array.from({ length: subscriptions }, (_, n) => `http://127.0.0.1:${String(port)}/${String(n)}`)
   await database.write(id, async (db) => {
     for (const url of addresses)
-      await insert(db, config.webhooks.key, { url, evenements: [evenement], secret: 'A'.repeat(44) })
+      await insert(db, config.webhooks.keys, { url, evenements: [evenement], secret: 'A'.repeat(44) })
   })
   const service = await rig.startService(url)
   const atOnce = config.webhooks.perSubscription * subscriptions

@@ -7,6 +7,7 @@ import { addFormulaireCommands } from './commands/formulaire.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addPaiementCommands } from './commands/paiement.ts'
 import { addSauvegardeCommands } from './commands/sauvegarde.ts'
+import { addSecretsCommands } from './commands/secrets.ts'
 import { addWebhookCommands } from './commands/webhook.ts'
 import { version } from '../config/version.ts'
 import { examples } from '../sdk/commands/help.ts'
@@ -46,6 +47,7 @@ function createProgram() {
   addSyncCommand(program)
   addWebhookCommands(program)
   addSauvegardeCommands(program)
+  addSecretsCommands(program)
   addMigrateCommand(program)
   return examples(program, 'client list', 'cle issue --help')
 }

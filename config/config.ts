@@ -62,7 +62,7 @@ const settingsOf = (values: Values) => ({
 
 /** How webhooks are sent (decision M-7). */
 const webhooksOf = (values: Values) => ({
-  key: values.WEBHOOK_KEY,
+  keys: values.WEBHOOK_KEY,
   /** Milliseconds from the event to each attempt, and from the end of one to the next, whose time has passed. */
   delays: values.WEBHOOK_RETRY_MS,
   pause: values.WEBHOOK_PAUSE_MS,

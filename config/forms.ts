@@ -101,7 +101,7 @@ export const publicAddress: Form<string> = {
 }
 
 /** 32 bytes in base64. */
-export const key: Form<Buffer> = {
+const key: Form<Buffer> = {
   takes: '32 bytes in base64',
   parse(given) {
     const bytes = Buffer.from(given, 'base64')
@@ -156,6 +156,16 @@ export const timeZone: Form<string> = {
     } catch {
       throw new Unfit('must be the name of a time zone, like America/Toronto')
     }
+  },
+}
+
+/** One token, or two of them while the second takes the place of the first. */
+export const tokens: Form<readonly string[]> = {
+  takes: '32 characters or more, or two such by a comma',
+  parse(given) {
+    const all = given.split(',').map((one) => token.parse(one))
+    if (all.length <= 2) return all
+    throw new Unfit('must be one token, or two by a comma while one takes the place of the other', false)
   },
 }
 

@@ -15,12 +15,13 @@ export const secretNames: readonly string[] = [
 ]
 
 /** The variables that hold keys, of which some may be rings. */
-const rings: readonly string[] = ['VOTE_KEY', 'SCRUTIN_SIGNING_KEY']
+const rings: readonly string[] = ['VOTE_KEY', 'SCRUTIN_SIGNING_KEY', 'WEBHOOK_KEY']
 
-/** The secrets that stand in a variable: of a ring each key. */
+/** The secrets that stand in a variable: of a ring each key, of the administration each token. */
 export function secretsIn(name: string, given: string | undefined): string[] {
   if (given === undefined) return []
-  return rings.includes(name) ? partsOf(given).map(({ base64 }) => base64) : [given]
+  if (rings.includes(name)) return partsOf(given).map(({ base64 }) => base64)
+  return name === 'ADMIN_TOKEN' ? given.split(',') : [given]
 }
 
 /** Fewest characters of a secret, and bytes of a key. */

@@ -35,7 +35,6 @@ export const flag = <const D extends Telling<boolean>>(told: D) => variable(form
 export const integer = <const D extends Telling<number>>(from: number, to: number, told: D) =>
   variable(form.integer(from, to), told)
 export const integers = <const D extends Telling<readonly number[]>>(told: D) => variable(form.integers, told)
-export const key = <const D extends Telling<Buffer>>(told: D) => variable(form.key, told)
 export const ring = <const D extends Telling<Ring>>(told: D) => variable(form.ring, told)
 export const database = <const D extends Telling<string>>(told: D) =>
   variable(form.credentialed('postgres://', 'postgresql://'), told)

@@ -11,11 +11,11 @@ import {
   publicAddress,
   schedule,
   timeZone,
-  token,
+  tokens,
 } from './forms.ts'
 import { hasMetadata } from './networks.ts'
 import { developmentKeys, developmentPassword } from './secrets.ts'
-import { database, environments, flag, integer, integers, key, page, ring, text, variable } from './variable.ts'
+import { database, environments, flag, integer, integers, page, ring, text, variable } from './variable.ts'
 
 /** What sends the e-mails of a deployment (decision F-20). */
 export const fournisseurs = ['Journal', 'Smtp', 'SendGrid', 'Mailgun', 'AmazonSes'] as const
@@ -84,7 +84,10 @@ const doors = {
     secret: true,
     desc: 'Token that `/metrics` asks for; without it only development shows them',
   }),
-  ADMIN_TOKEN: variable(token, { secret: true, desc: 'Token of the administration; without it there is none' }),
+  ADMIN_TOKEN: variable(tokens, {
+    secret: true,
+    desc: 'Token of the administration, or two by a comma while the second takes the place of the first; without it there is none',
+  }),
 }
 
 /** A ring of one key, made of a text that is repeated. */
@@ -111,9 +114,9 @@ const vote = {
 
 /** The times of the attempts are those of decision M-7, and are changed by tests only. */
 const webhooks = {
-  WEBHOOK_KEY: key({
-    ...{ default: Buffer.alloc(32, developmentKeys.WEBHOOK_KEY), shown: 'development key', secret: true },
-    desc: 'Encrypts the secrets of webhooks',
+  WEBHOOK_KEY: ring({
+    ...{ default: alone(developmentKeys.WEBHOOK_KEY), shown: 'development key', secret: true },
+    desc: 'Encrypts the secrets of webhooks: the first one those that are new, the others are kept until `secrets rotate` has been run',
   }),
   WEBHOOK_PARALLEL: integer(1, 100, { default: 4, desc: 'Deliveries of one subscription in progress at once' }),
   WEBHOOK_TIMEOUT_MS: integer(100, 60_000, { default: 10_000, desc: 'Time that a receiver has to answer' }),

@@ -56,7 +56,7 @@ export const abonnementHandlers = {
   async createAbonnement({ db, body, service, fail }) {
     const { url, evenements = [...known], secret = newSecret() } = body
     refuseUrl(url, { service, fail })
-    const id = await abonnements.insert(db, service.config.webhooks.key, { url, evenements, secret })
+    const id = await abonnements.insert(db, service.config.webhooks.keys, { url, evenements, secret })
     return { id, secret }
   },
 
@@ -79,7 +79,7 @@ export const abonnementHandlers = {
   async prepareSecretAbonnement(call) {
     const { secretSuivant = newSecret() } = call.body ?? {}
     const { id } = await found(call)
-    await abonnements.prepareSecret(call.db, call.service.config.webhooks.key, id, secretSuivant)
+    await abonnements.prepareSecret(call.db, call.service.config.webhooks.keys, id, secretSuivant)
     return { secretSuivant }
   },
 

@@ -30,18 +30,18 @@ export function compileAuthorisation(operation: Operation, { keys, config }: Ser
 /** The operator, by the token of the administration; the call names its client itself. */
 function compileAdministration({ adminToken }: Service['config']) {
   return (req: Request): Promise<undefined> => {
-    if (!holds(req, adminToken)) throw new Problem({ code: 'Administration.JetonInvalide' })
+    if (!holds(req, adminToken ?? [])) throw new Problem({ code: 'Administration.JetonInvalide' })
     return Promise.resolve(undefined)
   }
 }
 
-/** Whether a call carries a token, compared in constant time. */
-export function holds(req: Request, token: string | undefined): boolean {
-  const [given, expected] = [req.get('authorization') ?? '', `Bearer ${token ?? ''}`].map((text) =>
-    createHash('sha256').update(text).digest(),
-  )
-  return token !== undefined && given !== undefined && expected !== undefined && timingSafeEqual(given, expected)
+/** Whether a call carries one of some tokens, compared in constant time. */
+export function holds(req: Request, tokens: readonly string[]): boolean {
+  const given = digestOf(req.get('authorization') ?? '')
+  return tokens.map((token) => timingSafeEqual(given, digestOf(`Bearer ${token}`))).includes(true)
 }
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** The client that a call of the administration names; undefined for the other operations. */
 export function compileNamedClient(operation: Operation, { database }: Service) {

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import { dayOf } from '../mail/dates.ts'
+import type { Ring } from '../rules/ring.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { queue } from '../db/outbox/courriels.ts'
 import type { Db } from '../db/engine/database.ts'
@@ -52,13 +53,13 @@ export function openWebhooks(settings: Settings): Sender<Signed, AttemptedLivrai
 async function takeSigned(
   db: Db,
   active: readonly ActiveAbonnement[],
-  { webhooks: { key, perSubscription: share }, workerLease: lease }: Settings,
+  { webhooks: { keys, perSubscription: share }, workerLease: lease }: Settings,
   places: number,
 ) {
   const signers = new Map<string, Signer>()
   const sealed: string[] = []
   for (const abonnement of active) {
-    const signer = signerOf(abonnement, key)
+    const signer = signerOf(abonnement, keys)
     if (signer) signers.set(abonnement.id, signer)
     else sealed.push(abonnement.id)
   }
@@ -68,10 +69,10 @@ async function takeSigned(
   return rows.map((taken) => sure(signers.get(taken.abonnementId))(taken, seconds))
 }
 
-/** Undefined when the key of the service does not open the secrets of the subscription. */
-function signerOf({ id, url, secret, secretSuivant }: ActiveAbonnement, key: Buffer): Signer | undefined {
+/** Undefined when no key of the service opens the secrets of the subscription. */
+function signerOf({ id, url, secret, secretSuivant }: ActiveAbonnement, keys: Ring): Signer | undefined {
   try {
-    const open = (sealed: Buffer) => createSecretKey(unlock(key, id, sealed))
+    const open = (sealed: Buffer) => createSecretKey(unlock(keys, id, sealed))
     const [own, next] = [open(secret), secretSuivant ? open(secretSuivant) : undefined]
     return (taken, seconds) => {
       const { id: deliveryId, corps } = taken

@@ -41,5 +41,5 @@ export function serveOperatorRoutes(app: Express, service: Service) {
 
 /** With a token configured the caller must hold it; without one, only development shows its measures. */
 function mayRead(req: Request, { config }: Service): boolean {
-  return config.metricsToken === undefined ? config.environment === 'developpement' : holds(req, config.metricsToken)
+  return config.metricsToken === undefined ? config.environment === 'developpement' : holds(req, [config.metricsToken])
 }

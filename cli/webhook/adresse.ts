@@ -19,8 +19,8 @@ export function createSubscription(idClient: string, creation: Creation, command
   const { url, events, secret = newSecret() } = creation
   checkUrl(url)
   return asClient(idClient, async (db) => {
-    const { key } = settingsFor('WEBHOOK_KEY').webhooks
-    const one = await abonnements.insert(db, key, { url, evenements: events, secret })
+    const { keys } = settingsFor('WEBHOOK_KEY').webhooks
+    const one = await abonnements.insert(db, keys, { url, evenements: events, secret })
     outputOf(command).line(secret, { ...(await found(db, one)), secret })
     note(`Subscription ${one}: its secret is shown this once, hand it over by a safe way`)
   })

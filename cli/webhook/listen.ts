@@ -3,6 +3,7 @@ import { findClient } from '../../db/clients/clients.ts'
 import type { Database } from '../../db/engine/database.ts'
 import { newSecret } from '../../db/outbox/secrets.ts'
 import { evenements } from '../../rules/evenements.ts'
+import type { Ring } from '../../rules/ring.ts'
 import { noClient } from '../failure.ts'
 import { refuse } from '../../sdk/commands/failure.ts'
 import { note } from '../../sdk/commands/output.ts'
@@ -18,7 +19,7 @@ export const listenTo = (id: string, { count }: { count?: number }) =>
     const secret = newSecret()
     const receiver = await startReceiver({ secret: Promise.resolve(secret), count })
     const leave = await subscribe(database, id, {
-      key: settingsFor('WEBHOOK_KEY').webhooks.key,
+      keys: settingsFor('WEBHOOK_KEY').webhooks.keys,
       url: receiver.url,
       secret,
     })
@@ -29,10 +30,10 @@ export const listenTo = (id: string, { count }: { count?: number }) =>
     await leave()
   })
 
-type Place = { key: Buffer; url: string; secret: string }
+type Place = { keys: Ring; url: string; secret: string }
 
 /** Subscribes the receiver; gives what ends the subscription. */
-async function subscribe(database: Database, id: string, { key, url, secret }: Place) {
-  const one = await database.write(id, (db) => abonnements.insert(db, key, { url, evenements, secret }))
+async function subscribe(database: Database, id: string, { keys, url, secret }: Place) {
+  const one = await database.write(id, (db) => abonnements.insert(db, keys, { url, evenements, secret }))
   return () => database.write(id, (db) => abonnements.remove(db, one))
 }

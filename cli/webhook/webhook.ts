@@ -51,7 +51,7 @@ export const rotateSecret = (idClient: string, one: string, options: Rotation, c
   asClient(idClient, async (db) => {
     await found(db, one)
     const { secret = newSecret(), finish = false } = options
-    if (!finish) await abonnements.prepareSecret(db, settingsFor('WEBHOOK_KEY').webhooks.key, one, secret)
+    if (!finish) await abonnements.prepareSecret(db, settingsFor('WEBHOOK_KEY').webhooks.keys, one, secret)
     else if (!(await abonnements.switchSecret(db, one)))
       refuse(`Subscription ${one} has no next secret: \`webhook rotate\` makes one`)
     const shown = await found(db, one)

@@ -10,6 +10,7 @@ import { issueCle } from './cles.ts'
 import { countSandboxes, insertClient, nobody } from './clients.ts'
 import { spend } from './debits.ts'
 import { insertDemo, noDemo } from './demo/demo.ts'
+import type { Ring } from '../../rules/ring.ts'
 
 type Request = components['schemas']['BacASableCreation']
 type Settings = Pick<Config, 'environment' | 'boxKeys' | 'webhooks' | 'sandboxesPerHour' | 'sandboxesMax'>
@@ -75,13 +76,13 @@ function createSandbox(
     await insertClient(db.q, client, db.now)
     const { key } = await issueCle(db.q, { clientId: id, environnement, libelle: nom, expire, now: db.now })
     const donnees = jeuDeDonnees === 'demo' ? await insertDemo(db, boxKeys) : noDemo
-    const webhook = request.webhook ? await subscribe(db, webhooks.key, request.webhook) : null
+    const webhook = request.webhook ? await subscribe(db, webhooks.keys, request.webhook) : null
     return { webhook, idClient: id, nom, apiKey: key, modules, dateExpirationUtc: expire, donnees }
   })
 }
 
 /** A subscription with a secret of its own, which is shown once. */
-async function subscribe(db: Db, key: Buffer, asked: components['schemas']['WebhookCreation']) {
+async function subscribe(db: Db, keys: Ring, asked: components['schemas']['WebhookCreation']) {
   const secret = newSecret()
-  return { idAbonnement: await insertAbonnement(db, key, { ...asked, secret }), ...asked, secret }
+  return { idAbonnement: await insertAbonnement(db, keys, { ...asked, secret }), ...asked, secret }
 }

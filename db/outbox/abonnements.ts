@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi-admin.ts'
+import type { Ring } from '../../rules/ring.ts'
 import type { Db } from '../engine/database.ts'
 import { newId } from '../engine/ids.ts'
 import { disable } from './livraisons-ended.ts'
@@ -32,9 +33,9 @@ export const all = (db: Db) => ordered(db).execute()
 export const list = (db: Db) => rows(ordered(db))
 
 /** Adds an active subscription; gives its id. */
-export async function insert(db: Db, webhookKey: Buffer, { url, evenements, secret }: NewAbonnement): Promise<string> {
+export async function insert(db: Db, webhookKeys: Ring, { url, evenements, secret }: NewAbonnement): Promise<string> {
   const id = newId()
-  const values = { url, evenements: [...new Set(evenements)], secret: lock(webhookKey, id, secret) }
+  const values = { url, evenements: [...new Set(evenements)], secret: lock(webhookKeys, id, secret) }
   await db.q
     .insertInto('abonnement')
     .values({ client_id: db.clientId, id, ...values, date_creation: db.now })
@@ -70,9 +71,9 @@ export async function remove(db: Db, id: string): Promise<void> {
 }
 
 /** Begins a rotation: events are signed with both secrets until the switch (decision M-3). */
-export async function prepareSecret(db: Db, webhookKey: Buffer, id: string, secret: string): Promise<void> {
+export async function prepareSecret(db: Db, webhookKeys: Ring, id: string, secret: string): Promise<void> {
   await update(db, id)
-    .set({ secret_suivant: lock(webhookKey, id, secret) })
+    .set({ secret_suivant: lock(webhookKeys, id, secret) })
     .execute()
 }
 

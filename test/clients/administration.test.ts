@@ -131,6 +131,19 @@ test('what the commands do is seen by the administration, and the other way roun
   expect(found).toEqual(await client.ok('getLivraison', { path: { id: idLivraison } }))
 })
 
+test('while a token takes the place of another, both open the administration', async () => {
+  const next = 'zmYw7Kq2Vt9Rb4Nc6Xd1Ls8Ph3Gj5Fa0'
+  const running = await startService({ ADMIN_TOKEN: `${adminToken},${next}` })
+  const { id } = await newClient({ on: running })
+  const ask = async (token: string) => {
+    const url = `http://127.0.0.1:${String(running.port)}${operationNamed('listAbonnements').path}?idClient=${id}`
+    return (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status
+  }
+  expect([await ask(adminToken), await ask(next), await ask(`${adminToken},${next}`), await ask('')]).toEqual([
+    ...[200, 200, 401, 401],
+  ])
+})
+
 test('without a token there is no administration, whatever is sent', async () => {
   const closed = await startService({ ADMIN_TOKEN: '' })
   const ask = async (path: string | URL, method = 'GET') => {

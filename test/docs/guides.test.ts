@@ -12,7 +12,10 @@ const portOfReader = '4000'
 const shared = await apart()
 const running = await startService({ ...shared, BASE_URL: address, SCRUTIN_PERIOD_MS: '200' })
 const { boxKeys, webhooks } = running.service.config
-const keys = { VOTE_KEY: boxKeys.box[0].bytes.toString('base64'), WEBHOOK_KEY: webhooks.key.toString('base64') }
+const keys = {
+  VOTE_KEY: boxKeys.box[0].bytes.toString('base64'),
+  WEBHOOK_KEY: webhooks.keys[0].bytes.toString('base64'),
+}
 
 // Most of the time of a guide is waiting: they wait together.
 test.concurrent.each(guideNames)('%s: its commands do what it says', { timeout: 180_000 }, async (name) => {

@@ -37,54 +37,60 @@ const lasting = () => (shared ??= filled())
 const counts = `select (select count(*)::int from employe) as employe, (select count(*)::int from consentement) as consentement,
   (select count(*)::int from bulletin_signe) as bulletin, (select encode(racine, 'hex') from urne_tete order by taille desc limit 1) as racine`
 
-test('a database that is destroyed under load comes back from its backup with all that was acknowledged before', async () => {
-  const { database, service, key } = await filled()
-  const folder = await newFolder()
-  const acknowledged: string[] = []
-  const load = keepCalling({
-    write: async (i) => {
-      const outcome = await service.call('POST', '/b2b/v1/employe', { key, body: employe(`charge-${i}`) })
-      if (outcome.status === 201) acknowledged.push(`charge-${i}`)
-      return outcome
-    },
-  })
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
-  const before = [...acknowledged]
-  const made = await cli(database.url, 'create', '--to', folder, '--json')
-  expect(made.code, made.err).toBe(0)
-  const meanwhile = acknowledged.length
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(meanwhile)
-  await load.stop()
-  const [kept] = await database.query(counts)
-  service.kill('SIGKILL')
-  await service.ended
-  await database.kill()
-  await rm(join(database.dataDir, 'postgres'), { recursive: true })
+const slow = { timeout: 240_000 }
 
-  const other = await startDatabase()
-  const { folder: backup, rows } = JSON.parse(made.out) as { folder: string; rows: number }
-  expect(await cli(other.url, 'verify', backup)).toMatchObject({ code: 0 })
-  const restored = await cli(other.url, 'restore', backup, '--json')
-  expect(restored.code, restored.err).toBe(0)
-  expect(JSON.parse(restored.out)).toMatchObject({ rows, broken: [] })
-  const found = await other.query<{ id: string }>(
-    "select id_externe as id from employe where id_externe like 'charge-%'",
-  )
-  account(
-    'A destroyed database',
-    before,
-    found.map(({ id }) => id),
-  )
-  const [now] = await other.query<Record<string, unknown>>(counts)
-  expect(now).toEqual({ ...(kept as object), employe: now?.['employe'] })
-  expect(now?.['bulletin']).toBe(10)
-  // Its key opens it, and it goes on writing where it was.
-  const again = await startProcess(other.url, { SCRUTIN_PERIOD_MS: '200' })
-  const answer = await again.call('POST', '/b2b/v1/employe', { key, body: employe('apres') })
-  expect(answer.status).toBe(201)
-})
+test(
+  'a database that is destroyed under load comes back from its backup with all that was acknowledged before',
+  slow,
+  async () => {
+    const { database, service, key } = await filled()
+    const folder = await newFolder()
+    const acknowledged: string[] = []
+    const load = keepCalling({
+      write: async (i) => {
+        const outcome = await service.call('POST', '/b2b/v1/employe', { key, body: employe(`charge-${i}`) })
+        if (outcome.status === 201) acknowledged.push(`charge-${i}`)
+        return outcome
+      },
+    })
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+    const before = [...acknowledged]
+    const made = await cli(database.url, 'create', '--to', folder, '--json')
+    expect(made.code, made.err).toBe(0)
+    const meanwhile = acknowledged.length
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(meanwhile)
+    await load.stop()
+    const [kept] = await database.query(counts)
+    service.kill('SIGKILL')
+    await service.ended
+    await database.kill()
+    await rm(join(database.dataDir, 'postgres'), { recursive: true })
 
-test('what does not fit is refused, and changes nothing', async () => {
+    const other = await startDatabase()
+    const { folder: backup, rows } = JSON.parse(made.out) as { folder: string; rows: number }
+    expect(await cli(other.url, 'verify', backup)).toMatchObject({ code: 0 })
+    const restored = await cli(other.url, 'restore', backup, '--json')
+    expect(restored.code, restored.err).toBe(0)
+    expect(JSON.parse(restored.out)).toMatchObject({ rows, broken: [] })
+    const found = await other.query<{ id: string }>(
+      "select id_externe as id from employe where id_externe like 'charge-%'",
+    )
+    account(
+      'A destroyed database',
+      before,
+      found.map(({ id }) => id),
+    )
+    const [now] = await other.query<Record<string, unknown>>(counts)
+    expect(now).toEqual({ ...(kept as object), employe: now?.['employe'] })
+    expect(now?.['bulletin']).toBe(10)
+    // Its key opens it, and it goes on writing where it was.
+    const again = await startProcess(other.url, { SCRUTIN_PERIOD_MS: '200' })
+    const answer = await again.call('POST', '/b2b/v1/employe', { key, body: employe('apres') })
+    expect(answer.status).toBe(201)
+  },
+)
+
+test('what does not fit is refused, and changes nothing', slow, async () => {
   const { database } = await lasting()
   const folder = await newFolder()
   const backup = (await cli(database.url, 'create', '--to', folder)).out

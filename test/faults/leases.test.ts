@@ -58,7 +58,7 @@ const destinations = {
 function worker(env: Record<string, string>) {
   const settings = {
     ...{ DATABASE_URL: url, WORKER_ROUND_MS: '50', WORKER_LEASE_MS: String(lease), WEBHOOK_TIMEOUT_MS: '60000' },
-    WEBHOOK_KEY: testConfig().webhooks.key.toString('base64'),
+    WEBHOOK_KEY: testConfig().webhooks.keys[0].bytes.toString('base64'),
   }
   const launched = launch({ env: { ...settings, ...env }, command: [process.execPath, 'jobs/main.ts'] })
   const stop = async () => {

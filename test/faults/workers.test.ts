@@ -9,7 +9,7 @@ import { accountEvents } from './rig.ts'
 
 const url = await migratedCopy()
 const running = await serve(url, { WORKER: 'false' })
-const WEBHOOK_KEY = testConfig().webhooks.key.toString('base64')
+const WEBHOOK_KEY = testConfig().webhooks.keys[0].bytes.toString('base64')
 
 function worker(env: Record<string, string> = {}) {
   const settings = { DATABASE_URL: url, WORKER_ROUND_MS: '100', MAIL_PROVIDER: 'Journal', WEBHOOK_KEY, ...env }

@@ -36,7 +36,7 @@ test('neither the database nor the log holds a key, a link, a secret or a receip
   await client.ok('sendJeton', { path: { campagneId: id, votantId } })
   const secret = newSecret()
   const abonnement = { url: 'https://exemple.ca/', evenements: ['adhesion.signee'], secret }
-  await database.write(client.id, (db) => insert(db, config.webhooks.key, abonnement))
+  await database.write(client.id, (db) => insert(db, config.webhooks.keys, abonnement))
 
   const jeton = await database.write(client.id, (db) => newJeton(db, votantId))
   const { questions } = await anybody.ok('getBulletin', { path: { jeton } })
@@ -57,7 +57,7 @@ test('neither the database nor the log holds a key, a link, a secret or a receip
     'the secret of the webhook': waysOf(Buffer.from(secret, 'base64')),
     'the key of votes': waysOf(config.boxKeys.box[0].bytes),
     'the key that signs': waysOf(config.boxKeys.signing[0].bytes),
-    'the key of webhooks': waysOf(config.webhooks.key),
+    'the key of webhooks': waysOf(config.webhooks.keys[0].bytes),
     'the receipt': [numeroConfirmation, ...waysOf(Buffer.from(numeroConfirmation.replaceAll('-', ''), 'hex'))],
   }
   await expect.poll(() => written.filter((line) => line.includes('castVote')).length).toBe(1)

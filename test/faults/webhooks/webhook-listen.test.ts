@@ -4,7 +4,7 @@ import { migratedCopy } from '../../support/processes/databases.ts'
 import { launch } from '../../support/processes/processes.ts'
 import { serve, tools, within } from '../../support/data/webhooks.ts'
 
-const WEBHOOK_KEY = testConfig().webhooks.key.toString('base64')
+const WEBHOOK_KEY = testConfig().webhooks.keys[0].bytes.toString('base64')
 
 test.each([
   ['prints the events that it was asked for, and leaves no subscription', ['--count', '1'], 0],

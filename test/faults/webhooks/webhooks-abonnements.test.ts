@@ -11,7 +11,7 @@ import { answer, startReceiver } from '../../support/processes/webhook-receiver.
 import { hasty, hooked, secret, serve, suivant, within } from '../../support/data/webhooks.ts'
 import { accountEvents } from '../rig.ts'
 
-const { key } = testConfig().webhooks
+const { keys } = testConfig().webhooks
 const failing = { WEBHOOK_RETRY_MS: '0' }
 
 const messageOf = (headers: Readonly<Record<string, string>>, body: string) => ({
@@ -105,7 +105,7 @@ describe('a subscription', async () => {
       return now.map((value) => [secret, suivant].findIndex((text) => by(text)['X-Service-Signature'] === value))
     }
     expect(await signatures()).toEqual([0, -1])
-    await client.database.write(client.id, (db) => prepareSecret(db, key, id, suivant))
+    await client.database.write(client.id, (db) => prepareSecret(db, keys, id, suivant))
     expect(await signatures()).toEqual([0, 1])
     expect(await client.database.write(client.id, (db) => switchSecret(db, id))).toBe(true)
     expect(await signatures()).toEqual([1, -1])
@@ -160,7 +160,11 @@ describe('a worker', () => {
     await client.subscribe(receiver.url)
     await client.emit(300)
     const env = { DATABASE_URL: own, WORKER_ROUND_MS: '100', MAIL_PROVIDER: 'Journal', WEBHOOK_TIMEOUT_MS: '2000' }
-    const settings = { ...env, WEBHOOK_KEY: key.toString('base64'), WEBHOOK_RETRY_MS: '0,100,200,300,400,500' }
+    const settings = {
+      ...env,
+      WEBHOOK_KEY: keys[0].bytes.toString('base64'),
+      WEBHOOK_RETRY_MS: '0,100,200,300,400,500',
+    }
     const worker = () => launch({ env: settings, command: [process.execPath, 'jobs/main.ts'] })
     for (const count of [1, 40, 90]) {
       const victim = worker()

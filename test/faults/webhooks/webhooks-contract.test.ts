@@ -18,7 +18,7 @@ test('what receivers are sent is what the contract says', async () => {
   const evenements = ['adhesion.signee', 'adhesion.terminee', 'campaign.liste_electorale_cree']
   const { database } = running.service
   const abonnement = await database.write(id, (db) =>
-    insert(db, testConfig().webhooks.key, { url: receiver.url, evenements, secret }),
+    insert(db, testConfig().webhooks.keys, { url: receiver.url, evenements, secret }),
   )
   for (const creation of creations) await ok(creation, validCall(creation))
   await ok('simulateAdhesion', validCall('simulateAdhesion'))

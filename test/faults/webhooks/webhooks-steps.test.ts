@@ -11,7 +11,7 @@ import { accountEvents } from '../rig.ts'
 
 const url = await migratedCopy()
 const running = await serve(url, { WORKER: 'false' })
-const WEBHOOK_KEY = testConfig().webhooks.key.toString('base64')
+const WEBHOOK_KEY = testConfig().webhooks.keys[0].bytes.toString('base64')
 type Client = Awaited<ReturnType<typeof hooked>>
 
 function worker(env: Record<string, string> = {}) {

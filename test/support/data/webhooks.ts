@@ -42,9 +42,9 @@ export async function hooked(running: Running) {
 }
 
 export function tools(database: Database, id: string) {
-  const { key } = testConfig().webhooks
+  const { keys } = testConfig().webhooks
   const subscribe = (url: string) =>
-    database.write(id, (db) => insert(db, key, { url, evenements: ['campaign.liste_electorale_cree'], secret }))
+    database.write(id, (db) => insert(db, keys, { url, evenements: ['campaign.liste_electorale_cree'], secret }))
   /** As many as it is told, at once: a short write has five seconds, which hundreds may not fit into. */
   const emit = (count = 1) =>
     database.writeUnbounded(id, async (db) => {
