@@ -3,7 +3,6 @@ import type { Command } from 'commander'
 import { contextOf } from '../mail/context.ts'
 import { wordingOf } from '../mail/material.ts'
 import { excessOfModele } from '../mail/measure.ts'
-import { givenUp } from '../db/outbox/journal.ts'
 import * as stored from '../db/outbox/modeles.ts'
 import type { Db } from '../db/engine/database.ts'
 import { faults, isModele, type Modele, type KnownModele, modeles } from '../rules/modeles.ts'
@@ -13,19 +12,13 @@ import { asClient } from './session.ts'
 import { settingsFor } from './settings.ts'
 
 const known = (nom: string): KnownModele =>
-  isModele(nom) ? nom : refuse(`No e-mail has the name ${nom}: \`courriel list\` shows them`)
+  isModele(nom) ? nom : refuse(`No e-mail has the name ${nom}: \`courriel list-wordings\` shows them`)
 
 export const printAll = (client: string, _: unknown, command: Command) =>
   asClient(client, async (db) => {
     const worded = await stored.names(db)
     const rows = Object.keys(modeles).map((nom) => ({ nom, parOperateur: worded.includes(nom) }))
     outputOf(command).table(rows, ['nom', 'parOperateur'], '')
-  })
-
-export const printFailed = (client: string, _: unknown, command: Command) =>
-  asClient(client, async (db) => {
-    const members = ['date', 'modele', 'destinataire', 'tentatives', 'raison', 'id'] as const
-    outputOf(command).table(await givenUp(db), members, 'No message was given up')
   })
 
 export const printOne = (client: string, nom: string, _: unknown, command: Command) =>

@@ -29,6 +29,10 @@ export const clientId = idOf('The id of a client is a UUID: `client list` shows 
 export const abonnementId = idOf('The id of a subscription is a UUID: `webhook list` shows it.')
 export const livraisonId = idOf('The id of a delivery is a UUID: `webhook list-deliveries` shows it.')
 
+export const courrielId = idOf(
+  'The id of a message is a UUID: `courriel list` shows it; `courriel show-wording` shows the wording of a kind.',
+)
+
 /** The id of anything else that the service made. */
 export const uuid = idOf('An id is a UUID.')
 

@@ -53,7 +53,7 @@ export type Link = {
   parameters: Record<string, string>
   'x-role'?: 'location' | 'precondition'
 }
-export type Header = { $ref?: string; 'x-value'?: string }
+export type Header = { $ref?: string; 'x-value'?: string; 'x-member'?: string }
 type Response = { $ref?: string; content?: Media; links?: Record<string, Link>; headers?: Record<string, Header> }
 type OperationNode = {
   operationId: OperationId

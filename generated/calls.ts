@@ -28,6 +28,7 @@ export type Calls = {
   getEmploi: { client: true; transaction: 'given'; collections: never }
   deleteEmploi: { client: true; transaction: 'given'; collections: never }
   listEmploisV2: { client: true; transaction: 'given'; collections: never }
+  listEnvois: { client: true; transaction: 'given'; collections: never }
   sendCarteMembre: { client: true; transaction: 'given'; collections: never }
   sendCarteMembreEmploi: { client: true; transaction: 'given'; collections: never }
   sendFormulaire: { client: true; transaction: 'given'; collections: never }
@@ -140,4 +141,8 @@ export type Calls = {
   listLivraisons: { client: true; transaction: 'given'; collections: never }
   getLivraison: { client: true; transaction: 'given'; collections: never }
   resendLivraison: { client: true; transaction: 'given'; collections: never }
+  listCourrielsClient: { client: true; transaction: 'given'; collections: never }
+  getCourrielClient: { client: true; transaction: 'given'; collections: never }
+  resendCourrielClient: { client: true; transaction: 'given'; collections: never }
+  cancelCourrielClient: { client: true; transaction: 'given'; collections: never }
 }

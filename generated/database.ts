@@ -232,6 +232,12 @@ export interface Client {
   usage_prevu: string;
 }
 
+export interface CompteCourriel {
+  fournisseur: string;
+  issue: string;
+  nombre: number;
+}
+
 export interface ConfirmationTour {
   campagne_id: string;
   client_id: string;
@@ -262,6 +268,7 @@ export interface Courriel {
   date_fin: string | null;
   derniere_erreur: string | null;
   destinataire: string;
+  destinataire_cle: Generated<string | null>;
   donnees: Json;
   echecs_rendu: Generated<number>;
   etat_copie: string | null;
@@ -723,6 +730,7 @@ export interface DB {
   cle_api_utilisation: CleApiUtilisation;
   cle_idempotence: CleIdempotence;
   client: Client;
+  compte_courriel: CompteCourriel;
   confirmation_tour: ConfirmationTour;
   consentement: Consentement;
   courriel: Courriel;

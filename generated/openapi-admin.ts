@@ -233,6 +233,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/courriels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the e-mails of a client
+         * @description The e-mails of the client, the latest first, with what became of each.
+         */
+        get: operations["listCourrielsClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/courriels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what became of an e-mail
+         * @description To whom it goes, and what became of it.
+         */
+        get: operations["getCourrielClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/courriels/{id}/renvoyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an e-mail again
+         * @description Sends an e-mail that was refused or cancelled once more, with all its attempts, to each address that does not have it; one that waits is tried at once. A link in it is a new one. Where what it speaks of is gone it ends as `Annule`.
+         */
+        post: operations["resendCourrielClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/courriels/{id}/annuler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an e-mail
+         * @description Cancels an e-mail that waits. One that has gone to the person, and waits only for the address in copy, ends as `Transmis`.
+         */
+        post: operations["cancelCourrielClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -444,6 +524,46 @@ export interface components {
             /** @description Every attempt, in order. */
             essais: components["schemas"]["Essai"][];
         };
+        /** @description An e-mail, to whom it goes, and what became of it. */
+        EtatCourriel: {
+            /**
+             * Format: uuid
+             * @description Id made by the service: its `X-Courriel-Id`.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            dateUtc: string;
+            /** @description What it is for: `CarteMembre`, `Formulaire`, `LienDeVote`, `RappelVote`, `ConfirmationVote`, `ConfirmationFormulaire`, `AdresseDeVoteModifiee`, `InscriptionAuVoteRetiree`, `AbonnementDesactive`, `Transactionnel`; more may come. */
+            modele: string;
+            /** @description Address that it goes to. */
+            destinataire: string;
+            /** @description Address in copy. */
+            copie: string | null;
+            /** @description `EnAttente`, `Transmis` to the provider, `Rejete`, or `Annule`; more may come. */
+            statut: string;
+            /** @description What became of the address in copy, `Transmis` or `Rejete`; null while it waits, and where there is none. More may come. */
+            statutCopie: string | null;
+            /**
+             * Format: int32
+             * @description Attempts since it was queued or sent again.
+             */
+            tentatives: number;
+            /** @description Why the last attempt failed. */
+            raison: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            dateFinUtc: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due.
+             */
+            prochainEssaiUtc: string | null;
+        };
     };
     responses: {
         /** @description - `Requete.Invalide`: A parameter or a member of the body is missing, unknown, misspelled, too long or of the wrong type; `errors` names each one, and `detail` the first. */
@@ -631,6 +751,26 @@ export interface components {
          * @example 0198c0e0-22bb-7d00-8e3f-4a5b6c7d8e9f
          */
         IdLivraisonChemin: string;
+        /**
+         * @description Queued at this instant or later (inclusive).
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresCourriel: components["schemas"]["Instant"];
+        /**
+         * @description Those in this state.
+         * @example Rejete
+         */
+        StatutCourriel: "EnAttente" | "Transmis" | "Rejete" | "Annule";
+        /**
+         * @description Those to this address, whatever its letter case.
+         * @example amelie.tremblay@exemple.ca
+         */
+        DestinataireCourriel: string;
+        /**
+         * @description Id of the e-mail.
+         * @example 0198c0e1-33cc-7e00-8f4a-5b6c7d8e9fa0
+         */
+        IdCourrielChemin: string;
     };
     requestBodies: never;
     headers: {
@@ -1547,6 +1687,275 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "Livraison.EnAttente" | "Abonnement.Desactive";
+                    };
+                };
+            };
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    listCourrielsClient: {
+        parameters: {
+            query: {
+                /**
+                 * @description The client that the call is about.
+                 * @example 0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e
+                 */
+                idClient: components["parameters"]["IdClient"];
+                /**
+                 * @description Queued at this instant or later (inclusive).
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresCourriel"];
+                /**
+                 * @description Those in this state.
+                 * @example Rejete
+                 */
+                statut?: components["parameters"]["StatutCourriel"];
+                /**
+                 * @description Those to this address, whatever its letter case.
+                 * @example amelie.tremblay@exemple.ca
+                 */
+                destinataire?: components["parameters"]["DestinataireCourriel"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-mails. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtatCourriel"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            404: components["responses"]["Client.NotFound"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    getCourrielClient: {
+        parameters: {
+            query: {
+                /**
+                 * @description The client that the call is about.
+                 * @example 0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e
+                 */
+                idClient: components["parameters"]["IdClient"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the e-mail.
+                 * @example 0198c0e1-33cc-7e00-8f4a-5b6c7d8e9fa0
+                 */
+                id: components["parameters"]["IdCourrielChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-mail. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtatCourriel"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Courriel.NotFound`: The client has no e-mail with this id, or it is forgotten: e-mails that have ended are kept for a time.
+             */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Courriel.NotFound";
+                    };
+                };
+            };
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    resendCourrielClient: {
+        parameters: {
+            query: {
+                /**
+                 * @description The client that the call is about.
+                 * @example 0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e
+                 */
+                idClient: components["parameters"]["IdClient"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the e-mail.
+                 * @example 0198c0e1-33cc-7e00-8f4a-5b6c7d8e9fa0
+                 */
+                id: components["parameters"]["IdCourrielChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-mail is on its way. */
+            202: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtatCourriel"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Courriel.NotFound`: The client has no e-mail with this id, or it is forgotten: e-mails that have ended are kept for a time.
+             */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Courriel.NotFound";
+                    };
+                };
+            };
+            /**
+             * @description - `Courriel.DejaTransmis`: The provider has taken the e-mail for the person, and what it said is not kept: it cannot be sent again.
+             *     - `Courriel.EnCours`: A worker is handing the e-mail over at this moment.
+             */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Courriel.DejaTransmis" | "Courriel.EnCours";
+                    };
+                };
+            };
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
+    cancelCourrielClient: {
+        parameters: {
+            query: {
+                /**
+                 * @description The client that the call is about.
+                 * @example 0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e
+                 */
+                idClient: components["parameters"]["IdClient"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the e-mail.
+                 * @example 0198c0e1-33cc-7e00-8f4a-5b6c7d8e9fa0
+                 */
+                id: components["parameters"]["IdCourrielChemin"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-mail, which has ended. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtatCourriel"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Administration.JetonInvalide.Administration"];
+            /**
+             * @description - `Client.NotFound`: `idClient` names no client.
+             *     - `Courriel.NotFound`: The client has no e-mail with this id, or it is forgotten: e-mails that have ended are kept for a time.
+             */
+            404: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Client.NotFound" | "Courriel.NotFound";
+                    };
+                };
+            };
+            /**
+             * @description - `Courriel.Termine`: The e-mail has ended: there is nothing to cancel.
+             *     - `Courriel.EnCours`: A worker is handing the e-mail over at this moment.
+             */
+            409: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Courriel.Termine" | "Courriel.EnCours";
                     };
                 };
             };

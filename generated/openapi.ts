@@ -376,6 +376,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/b2b/v1/courriel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what became of your e-mails
+         * @description The e-mails of the client that are kept, 30 days once they have ended unless the operator sets another time, by the instant at which they were queued: to whom each goes, and what became of it. What they say is not there, nor any link.
+         *     The answer of each operation that sends one has its id in `X-Courriel-Id`.
+         */
+        get: operations["listEnvois"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/b2b/v1/courriel/EnvoyerDerniereCarteMembre": {
         parameters: {
             query?: never;
@@ -3269,6 +3290,46 @@ export interface components {
             matricule?: components["schemas"]["EmploiMatricule"];
             dateDebut: components["schemas"]["EmploiDateDebut"];
             dateFin?: components["schemas"]["EmploiDateFin"];
+        };
+        /** @description An e-mail, to whom it goes, and what became of it. */
+        EtatCourriel: {
+            /**
+             * Format: uuid
+             * @description Id made by the service: its `X-Courriel-Id`.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            dateUtc: string;
+            /** @description What it is for: `CarteMembre`, `Formulaire`, `LienDeVote`, `RappelVote`, `ConfirmationVote`, `ConfirmationFormulaire`, `AdresseDeVoteModifiee`, `InscriptionAuVoteRetiree`, `AbonnementDesactive`, `Transactionnel`; more may come. */
+            modele: string;
+            /** @description Address that it goes to. */
+            destinataire: string;
+            /** @description Address in copy. */
+            copie: string | null;
+            /** @description `EnAttente`, `Transmis` to the provider, `Rejete`, or `Annule`; more may come. */
+            statut: string;
+            /** @description What became of the address in copy, `Transmis` or `Rejete`; null while it waits, and where there is none. More may come. */
+            statutCopie: string | null;
+            /**
+             * Format: int32
+             * @description Attempts since it was queued or sent again.
+             */
+            tentatives: number;
+            /** @description Why the last attempt failed. */
+            raison: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            dateFinUtc: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due.
+             */
+            prochainEssaiUtc: string | null;
         };
         /** @description Whose card to send, and where. */
         EnvoiCarte: {
@@ -6564,6 +6625,26 @@ export interface components {
          */
         IdExterneEmploiChemin: components["schemas"]["IdExterne"];
         /**
+         * @description Queued at this instant or later (inclusive).
+         * @example 2026-01-15T10:30:00Z
+         */
+        ApresCourriel: components["schemas"]["Instant"];
+        /**
+         * @description Those in this state.
+         * @example Rejete
+         */
+        StatutCourriel: "EnAttente" | "Transmis" | "Rejete" | "Annule";
+        /**
+         * @description Those to this address, whatever its letter case.
+         * @example amelie.tremblay@exemple.ca
+         */
+        DestinataireCourriel: string;
+        /**
+         * @description The one with this id, its `X-Courriel-Id`.
+         * @example 0198c0e1-33cc-7e00-8f4a-5b6c7d8e9fa0
+         */
+        IdCourriel: string;
+        /**
          * @description Only the campaigns in this state.
          * @example VoteOuvert
          */
@@ -6771,16 +6852,6 @@ export interface components {
          */
         IdExterneSyndicatMembre: components["schemas"]["IdExterne"];
         /**
-         * @description Those to this address, whatever its letter case.
-         * @example amelie.tremblay@exemple.ca
-         */
-        DestinataireCourriel: string;
-        /**
-         * @description Queued at this instant or later (inclusive).
-         * @example 2026-01-15T10:30:00Z
-         */
-        ApresCourriel: components["schemas"]["Instant"];
-        /**
          * @description Sent at this instant or later (`dateReponse`, inclusive). To read incrementally, follow the link `rel="delta"` of the last answer.
          * @example 2026-01-15T10:30:00Z
          */
@@ -6953,6 +7024,11 @@ export interface components {
          * @example </b2b/v1/employe?inclureInactifs=true&apres=2026-01-15T10:30:00.250Z>; rel="delta"
          */
         LinkDelta: string;
+        /**
+         * @description Id of the e-mail, by which `GET /b2b/v1/courriel` says what becomes of it. An answer that is given again, and was first given by a version before 0.2.0, has none.
+         * @example 0198c0e1-33cc-7e00-8f4a-5b6c7d8e9fa0
+         */
+        "X-Courriel-Id": string;
         /**
          * @description Seconds to wait before the next try, when the limit of sending is reached.
          * @example 42
@@ -8872,6 +8948,68 @@ export interface operations {
             503: components["responses"]["Serveur.Indisponible"];
         };
     };
+    listEnvois: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Queued at this instant or later (inclusive).
+                 * @example 2026-01-15T10:30:00Z
+                 */
+                apres?: components["parameters"]["ApresCourriel"];
+                /**
+                 * @description Those in this state.
+                 * @example Rejete
+                 */
+                statut?: components["parameters"]["StatutCourriel"];
+                /**
+                 * @description Those to this address, whatever its letter case.
+                 * @example amelie.tremblay@exemple.ca
+                 */
+                destinataire?: components["parameters"]["DestinataireCourriel"];
+                /**
+                 * @description The one with this id, its `X-Courriel-Id`.
+                 * @example 0198c0e1-33cc-7e00-8f4a-5b6c7d8e9fa0
+                 */
+                id?: components["parameters"]["IdCourriel"];
+                /**
+                 * @description How many items at most. The array stays bare; the header `Link` gives the address of the next page, and is absent from the last one. Without `limite`, the whole list is answered.
+                 *     Follow the links to read everything: what was created, changed or deleted meanwhile moves no other item, and none comes twice unless its own place in the order changes.
+                 * @example 1000
+                 */
+                limite?: components["parameters"]["Limite"];
+                /**
+                 * @description Where to continue, taken as it is from the `Link` of the page before, with the same filters. A cursor of another list or of another order is refused (`Requete.Invalide`). Without `limite`, all that follows is answered.
+                 * @example WyJsaXN0RW1wbG95ZXVycyIsInE5WDBpdlhRIiwiQ2FyZ28iLCIwMTkwIl0
+                 */
+                curseur?: components["parameters"]["Curseur"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-mails. */
+            200: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtatCourriel"][];
+                    "application/x-ndjson": components["schemas"]["Lignes"];
+                };
+            };
+            400: components["responses"]["Requete.Invalide"];
+            401: components["responses"]["Authentification.CleInvalide"];
+            429: components["responses"]["Requete.LimiteAtteinte"];
+            500: components["responses"]["Serveur.ErreurInterne"];
+            503: components["responses"]["Serveur.Indisponible"];
+        };
+    };
     sendCarteMembre: {
         parameters: {
             query?: never;
@@ -8899,6 +9037,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Courriel-Id": components["headers"]["X-Courriel-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8997,6 +9136,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Courriel-Id": components["headers"]["X-Courriel-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9095,6 +9235,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Courriel-Id": components["headers"]["X-Courriel-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9195,6 +9336,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Courriel-Id": components["headers"]["X-Courriel-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9295,6 +9437,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Vary: components["headers"]["Vary"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Courriel-Id": components["headers"]["X-Courriel-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;

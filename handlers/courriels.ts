@@ -2,7 +2,8 @@ import { renderWaiting } from '../mail/waiting.ts'
 import { isBlank, isBlankHtml } from '../mail/content/blank.ts'
 import { excessInTurns, maxBytes } from '../mail/measure.ts'
 import * as cartes from '../db/members/cartes.ts'
-import { list, queue } from '../db/outbox/courriels.ts'
+import { list, queueOne } from '../db/outbox/courriels.ts'
+import { listEnvois } from '../db/outbox/envois.ts'
 import { spendCourriel } from '../db/clients/debits.ts'
 import * as destinataires from '../db/members/destinataires.ts'
 import { fournisseurNamed } from '../rules/fournisseurs.ts'
@@ -37,7 +38,7 @@ export const courrielHandlers = {
     const adhesionId = (await cartes.latest(db, employe.employeId)) ?? fail('Adhesion.NotFound', { valeur })
     refuseStranger(employe, courriel, fail)
     await limit({ db, service, fail })
-    await queue(db, [carteMembre(adhesionId, courriel)])
+    return queueOne(db, carteMembre(adhesionId, courriel))
   },
 
   async sendCarteMembreEmploi({ db, body, service, fail }) {
@@ -47,19 +48,19 @@ export const courrielHandlers = {
     const adhesionId = (await cartes.latest(db, employeId, employeurId)) ?? fail('Adhesion.NotFound', { valeur })
     refuseStranger(emploi, courriel, fail)
     await limit({ db, service, fail })
-    await queue(db, [carteMembre(adhesionId, courriel)])
+    return queueOne(db, carteMembre(adhesionId, courriel))
   },
 
   async sendFormulaire({ db, body, service, fail }) {
     const { idExterneEmploye: valeur, ...envoi } = body
     const employe = (await destinataires.ofEmploye(db, valeur)) ?? fail('Employe.NotFound', { valeur })
-    await sendForm({ db, service, fail }, { ...employe, emploiId: null }, envoi)
+    return sendForm({ db, service, fail }, { ...employe, emploiId: null }, envoi)
   },
 
   async sendFormulaireEmploi({ db, body, service, fail }) {
     const { idExterneEmploi: valeur, ...envoi } = body
     const emploi = (await destinataires.ofEmploi(db, valeur)) ?? fail('Emploi.NotFoundByIdExterne', { valeur })
-    await sendForm({ db, service, fail }, emploi, envoi)
+    return sendForm({ db, service, fail }, emploi, envoi)
   },
 
   async sendCourriel({ db, body, service, fail }) {
@@ -74,13 +75,22 @@ export const courrielHandlers = {
         : (fournisseurNamed(valeur, service.config.mail.configured) ?? fail('Courriel.FournisseurInconnu', { valeur }))
     await limit({ db, service, fail })
     const donnees = { sujet, contenu, estHtml: estHtml === true, omettrePiedDePage: omettrePiedDePage === true }
-    await queue(db, [{ modele: 'Transactionnel', destinataire, copie: null, donnees, repondreA: replyTo, fournisseur }])
+    return queueOne(db, {
+      modele: 'Transactionnel',
+      destinataire,
+      copie: null,
+      donnees,
+      repondreA: replyTo,
+      fournisseur,
+    })
   },
 
   async listCourriels({ client, query, service }) {
     await renderWaiting(service, client.id)
     return service.database.read(client.id, (db) => Promise.resolve(list(db, query)))
   },
+
+  listEnvois: ({ db, query }) => listEnvois(db, query),
 } satisfies Partial<Handlers>
 
 type FormCodes =
@@ -114,5 +124,5 @@ async function sendForm(
   }
   await limit({ db, service, fail })
   const donnees = { formulaireId: idFormulaire, employeId, emploiId, employeurId }
-  await queue(db, [{ modele: 'Formulaire', destinataire, copie: null, donnees }])
+  return queueOne(db, { modele: 'Formulaire', destinataire, copie: null, donnees })
 }

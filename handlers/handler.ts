@@ -205,9 +205,14 @@ type Papers<O extends OperationId> =
 
 /** The body of the success of operation `O`, whose status is in the contract; an array is a list to stream. */
 export type Answer<O extends OperationId> = Streamed<Success<O>> | Accepted<O> | Nothing<O> | Stored<O> | Papers<O>
-/** A success without a body is a handler that returns nothing. */
+/** A success without a body that has a header made of what was done (`x-member`). */
+type Said<O extends OperationId> =
+  Responses<O> extends { 204: { headers: { 'X-Courriel-Id'?: string } } }
+    ? Promise<{ readonly idCourriel: string }>
+    : Promise<void>
+/** A success without a body is a handler that returns nothing, or what its headers say. */
 type Result<O extends OperationId> = [keyof Responses<O> & (200 | 201 | 202)] extends [never]
-  ? Promise<void>
+  ? Said<O>
   : Answer<O> | Promise<Answer<O>>
 
 export type Handler<O extends OperationId> = (call: Call<O>) => Result<O>

@@ -5,6 +5,7 @@ import { campagneHandlers } from './campagnes.ts'
 import { champUtilisateurHandlers } from './champs-utilisateur.ts'
 import { conciliationHandlers } from './conciliation.ts'
 import { consentementHandlers } from './consentements.ts'
+import { courrielClientHandlers } from './courriels-client.ts'
 import { courrielHandlers } from './courriels.ts'
 import { emploiHandlers } from './emplois.ts'
 import { employeHandlers } from './employes.ts'
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   ...campagneHandlers,
   ...questionHandlers,
   ...courrielHandlers,
+  ...courrielClientHandlers,
   ...votantHandlers,
   ...listeElectoraleHandlers,
   ...voteHandlers,

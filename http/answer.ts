@@ -21,12 +21,14 @@ export function compileAnswer(operation: Operation) {
   const mayBeMinimal = operation.responses['204']?.headers?.['Preference-Applied'] !== undefined
   const locations = new Map(statuses.map((status) => [status, compileLocation(operation, status)]))
   const fixed = new Map(statuses.map((status) => [status, fixedHeaders(operation, status)]))
+  const tell = compileSaid(operation)
   const hasEtag = operation.responses[statuses[0] ?? '']?.headers?.['ETag'] !== undefined
   // What is anybody's may be kept, and asked for each time; the rest is kept by nobody (server/app.ts).
   const kept = operation.isKeyless ? { 'Cache-Control': 'private, no-cache' } : {}
   return (req: Request, res: Response, result: unknown) => {
     const status = statusOf(statuses, result)
-    const { version, body } = toldOf(result)
+    const { version, body: given } = toldOf(result)
+    const body = tell(res, given)
     if (hasEtag && saysVersion(result, status)) res.set({ ETag: etagOf(version, operation.id), ...kept })
     const location = locations.get(status)
     if (location) res.set('Location', location(body, req.params))
@@ -81,6 +83,25 @@ function fixedHeaders({ responses }: Operation, status: string): Record<string, 
       return value === undefined ? [] : [[name, value]]
     }),
   )
+}
+
+/**
+ * Sets the headers of a success without a body that say a member of what was done (`x-member`); gives what the body then is.
+ * What was done before a version that says it is remembered without it.
+ */
+function compileSaid({ responses }: Operation) {
+  const said = Object.entries(responses['204']?.headers ?? {}).flatMap(([name, header]) => {
+    const { 'x-member': member } = resolve(header)
+    return member === undefined ? [] : [[name, member] as const]
+  })
+  if (said.length === 0) return (_: Response, given: unknown) => given
+  return (res: Response, given: unknown) => {
+    for (const [name, member] of said) {
+      const value = (given as Record<string, unknown> | undefined)?.[member]
+      if (typeof value === 'string') res.set(name, value)
+    }
+    return undefined
+  }
 }
 
 /** The link of a response that the service makes something of. */

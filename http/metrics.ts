@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/engine/database.ts'
+import { countsOf, waitingOf } from '../db/outbox/comptes.ts'
 import { pauses } from '../db/outbox/pauses.ts'
 import { checked } from '../contract/ajv.ts'
 import type { Buffers } from './bodies/buffers.ts'
@@ -36,6 +37,7 @@ export function openMetrics({ database, limits, spools, buffers }: Measured) {
   measureConnections(registry, database.pools)
   measureClients(registry, limits)
   measurePauses(registry, database)
+  measureCourriels(registry, database)
   measureSpools(registry, spools)
   measureBodies(registry, buffers)
   return { registry, durations, aborted }
@@ -81,6 +83,38 @@ function measurePauses(registry: Registry, database: Database) {
       const found = await pauses(database.registry).catch(() => [])
       for (const { fournisseur, isOfAll, nombre } of found)
         this.set({ provider: fournisseur, of: isOfAll ? 'all' : 'clients' }, nombre)
+    },
+  })
+}
+
+/** The queue of the e-mails of all clients, and what became of the attempts of every worker. */
+function measureCourriels(registry: Registry, { registry: all }: Database) {
+  const oldest = new Gauge({
+    name: 'mail_queue_oldest_seconds',
+    help: 'How long the oldest e-mail that waits has been waiting; 0 when none does.',
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'mail_queue_waiting',
+    help: 'E-mails that wait to be handed over.',
+    registers: [registry],
+    async collect() {
+      const found = await waitingOf(all).catch(() => undefined)
+      if (!found) return
+      this.set(found.waiting)
+      oldest.set(found.oldestSeconds)
+    },
+  })
+  new Counter({
+    name: 'mail_attempts_total',
+    help: 'Attempts to hand an e-mail over, by provider and outcome: sent, refused for good, failing for the moment, or by the account.',
+    labelNames: ['provider', 'outcome'],
+    registers: [registry],
+    async collect() {
+      const found = await countsOf(all).catch(() => undefined)
+      if (!found) return
+      this.reset()
+      for (const { fournisseur, issue, nombre } of found) this.inc({ provider: fournisseur, outcome: issue }, nombre)
     },
   })
 }

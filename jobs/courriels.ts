@@ -11,6 +11,7 @@ import { envoiOf, noteEnvois } from '../db/vote/envois.ts'
 import { type Attempted, attempted, ended, pending, type Taken } from '../db/outbox/stages.ts'
 import { type Messages, messagesOf, type Prepared, type Ready, type Unrenderable } from './messages.ts'
 import { before, type Outcome, outcomeOf } from './outcomes.ts'
+import { openComptes, type Comptes } from './comptes.ts'
 import { notePauses, takeAllowed } from './pauses.ts'
 import type { Sender } from './sender.ts'
 
@@ -26,11 +27,13 @@ type Context = {
   readonly workshop: Workshop
   readonly log: Logger
   readonly fournisseurs: ReadonlyMap<Nom, Fournisseur>
+  readonly comptes: Comptes
 }
 
 /** Sends the e-mails of the queue. `close` ends the connections to the providers. */
-export function openCourriels(settings: Omit<Context, 'fournisseurs'>) {
-  const context = { ...settings, fournisseurs: openFournisseurs(settings.config.mail) }
+export function openCourriels(settings: Omit<Context, 'fournisseurs' | 'comptes'>) {
+  const comptes = openComptes(settings.database.registry, settings.log)
+  const context = { ...settings, comptes, fournisseurs: openFournisseurs(settings.config.mail) }
   const { workerLease: lease } = settings.config
   const sender: Sender<TakenCourriel, AttemptedCourriel> = {
     ...{ queue: 'courriel', perClient: 4, limit: 8, ahead: 28 },
@@ -46,8 +49,9 @@ export function openCourriels(settings: Omit<Context, 'fournisseurs'>) {
   }
   return {
     sender,
-    close: () => {
+    async close() {
       for (const fournisseur of context.fournisseurs.values()) fournisseur.close()
+      await comptes.stop()
     },
   }
 }
@@ -101,6 +105,8 @@ async function finish(context: Context, db: Db, attempts: readonly AttemptedCour
   await noteEnvois(db, written.flatMap(toldOf))
   await forgetPieces(db, written.filter(hasLeft).flatMap(withPieces))
   await notePauses(context, db, attempts)
+  for (const { prepared, ...outcome } of written)
+    if (prepared.kind === 'ready') context.comptes.note(prepared.by, outcome)
 }
 
 /** Whether a message has gone where it can be read; what a journal takes stays in it. */

@@ -22,7 +22,7 @@ export function startJobs({ database, directUrl, config, workshop, log }: Settin
   const backups = startBackups({ directUrl, config, log })
   const end = async () => {
     await Promise.all([worker.stop(), scrutins.stop(), suites.stop(), backups.stop()])
-    courriels.close()
+    await courriels.close()
   }
   let ended: Promise<void> | undefined
   return { stop: () => (ended ??= end()) }

@@ -1,12 +1,15 @@
 import type { Command } from 'commander'
 import { modeles } from '../../rules/modeles.ts'
 import { examples, later, renamed } from '../../sdk/commands/help.ts'
-import { clientId, text } from '../values.ts'
+import { positiveInteger } from '../../sdk/commands/values.ts'
+import { clientId, courrielId, isoDate, text } from '../values.ts'
 
 const actions = () => import('../courriel.ts')
+const envois = () => import('../courriel-envois.ts')
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
+const exampleId = '0198c0e1-33cc-7e00-8f4a-5b6c7d8e9fa0'
 
-const about = 'the e-mails that a client sends: their wording, and those that were given up'
+const about = 'the e-mails that a client sends: what became of each, and their wording'
 
 const help = `
 The content is HTML. {{prenom}} is replaced by the value of prenom, as text.
@@ -18,25 +21,22 @@ ${Object.entries(modeles)
   })
   .join('\n')}`
 
-/** Adds `courriel list`, `list-failed`, `show`, `preview`, `set` and `reset`. */
+/** Adds the commands of messages, and `courriel list-wordings`, `show-wording`, `preview`, `set` and `reset`. */
 export function addCourrielCommands(program: Command) {
   const courriel = program.command('courriel').description(about)
   const of = (name: string, description: string) =>
     courriel.command(name).description(description).argument('<client>', 'id of the client', clientId)
   const one = (name: string, description: string) => of(name, description).argument('<name>', 'name of the e-mail')
+  addEnvois(courriel)
   examples(
-    of('list', 'list the e-mails and who words them').action(later(async () => (await actions()).printAll)),
-    `courriel list ${exampleClient}`,
-  )
-  examples(
-    of('list-failed', 'list the messages that were given up for good, and why, the newest 1,000').action(
-      later(async () => (await actions()).printFailed),
+    of('list-wordings', 'list the kinds of e-mails and who words them').action(
+      later(async () => (await actions()).printAll),
     ),
-    `courriel list-failed ${exampleClient}`,
+    `courriel list-wordings ${exampleClient}`,
   )
   examples(
-    one('show', 'show the wording').action(later(async () => (await actions()).printOne)),
-    `courriel show ${exampleClient} CarteMembre`,
+    one('show-wording', 'show the wording').action(later(async () => (await actions()).printOne)),
+    `courriel show-wording ${exampleClient} CarteMembre`,
   )
   const preview = one('preview', 'show the e-mail filled with sample data, as HTML').option('--text', 'as text')
   examples(
@@ -55,6 +55,38 @@ export function addCourrielCommands(program: Command) {
     one('reset', 'leave the wording to the service again').action(later(async () => (await actions()).reset)),
     `courriel reset ${exampleClient} CarteMembre`,
   )
-  renamed(courriel, 'failed', 'list-failed')
-  examples(courriel, 'courriel set --help')
+  renamed(courriel, 'failed', 'list --status Rejete')
+  renamed(courriel, 'list-failed', 'list --status Rejete')
+  renamed(courriel, 'renvoyer', 'resend')
+  renamed(courriel, 'annuler', 'cancel')
+  examples(courriel, 'courriel set --help', `courriel list ${exampleClient} --status Rejete`)
+}
+
+/** Adds `courriel list`, `show`, `resend` and `cancel`: what became of the messages, and what may be done of it. */
+function addEnvois(courriel: Command) {
+  const of = (name: string, description: string) =>
+    courriel.command(name).description(description).argument('<client>', 'id of the client', clientId)
+  const one = (name: string, description: string) =>
+    of(name, description).argument('<id>', 'id of the message', courrielId)
+  const list = of('list', 'list the messages, the latest first: to whom each goes, what became of it, and why')
+    .option('--status <status>', 'EnAttente, Transmis, Rejete or Annule')
+    .option('--to <address>', 'those to this address')
+    .option('--from <date>', 'ISO date or instant (UTC) of the first ones', isoDate)
+    .option('--limit <n>', 'how many at most', positiveInteger, 100)
+  examples(
+    list.action(later(async () => (await envois()).printEnvois)),
+    `courriel list ${exampleClient} --status Rejete`,
+  )
+  const show = one('show', 'show to whom a message goes and what became of it')
+  examples(show.action(later(async () => (await envois()).printEnvoi)), `courriel show ${exampleClient} ${exampleId}`)
+  const resend = one('resend', 'send a message that was refused or cancelled again, or try one that waits now')
+  examples(
+    resend.action(later(async () => (await envois()).resendOne)),
+    `courriel resend ${exampleClient} ${exampleId}`,
+  )
+  const cancel = one('cancel', 'cancel a message that waits')
+  examples(
+    cancel.action(later(async () => (await envois()).cancelOne)),
+    `courriel cancel ${exampleClient} ${exampleId}`,
+  )
 }

@@ -56,10 +56,20 @@ export const tenantTables = [
 ] as const
 
 /** The registry: whose key or token it is, read before the client is known; the service adds to it and removes from it. */
-export const registryTables = ['client', 'cle_api', 'scrutin', 'urne_publique', 'pause_fournisseur'] as const
+export const registryTables = [
+  'client',
+  'cle_api',
+  'scrutin',
+  'urne_publique',
+  'pause_fournisseur',
+  'compte_courriel',
+] as const
 
-/** Those of the registry whose rows are changed: a pause of a provider, which is that of whoever sends by it. */
-export const changedRegistryTables: readonly (typeof registryTables)[number][] = ['pause_fournisseur']
+/** Those of the registry whose rows are changed: a pause of a provider, which is that of whoever sends by it, and what workers count. */
+export const changedRegistryTables: readonly (typeof registryTables)[number][] = [
+  'pause_fournisseur',
+  'compte_courriel',
+]
 
 /** Those whose rows are proof: they are added, and go with the whole client only (decision F-3). */
 export const appendOnlyTables: readonly (typeof tenantTables)[number][] = [

@@ -18,8 +18,15 @@ export type Courriel = Matter & {
   readonly fournisseur?: string | null
 }
 
+/** Adds one e-mail to the queue; gives its id. */
+export async function queueOne(db: Db, courriel: Courriel): Promise<{ idCourriel: string }> {
+  const id = newId()
+  await queue(db, [{ ...courriel, id }])
+  return { idCourriel: id }
+}
+
 /** Adds e-mails to the queue, in the transaction of the change that they tell of. Raw: they come as one document. */
-export async function queue(db: Db, courriels: readonly Courriel[]): Promise<void> {
+export async function queue(db: Db, courriels: readonly (Courriel & { readonly id?: string })[]): Promise<void> {
   const given = courriels.map((courriel) => ({ id: newId(), ...courriel }))
   await sql`insert into courriel (client_id, id, modele, destinataire, copie, donnees, repondre_a, fournisseur,
       date_creation, prochain_essai)

@@ -11,16 +11,6 @@ export const newest = (db: Db) =>
     .limit(100)
     .execute()
 
-/** The last messages of a client that were given up for good, with their reasons, the newest first. */
-export const givenUp = (db: Db) =>
-  mine(db)
-    .select(['id', 'date_creation as date', 'modele', 'destinataire', 'tentatives', 'derniere_erreur as raison'])
-    .where('statut', '=', 'Rejete')
-    .orderBy('date_creation', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1000)
-    .execute()
-
 export type Read = Awaited<ReturnType<typeof read>>
 
 /** What a message says. */

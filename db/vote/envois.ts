@@ -55,7 +55,10 @@ export async function unknownAmong(db: Db, campagneId: string, votantIds: readon
 }
 
 /** What became of the last e-mail of a voter. */
-export type Envoi = { readonly votantId: string; readonly statut: 'Transmis' | 'Rejete' | 'Livre' | 'Annule' }
+export type Envoi = {
+  readonly votantId: string
+  readonly statut: 'EnAttente' | 'Transmis' | 'Rejete' | 'Livre' | 'Annule'
+}
 
 /** What an e-mail that ended so says of a voter: nothing, unless it is a link to a vote. */
 export const envoiOf = ({ modele, donnees }: Matter, statut: Envoi['statut']): Envoi[] =>

@@ -6,49 +6,62 @@ import { sandbox, sign } from '../support/data/signing.ts'
 
 const courriel = (...args: string[]) => cli('courriel', ...args)
 
-test('an e-mail is worded, shown, previewed, sent so, and left to the service again', { timeout: 60_000 }, async () => {
-  const client = await sandbox()
-  const { id } = client
-  expect((await courriel('list', id)).out).toMatch(/CarteMembre +no\n/)
-  const file = await fileOf('<p onclick="x()">Chère {{prenom}}, voici {{ noMembre }}.</p><script>alert(1)</script>')
-  expect(await courriel('set', id, 'CarteMembre', file, '--subject', 'Carte de {{nom}}')).toMatchObject({
-    code: 0,
-    err: '',
-  })
-  expect((await courriel('list', id)).out).toMatch(/CarteMembre +yes\n/)
-  expect((await courriel('show', id, 'CarteMembre')).out).toMatch(/^Carte de \{\{nom\}\}\n\n<p onclick/)
-  const { sujet, html } = JSON.parse((await cli('--json', 'courriel', 'preview', id, 'CarteMembre')).out) as Record<
-    string,
-    string
-  >
-  expect(sujet).toBe('Carte de Tremblay')
-  expect(html).toContain('<p>Chère Amélie, voici M-45871.</p>')
-  expect(html).not.toMatch(/alert|onclick/)
-  expect((await courriel('preview', id, 'CarteMembre', '--text')).out).toMatch(/^Carte de Tremblay\n\nChère Amélie/)
-  await sign(client, 1)
-  await client.ok('sendCarteMembre', { body: { idExterneEmploye: 'E-1', courriel: 'e1@exemple.ca' } })
-  expect((await client.ok('listCourriels'))[0]).toMatchObject({
-    sujet: 'Carte de Tremblay',
-    texte: expect.stringContaining('voici M-1.') as string,
-  })
-  expect((await courriel('reset', id, 'CarteMembre')).code).toBe(0)
-  expect((await courriel('show', id, 'CarteMembre')).out).toMatch(/^Votre carte de membre/)
-  expect(await courriel('reset', id, 'CarteMembre')).toMatchObject({ code: 1 })
-})
+test(
+  'an e-mail is worded, shown, previewed, sent so, and left to the service again',
+  { timeout: 180_000 },
+  async () => {
+    const client = await sandbox()
+    const { id } = client
+    expect((await courriel('list-wordings', id)).out).toMatch(/CarteMembre +no\n/)
+    const file = await fileOf('<p onclick="x()">Chère {{prenom}}, voici {{ noMembre }}.</p><script>alert(1)</script>')
+    expect(await courriel('set', id, 'CarteMembre', file, '--subject', 'Carte de {{nom}}')).toMatchObject({
+      code: 0,
+      err: '',
+    })
+    expect((await courriel('list-wordings', id)).out).toMatch(/CarteMembre +yes\n/)
+    expect((await courriel('show-wording', id, 'CarteMembre')).out).toMatch(/^Carte de \{\{nom\}\}\n\n<p onclick/)
+    const { sujet, html } = JSON.parse((await cli('--json', 'courriel', 'preview', id, 'CarteMembre')).out) as Record<
+      string,
+      string
+    >
+    expect(sujet).toBe('Carte de Tremblay')
+    expect(html).toContain('<p>Chère Amélie, voici M-45871.</p>')
+    expect(html).not.toMatch(/alert|onclick/)
+    expect((await courriel('preview', id, 'CarteMembre', '--text')).out).toMatch(/^Carte de Tremblay\n\nChère Amélie/)
+    await sign(client, 1)
+    await client.ok('sendCarteMembre', { body: { idExterneEmploye: 'E-1', courriel: 'e1@exemple.ca' } })
+    expect((await client.ok('listCourriels'))[0]).toMatchObject({
+      sujet: 'Carte de Tremblay',
+      texte: expect.stringContaining('voici M-1.') as string,
+    })
+    expect((await courriel('reset', id, 'CarteMembre')).code).toBe(0)
+    expect((await courriel('show-wording', id, 'CarteMembre')).out).toMatch(/^Votre carte de membre/)
+    expect(await courriel('reset', id, 'CarteMembre')).toMatchObject({ code: 1 })
+  },
+)
 
-test('the messages that were given up are listed with their reasons, and no others', async () => {
+test('messages are listed with what became of them, sent again and cancelled', { timeout: 180_000 }, async () => {
   const { id, ok } = await newClient()
-  expect(await courriel('list-failed', id)).toMatchObject({ code: 0, err: 'No message was given up' })
+  expect(await courriel('list', id)).toMatchObject({ code: 0, err: 'There is no such e-mail' })
   for (const n of [1, 2]) await ok('sendCourriel', { body: message(n) })
   await ownerDatabase().pools.main.query(
     `update courriel set statut = 'Rejete', tentatives = 3, derniere_erreur = '550 unknown user', date_fin = now()
       where client_id = $1 and destinataire = 'e2@exemple.ca'`,
     [id],
   )
-  const { out } = await courriel('list-failed', id)
-  expect(out).toMatch(/^date +modele +destinataire +tentatives +raison +id\n/)
-  expect(out).toMatch(/Transactionnel +e2@exemple.ca +3 +550 unknown user +[\da-f-]{36}$/)
+  const { out } = await courriel('list', id, '--status', 'Rejete')
+  expect(out).toMatch(/^dateUtc +modele +destinataire +statut +tentatives +raison +id\n/)
+  const one = /Transactionnel +e2@exemple.ca +Rejete +3 +550 unknown user +([\da-f-]{36})$/.exec(out)?.[1] ?? ''
   expect(out).not.toContain('e1@exemple.ca')
+  expect((await courriel('list', id, '--to', 'E1@exemple.ca')).out).toContain('EnAttente')
+  expect((await courriel('resend', id, one)).out).toBe(`E-mail ${one} is sent again`)
+  expect((await courriel('show', id, one)).out).toMatch(/statut +EnAttente/)
+  expect((await courriel('cancel', id, one)).out).toBe(`E-mail ${one} is cancelled`)
+  expect(await courriel('cancel', id, one)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('has ended') as string,
+  })
+  expect((await courriel('show', id, id)).err).toContain('There is no e-mail')
 })
 
 test.each([
@@ -67,7 +80,7 @@ test.each([
   const { id } = await newClient()
   const { code, err } = await courriel('set', id, nom, await fileOf(content), '--subject', subject)
   expect([code, err]).toEqual([1, expect.stringContaining(reason)])
-  expect((await courriel('list', id)).out).not.toContain('yes')
+  expect((await courriel('list-wordings', id)).out).not.toContain('yes')
 })
 
 test('the operator sends a form of any type, to whom he names or to all', { timeout: 60_000 }, async () => {

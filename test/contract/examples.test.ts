@@ -80,8 +80,9 @@ async function told(client: Client) {
 function withFormulaire(ids: OperationId[]) {
   return each(ids, async ({ id, own }) => replacing(own, '"idFormulaire":3', `"idFormulaire":${await formulaire(id)}`))
 }
-/** A subscription with a delivery that can be sent again, for the examples of the administration. */
-async function administered({ id, ok, own }: Client) {
+/** A subscription with a delivery that can be sent again, and an e-mail that waits, for the examples of the administration. */
+async function administered({ id, ok, call, own }: Client) {
+  const courriel = (await call('sendCourriel', validCall('sendCourriel'))).headers.get('x-courriel-id') ?? ''
   const { id: abonnement } = await ok('createAbonnement', validCall('createAbonnement'))
   const path = { id: abonnement }
   const { idLivraison } = await ok('testAbonnement', { path })
@@ -91,6 +92,7 @@ async function administered({ id, ok, own }: Client) {
     [operationNamed('listAbonnements').parameters.find(({ name }) => name === 'idClient')?.example, id],
     [validCall('getAbonnement').path['id'], abonnement],
     [validCall('getLivraison').path['id'], idLivraison],
+    [validCall('getCourrielClient').path['id'], courriel],
   ] as const
   return pairs.reduce((known, [example, real]) => replacing(known, String(example), real), own)
 }

@@ -93,6 +93,10 @@ describe('a provider whose account is at fault', () => {
     expect(new Set((await rows()).map(({ statut }) => statut))).toEqual(new Set(['EnAttente']))
     await expect.poll(() => get('/health/ready'), within).toContain('"pausedMail":["SendGrid"]')
     expect(await get('/metrics')).toMatch(/mail_provider_paused\{provider="SendGrid",of="clients"\} 1/)
+    expect(await get('/metrics')).toMatch(/^mail_queue_waiting 12$/m)
+    await expect
+      .poll(() => get('/metrics'), within)
+      .toMatch(/mail_attempts_total\{provider="SendGrid",outcome="account"\} \d/)
     answer = () => ({ status: 202 })
     await expect
       .poll(async () => new Set((await rows()).map((row) => row.statut)), within)

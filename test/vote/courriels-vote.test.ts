@@ -77,3 +77,16 @@ test('a worker that finds the voter gone sends no link, and the voter shows it',
   await expect.poll(shown, { timeout: 20_000, interval: 50 }).toEqual(['Annule', 'Transmis'])
   await stop()
 })
+
+test('a link that is sent again, or cancelled, shows so of its voter', async () => {
+  const api = await prepareVotants(seul)
+  const { ok, add, at } = api
+  const id = await add(1)
+  await ok('sendJeton', at(id))
+  const path = { id: (await ok('listEnvois'))[0]?.id ?? '' }
+  const shown = async () => (await ok('getVotant', at(id))).statutEnvoi
+  await ok('cancelCourrielClient', { path })
+  expect(await shown()).toBe('Annule')
+  await ok('resendCourrielClient', { path })
+  expect(await shown()).toBe('EnAttente')
+})

@@ -103,6 +103,10 @@ async function abonnements({ ok }: Client) {
   return ids[0] ?? ''
 }
 
+async function courriels({ ok }: Client) {
+  for (const n of numbers) await ok('sendCourriel', { body: courriel(n) })
+}
+
 /** A list that is called without anything. */
 const plainly = (fill: (client: Client) => Promise<void>) => async (client: Client) => {
   await fill(client)
@@ -199,7 +203,7 @@ export const fillers: Record<ListId, (client: Client) => Promise<Input>> = {
     for (const n of numbers) await client.call('deleteEmploi', at(`J-${String(n)}`))
     await passAnHour(client.id)
   }),
-  listCourriels: plainly(async ({ ok }) => {
-    for (const n of numbers) await ok('sendCourriel', { body: courriel(n) })
-  }),
+  listCourriels: plainly(courriels),
+  listEnvois: plainly(courriels),
+  listCourrielsClient: plainly(courriels),
 }

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { components, operations } from '../../generated/openapi.ts'
+import type { Db } from '../engine/database.ts'
+import { rows } from '../lists/rows.ts'
+
+type EtatCourriel = components['schemas']['EtatCourriel']
+type Filter = NonNullable<operations['listEnvois']['parameters']['query']>
+
+const mine = (db: Db) => db.q.selectFrom('courriel').where('courriel.client_id', '=', db.clientId)
+
+/** To whom an e-mail goes and what became of it: nothing of what it says. */
+const states = (db: Db) =>
+  mine(db)
+    .select(['courriel.id', 'courriel.date_creation as dateUtc', 'courriel.modele'])
+    .select(['courriel.destinataire', 'courriel.copie', 'courriel.statut', 'courriel.etat_copie as statutCopie'])
+    .select(['courriel.tentatives', 'courriel.derniere_erreur as raison', 'courriel.date_fin as dateFinUtc'])
+    .select(
+      sql<string | null>`case courriel.statut when 'EnAttente' then courriel.prochain_essai end`.as('prochainEssaiUtc'),
+    )
+
+const filtered = (db: Db, { apres, statut, destinataire, id }: Filter) =>
+  states(db)
+    .$if(apres !== undefined, (q) => q.where('courriel.date_creation', '>=', apres ?? ''))
+    .$if(statut !== undefined, (q) => q.where('courriel.statut', '=', statut ?? ''))
+    .$if(destinataire !== undefined, (q) =>
+      q.where(sql<boolean>`courriel.destinataire_cle = lower(${destinataire ?? ''})`),
+    )
+    .$if(id !== undefined, (q) => q.where('courriel.id', '=', id ?? ''))
+
+/** The e-mails by date (operation listEnvois). */
+export const listEnvois = (db: Db, filter: Filter) =>
+  rows(filtered(db, filter).orderBy('courriel.date_creation').orderBy('courriel.id'))
+
+const newestFirst = (db: Db, filter: Filter) =>
+  filtered(db, filter).orderBy('courriel.date_creation', 'desc').orderBy('courriel.id', 'desc')
+
+/** The e-mails, the latest first (operation listCourrielsClient). */
+export const listNewest = (db: Db, filter: Filter) => rows(newestFirst(db, filter))
+
+/** The latest e-mails, so many at most. */
+export const latest = (db: Db, filter: Filter, limit: number) => newestFirst(db, filter).limit(limit).execute()
+
+export const find = (db: Db, id: string): Promise<EtatCourriel | undefined> =>
+  states(db).where('courriel.id', '=', id).executeTakeFirst()
