@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { findClient } from '../db/clients/clients.ts'
 import {
   announce,
+  type Limits,
   type CleSummary,
   clientOfCle,
   describeCle,
@@ -11,6 +12,8 @@ import {
   revokeCle,
 } from '../db/clients/cles.ts'
 import type { Db } from '../db/engine/database.ts'
+import { find } from '../db/vote/campagnes.ts'
+import { isOfVote, type Portee } from '../rules/portees.ts'
 import { noClient } from './failure.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
@@ -24,19 +27,31 @@ const columns = [
   'dateExpiration',
   'dateRevocation',
   'derniereUtilisation',
+  'portees',
+  'campagneId',
+  'reseaux',
 ] as const
 
-type IssueOptions = { label: string; expires?: string }
+type IssueOptions = { label: string; expires?: string; scope?: Portee[]; campagne?: string; network?: string[] }
 
-export const issueKey = (idClient: string, { label: libelle, expires: expire }: IssueOptions, command: Command) =>
+export const issueKey = (idClient: string, options: IssueOptions, command: Command) =>
   withDatabase(async ({ config: { environment }, database }) => {
+    const { label: libelle, expires: expire } = options
     const issued = await database.write(idClient, async (db) => {
       const client = (await findClient(db.q, idClient)) ?? noClient(idClient)
       if (client.environnement !== environment) {
         refuse(`Client ${idClient} is of ${client.environnement}; this deployment serves ${environment} (ENVIRONMENT)`)
       }
       if (expire !== undefined && isPast(expire, db)) refuse(`${expire} is past: the key would never be accepted`)
-      const key = { clientId: idClient, environnement: environment, libelle, expire: expire ?? null, now: db.now }
+      const limits = await limitsOf(db, options)
+      const key = {
+        ...limits,
+        clientId: idClient,
+        environnement: environment,
+        libelle,
+        expire: expire ?? null,
+        now: db.now,
+      }
       const { cleId, key: apiKey } = await issueCle(db.q, key)
       await announce(db.q)
       return { ...withState(await describeCle(db, cleId), db), apiKey }
@@ -44,6 +59,16 @@ export const issueKey = (idClient: string, { label: libelle, expires: expire }: 
     outputOf(command).line(issued.apiKey, issued)
     note(`Key ${issued.cleId} is shown this once and is not stored: keep it in a safe place now`)
   })
+
+/** What a new key is held to. A key of one campaign opens what is about a campaign: it needs scopes of the vote alone. */
+async function limitsOf(db: Db, { scope, campagne, network }: IssueOptions): Promise<Limits> {
+  if (campagne !== undefined) {
+    if (!scope?.every(isOfVote))
+      refuse('A key of one campaign has scopes of the vote: give --scope vote.scrutin, or others that begin with vote.')
+    if (!(await find(db, campagne))) refuse(`Client ${db.clientId} has no campaign ${campagne}`)
+  }
+  return { portees: scope ?? null, campagneId: campagne ?? null, reseaux: network ?? null }
+}
 
 export const printKeys = (idClient: string, _: unknown, command: Command) =>
   withDatabase(async ({ database }) => {

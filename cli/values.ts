@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander'
+import { networkOf } from '../config/networks.ts'
 import { evenements } from '../rules/evenements.ts'
 import { isReachable } from '../rules/courriels.ts'
+import { isPortee, type Portee, portees } from '../rules/portees.ts'
 import { canonicalCourriel, canonicalUuid, formats, parseInstant } from '../rules/formats.ts'
 
 const modules = ['Membres', 'Vote']
@@ -61,6 +63,20 @@ export function moduleList(value: string): string[] {
   const names = value.split(',').map((name) => name.trim())
   if (!names.every((name) => modules.includes(name))) invalid('Give Membres, Vote or Membres,Vote.')
   return modules.filter((name) => names.includes(name))
+}
+
+/** Scopes of a key separated by commas, each once. */
+export function scopes(value: string): Portee[] {
+  const names = [...new Set(value.split(',').map((name) => name.trim()))]
+  const known = names.filter(isPortee)
+  return known.length === names.length ? known : invalid(`Scopes are ${portees.join(', ')}.`)
+}
+
+/** Networks or addresses separated by commas. */
+export function networks(value: string): string[] {
+  const texts = [...new Set(value.split(',').map((text) => text.trim()))]
+  const isGood = texts.every((text) => networkOf(text) !== undefined)
+  return isGood ? texts : invalid('A network looks like 203.0.113.0/24, 2001:db8::/32 or 203.0.113.7.')
 }
 
 /** An instant in UTC from an ISO date, alone (midnight) or with a time; without an offset the time is in UTC. */

@@ -83,13 +83,18 @@ export const isPublic = (text: string): boolean => isIP(text) !== 0 && ipaddr.pa
 /** Whether a host is this machine, as only itself can call it. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || addressOf(host)?.range() === 'loopback'
 
+/** An address without the port, which some proxies add, and without the zone of a link. */
+export function bareAddress(text: string): string {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  return bare.split('%')[0] ?? ''
+}
+
 /**
  * What stands for a caller where callers are counted: an IPv4 address, or the network of 64 bits that one subscriber of
- * IPv6 is given. A port, which some proxies add, is left out; all that is no address is one caller.
+ * IPv6 is given; all that is no address is one caller.
  */
 export function callerNetwork(text: string): string {
-  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
-  const address = addressOf(bare.split('%')[0] ?? '')
+  const address = addressOf(bareAddress(text))
   if (!address) return 'unknown'
   if (address.kind() === 'ipv4') return address.toString()
   const network = [...address.toByteArray().slice(0, 8), ...Array<number>(8).fill(0)]

@@ -1,6 +1,7 @@
 import type { Code } from '../generated/catalogue.ts'
 import type { operations as Administration } from '../generated/openapi-admin.ts'
 import type { operations as B2b } from '../generated/openapi.ts'
+import type { Portee } from '../rules/portees.ts'
 import { readContracts } from './files.ts'
 
 /** The operations of both contracts, by their names. */
@@ -65,6 +66,7 @@ type OperationNode = {
   requestBody?: { required?: boolean; content: Media }
   responses: Record<string, Response>
   'x-module': string
+  'x-scope'?: Portee[]
   'x-body-limit': number
   'x-codes': Code[]
   'x-body-fits'?: Operation['bodyFits']
@@ -89,6 +91,10 @@ export type Operation = {
   readonly isAdmin: boolean
   /** The module that the client must have; null when the operation needs none. */
   readonly module: string | null
+  /** The scopes of which a key that has a list needs one; none where no key is taken. */
+  readonly scopes: readonly Portee[]
+  /** The parameter of the path that names the campaign that it is about; undefined where it is about none alone. */
+  readonly campagneParameter: string | undefined
   /** Whether the contract offers the operation without a key. */
   readonly isPublic: boolean
   /** Whether no key is ever asked for: what the caller holds instead is in the path. */
@@ -172,6 +178,7 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     path,
     isAdmin: path in admin.paths,
     module: node['x-module'] === 'Aucun' ? null : node['x-module'],
+    ...reachOf(path, node),
     isPublic: isPublic(node),
     isKeyless: node.security?.length === 0,
     bodyLimit: node['x-body-limit'],
@@ -187,6 +194,11 @@ function operation(path: string, method: Operation['method'], item: PathItem, no
     isFile: node.requestBody?.content['application/octet-stream'] !== undefined,
     responses: Object.fromEntries(Object.entries(node.responses).map(([status, r]) => [status, resolve(r)])),
   }
+}
+
+/** What of an operation a key may be held to. */
+function reachOf(path: string, { 'x-scope': scopes = [] }: OperationNode) {
+  return { scopes, campagneParameter: /^\/b2b\/v1\/campagnes\/\{(\w+)\}/.exec(path)?.[1] }
 }
 
 function isPublic({ security = [] }: OperationNode): boolean {

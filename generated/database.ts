@@ -193,6 +193,7 @@ export interface Choix {
 }
 
 export interface CleApi {
+  campagne_id: string | null;
   cle_id: string;
   client_id: string;
   date_creation: string;
@@ -200,6 +201,8 @@ export interface CleApi {
   date_revocation: string | null;
   empreinte: Buffer;
   libelle: string;
+  portees: string[] | null;
+  reseaux: string[] | null;
 }
 
 export interface CleApiUtilisation {

@@ -5936,7 +5936,7 @@ export interface components {
                 };
             };
         };
-        /** @description - `Authentification.CleInvalide`: The header `X-Api-Key` is missing, or its key is unknown, revoked, expired or made for another environment. */
+        /** @description - `Authentification.CleInvalide`: The header `X-Api-Key` is missing, or its key is unknown, revoked, expired, made for another environment or not for the network that the call comes from. */
         "Authentification.CleInvalide": {
             headers: {
                 "X-Trace-Id": components["headers"]["X-Trace-Id"];
@@ -5949,21 +5949,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code: "Authentification.CleInvalide";
-                };
-            };
-        };
-        /** @description - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs. */
-        "Authentification.ModuleRequis": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "Authentification.ModuleRequis";
                 };
             };
         };
@@ -6194,6 +6179,21 @@ export interface components {
                 };
             };
         };
+        /** @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none. */
+        "Authentification.PorteeInsuffisante": {
+            headers: {
+                "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "Authentification.PorteeInsuffisante";
+                };
+            };
+        };
         /** @description - `Campagne.NotFound`: No campaign of your organisation has this id. */
         "Campagne.NotFound": {
             headers: {
@@ -6315,21 +6315,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     code: "Campagne.SansResultat";
-                };
-            };
-        };
-        /** @description - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases. */
-        "BacASable.Requis": {
-            headers: {
-                "X-Trace-Id": components["headers"]["X-Trace-Id"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    code: "BacASable.Requis";
                 };
             };
         };
@@ -7091,7 +7076,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -7167,7 +7169,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Syndicat.NotFound"];
             409: components["responses"]["Syndicat.NomDejaUtilise"];
             412: components["responses"]["Requete.PreconditionEchouee"];
@@ -7234,7 +7253,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Syndicat.IdExterneDejaUtilise`: Another union has this external id.
              *     - `Syndicat.NomDejaUtilise`: Another union has this name; letter case does not count.
@@ -7292,7 +7328,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Syndicat.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -7350,7 +7403,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Syndicat.NotFound"];
             412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -7395,7 +7465,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -7471,7 +7558,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Employeur.NotFound`: No employer of your organisation has this external id.
              *     - `Syndicat.NotFound`: No union of your organisation has this external id.
@@ -7555,7 +7659,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Syndicat.NotFound"];
             /**
              * @description - `Employeur.Existing`: Another employer has this external id.
@@ -7614,7 +7735,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Employeur.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -7654,7 +7792,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Employeur.NotFound"];
             /**
              * @description - `Employeur.HasEmplois`: Jobs, active or ended, are attached to this employer.
@@ -7759,7 +7914,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -7839,7 +8011,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist.
@@ -7945,7 +8134,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist.
              *     - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name.
@@ -8027,7 +8233,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Employe.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -8067,7 +8290,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Employe.NotFound"];
             /**
              * @description - `Employe.LinkedToActiveCampaign`: A voter who is not struck off, of a campaign that is planned or open, is linked to this employee.
@@ -8151,7 +8391,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
@@ -8197,7 +8454,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Employe.NotFound"];
             410: components["responses"]["Employe.Fusionne"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -8285,7 +8559,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Employe.EmployeurMustExist`: The member `identifiantExterneEmployeur` names an employer that does not exist.
@@ -8365,7 +8656,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Employe.NotFound"];
             /**
              * @description - `Employe.LinkedToActiveCampaign`: A voter who is not struck off, of a campaign that is planned or open, is linked to this employee.
@@ -8421,7 +8729,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Employe.NotFound"];
             410: components["responses"]["Employe.Fusionne"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -8494,7 +8819,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Employe.NotFound"];
             /**
              * @description - `Employe.Existing`: Another employee has the same external id or member number; `errors` names the member.
@@ -8597,7 +8939,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -8677,7 +9036,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
             412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -8745,7 +9121,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Employeur.NotFound`: No employer of your organisation has this external id.
@@ -8821,7 +9214,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -8861,7 +9271,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Emploi.NotFoundByIdExterne"];
             412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -8942,7 +9369,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -9005,6 +9449,7 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -9063,7 +9508,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
@@ -9162,7 +9624,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Emploi.NotFoundByIdExterne`: No job of your organisation has this external id.
              *     - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
@@ -9263,7 +9742,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Formulaire.NotFound`: No form of your organisation has this id.
@@ -9364,7 +9860,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Emploi.NotFoundByIdExterne`: No job of your organisation has this external id.
              *     - `Formulaire.NotFound`: No form of your organisation has this id.
@@ -9465,7 +9978,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
@@ -9550,7 +10080,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -9618,7 +10165,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NomDejaUtilise`: Another campaign has this title, whatever its letter case.
              *     - `Campagne.SlugDejaUtilise`: The slug that this title gives is that of another campaign.
@@ -9676,7 +10240,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -9767,7 +10348,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             /**
              * @description - `Campagne.NomDejaUtilise`: Another campaign has this title, whatever its letter case.
@@ -9828,7 +10426,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Campagne.SupprimerAvecVotes"];
             412: components["responses"]["Requete.PreconditionEchouee"];
@@ -9894,7 +10509,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Requete.EnCours"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
@@ -9956,7 +10588,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Requete.EnCours"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
@@ -10017,7 +10666,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Requete.EnCours"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
@@ -10078,7 +10744,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Requete.EnCours"];
             422: components["responses"]["Requete.CleIdempotenceReutilisee"];
@@ -10130,7 +10813,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -10202,7 +10902,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Option.NotFound`: No option of this question has this id.
@@ -10282,7 +10999,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Question.NotFound`: No question of this campaign has this id.
@@ -10390,7 +11124,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Question.NotFound`: No question of this campaign has this id.
@@ -10474,7 +11225,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Question.NotFound`: No question of this campaign has this id.
@@ -10549,7 +11317,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
@@ -10626,7 +11411,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Question.NotFound`: No question of this campaign has this id.
@@ -10751,7 +11553,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Question.NotFound`: No question of this campaign has this id.
@@ -10833,7 +11652,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Question.NotFound`: No question of this campaign has this id.
@@ -10931,7 +11767,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -10999,7 +11852,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Votant.NotFound`: No voter of this campaign has this id.
@@ -11081,7 +11951,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Votant.NotFound`: No voter of this campaign has this id.
@@ -11161,7 +12048,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Votant.NotFound`: No voter of this campaign has this id.
@@ -11244,7 +12148,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Votant.NotFound`: No voter of this campaign has this id.
@@ -11329,7 +12250,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -11413,7 +12351,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -11479,7 +12434,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -11549,7 +12521,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -11620,7 +12609,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Votant.NotFound`: No voter of this campaign has this id.
@@ -11703,7 +12709,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Votant.NotFound`: No voter of this campaign has this id.
@@ -11807,7 +12830,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -11846,7 +12886,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             /**
              * @description - `Garde.Service`: The service holds the key of this ballot box: it counts by itself.
@@ -11937,7 +12994,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             /**
              * @description - `Garde.Service`: The service holds the key of this ballot box: it counts by itself.
@@ -12433,7 +13507,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -12475,7 +13566,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             409: components["responses"]["Campagne.SansResultat"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -12519,7 +13627,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -12561,7 +13686,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Campagne.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -12618,7 +13760,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["BacASable.Requis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "BacASable.Requis";
+                    };
+                };
+            };
             /**
              * @description - `Campagne.NotFound`: No campaign of your organisation has this id.
              *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
@@ -12688,6 +13847,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
             404: components["responses"]["Requete.RouteInconnue"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
@@ -12735,7 +13895,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["BacASable.Requis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "BacASable.Requis";
+                    };
+                };
+            };
             404: components["responses"]["Requete.RouteInconnue"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -12779,7 +13956,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -12842,7 +14036,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
@@ -12882,7 +14093,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["ChampUtilisateur.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -12966,7 +14194,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["ChampUtilisateur.NotFound"];
             412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -13009,7 +14254,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["ChampUtilisateur.NotFound"];
             412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -13091,7 +14353,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `ChampUtilisateur.NotFound`: No custom field of your organisation has this name.
              *     - `Employeur.NotFound`: No employer of your organisation has this external id.
@@ -13194,7 +14473,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["ChampUtilisateur.NotFound"];
             409: components["responses"]["ChampUtilisateur.PasTypeChoix"];
             412: components["responses"]["Requete.PreconditionEchouee"];
@@ -13242,7 +14538,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -13319,7 +14632,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["ObjetConsentement.NotFound"];
             412: components["responses"]["Requete.PreconditionEchouee"];
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -13386,7 +14716,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `ObjetConsentement.Existing`: Another consent object has this external id.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
@@ -13443,7 +14790,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["ObjetConsentement.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -13483,7 +14847,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["ObjetConsentement.NotFound"];
             412: components["responses"]["Requete.PreconditionEchouee"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -13548,7 +14929,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -13607,7 +15005,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -13670,7 +15085,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -13729,7 +15161,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -13851,7 +15300,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -13952,7 +15418,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -13985,7 +15468,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Adhesion.NotFound"];
             /**
              * @description - `Adhesion.LinkedToActiveCampaign`: A voter who is not struck off, of a campaign that is planned or open, is linked to the employee of this membership.
@@ -14044,7 +15544,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
@@ -14131,7 +15648,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["BacASable.Requis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "BacASable.Requis";
+                    };
+                };
+            };
             /**
              * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Syndicat.NotFound`: No union of your organisation has this external id.
@@ -14202,7 +15736,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["BacASable.Requis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "BacASable.Requis";
+                    };
+                };
+            };
             /**
              * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `Syndicat.NotFound`: No union of your organisation has this external id.
@@ -14274,7 +15825,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["BacASable.Requis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "BacASable.Requis";
+                    };
+                };
+            };
             /**
              * @description - `Adhesion.NotFound`: No membership of your organisation has this id, or the member has none.
              *     - `Requete.RouteInconnue`: The path is not in the contract, or the operation does not exist in this environment. Paths are case-sensitive.
@@ -14347,7 +15915,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["BacASable.Requis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "BacASable.Requis";
+                    };
+                };
+            };
             404: components["responses"]["Requete.RouteInconnue"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -14401,7 +15986,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -14436,7 +16038,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["ReponseFormulaire.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -14478,7 +16097,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["ReponseFormulaire.NotFound"];
             409: components["responses"]["ReponseFormulaire.SansDocument"];
             429: components["responses"]["Requete.LimiteAtteinte"];
@@ -14523,7 +16159,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -14581,7 +16234,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -14616,7 +16286,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["DemandeAdhesion.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -14684,7 +16371,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `DemandeAdhesion.NotFound`: No request for membership of your organisation has this id.
              *     - `Employe.NotFound`: No active employee of your organisation has this id.
@@ -14792,7 +16496,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["DemandeAdhesion.NotFound"];
             409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
@@ -14849,7 +16570,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["BacASable.Requis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "BacASable.Requis";
+                    };
+                };
+            };
             /**
              * @description - `Syndicat.NotFound`: No union of your organisation has this external id.
              *     - `Formulaire.NotFound`: No form of your organisation has this id.
@@ -14922,7 +16660,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["BacASable.Requis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `BacASable.Requis`: The key belongs to an ordinary client, whose data no operation erases.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "BacASable.Requis";
+                    };
+                };
+            };
             /**
              * @description - `Employe.NotFound`: No active employee of your organisation has this id.
              *     - `ObjetConsentement.NotFound`: No consent object of your organisation has this external id.
@@ -15003,7 +16758,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
@@ -15076,7 +16848,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             409: components["responses"]["Requete.EnCours"];
             413: components["responses"]["Requete.TropVolumineuse"];
             415: components["responses"]["Requete.TypeMediaNonSupporte"];
@@ -15180,7 +16969,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs, or with `desactiverEmployesAbsents` more than 10% of the active people of its employers are absent. Nothing was written. `errors` names the first 99 of them under the parameter, of both 98 in all, in a simulation too.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
@@ -15236,7 +17042,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             404: components["responses"]["Sync.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -15337,7 +17160,24 @@ export interface operations {
                 };
             };
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             /**
              * @description - `Sync.SeuilDepasse`: With `terminerEmploisAbsents`, the payload would end more than 10% of the active jobs, or with `desactiverEmployesAbsents` more than 10% of the active people of its employers are absent. Nothing was written. `errors` names the first 99 of them under the parameter, of both 98 in all, in a simulation too.
              *     - `Requete.EnCours`: A request with this `Idempotency-Key` is still being served. Nothing was done a second time.
@@ -15411,6 +17251,7 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -15453,6 +17294,7 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -15487,6 +17329,7 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
             404: components["responses"]["Abonnement.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -15550,6 +17393,7 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];
@@ -15584,6 +17428,7 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
             404: components["responses"]["Livraison.NotFound"];
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
@@ -15627,6 +17472,7 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
+            403: components["responses"]["Authentification.PorteeInsuffisante"];
             404: components["responses"]["Livraison.NotFound"];
             /**
              * @description - `Livraison.EnAttente`: The delivery is on its way already: its next attempt comes by itself.
@@ -15701,7 +17547,24 @@ export interface operations {
             };
             400: components["responses"]["Requete.Invalide"];
             401: components["responses"]["Authentification.CleInvalide"];
-            403: components["responses"]["Authentification.ModuleRequis"];
+            /**
+             * @description - `Authentification.PorteeInsuffisante`: The key is valid, but was issued for other things: none of its scopes opens the operation, or it is for one campaign and the path names another one, or none.
+             *     - `Authentification.ModuleRequis`: The key is valid, but its client did not subscribe to the module that the operation needs.
+             */
+            403: {
+                headers: {
+                    "X-Trace-Id": components["headers"]["X-Trace-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "Authentification.PorteeInsuffisante" | "Authentification.ModuleRequis";
+                    };
+                };
+            };
             429: components["responses"]["Requete.LimiteAtteinte"];
             500: components["responses"]["Serveur.ErreurInterne"];
             503: components["responses"]["Serveur.Indisponible"];

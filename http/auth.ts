@@ -1,11 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Operation } from '../contract/contract.ts'
+import type { Cle } from '../db/clients/cles.ts'
 import { findClient } from '../db/clients/clients.ts'
 import { passing } from '../db/engine/database.ts'
 import type { Caller } from '../handlers/handler.ts'
 import { retry } from '../pace/retry.ts'
 import { Problem } from '../problems.ts'
+import { canonicalUuid } from '../rules/formats.ts'
+import { addressOf } from './caller.ts'
 import type { Service } from './service.ts'
 
 /** The client behind a call, once its key is valid and the client has the module that the operation needs. */
@@ -14,10 +17,13 @@ export function compileAuthorisation(operation: Operation, { keys, config }: Ser
   const open = operation.isKeyless || (operation.isPublic && config.sandboxOpen)
   return async (req: Request, res: Response): Promise<Caller | undefined> => {
     if (open) return undefined
-    const found = await keys.authenticate(req.get('x-api-key'))
+    const found = await keys.authenticate(req.get('x-api-key'), addressOf(req))
     if (!found) throw new Problem({ code: 'Authentification.CleInvalide' })
     res.locals['client'] = found.client.id
     res.locals['cle'] = found.cleId
+    if (!reaches(found, operation, req)) {
+      throw new Problem({ code: 'Authentification.PorteeInsuffisante', slots: { portee: operation.scopes.join(', ') } })
+    }
     const { module } = operation
     if (module !== null && !found.client.modules.includes(module)) {
       throw new Problem({ code: 'Authentification.ModuleRequis', slots: { module } })
@@ -25,6 +31,13 @@ export function compileAuthorisation(operation: Operation, { keys, config }: Ser
     if (operation.isSandbox && !found.client.estBacASable) throw new Problem({ code: 'BacASable.Requis' })
     return { ...found.client, par: { genre: 'Cle', id: found.cleId, nom: found.libelle } }
   }
+}
+
+/** Whether an operation is among what a key was issued for: one of its scopes, and of its campaign where it is for one. */
+function reaches({ portees, campagneId }: Cle, { scopes, campagneParameter }: Operation, { params }: Request): boolean {
+  if (portees !== null && !scopes.some((scope) => portees.includes(scope))) return false
+  if (campagneId === null) return true
+  return campagneParameter !== undefined && canonicalUuid(String(params[campagneParameter])) === campagneId
 }
 
 /** The operator, by the token of the administration; the call names its client itself. */

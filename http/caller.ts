@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { callerNetwork, compileAmong, isLoopback, isPrivate } from '../config/networks.ts'
+import { bareAddress, callerNetwork, compileAmong, isLoopback, isPrivate } from '../config/networks.ts'
 import type { Service } from './service.ts'
 
 type Trust = (address: string | undefined, hop: number) => boolean
@@ -22,6 +22,9 @@ export function compileTrust({ trustProxy }: Pick<Config, 'trustProxy'>): Trust 
 
 /** Who calls, where callers are counted: the one place that reads the address of a caller. */
 export const callerOf = (req: Request): string => callerNetwork(req.ip ?? '')
+
+/** The address of who calls, as `callerOf` believes it: what the networks of a key are compared with. */
+export const addressOf = (req: Request): string => bareAddress(req.ip ?? '')
 
 const forwarding = /^(?:forwarded|via|x-forwarded(?:-\w+)*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 

@@ -25,13 +25,17 @@ export async function openKeys(database: Database, directUrl: string, { environm
   await listener.ready
 
   return {
-    /** The client of a key; undefined when the key is missing, unknown, revoked, expired or of another environment. */
-    async authenticate(key: string | undefined) {
+    /**
+     * The client of a key that comes from an address; undefined when the key is missing, unknown, revoked, expired, or of
+     * another environment or network.
+     */
+    async authenticate(key: string | undefined, address: string) {
       const parsed = parseKey(key ?? '', environment)
       const cle = parsed && (await load(parsed.cleId, listener.epoch))
       if (!cle || !opens(cle, parsed.secret) || cle.client.environnement !== environment) return undefined
+      if (!cle.isFrom(address)) return undefined
       used.set(cle.cleId, { clientId: cle.client.id, at: new Date().toISOString() })
-      return { cleId: cle.cleId, libelle: cle.libelle, client: cle.client }
+      return cle
     },
     /** The keys used since the last call, to be written in one batch. */
     takeUsed: () => {

@@ -9,6 +9,7 @@ import { portablePatterns } from './contract-rules/portable.js'
 import { codesExist, problemComplete, problemStatus } from './contract-rules/problems.js'
 import { refusalsShown } from './contract-rules/refusals.js'
 import { noKeywordsBesideRef, noUnusedComponents, refsToComponents } from './contract-rules/references.js'
+import { scopesNamed } from './contract-rules/scopes.js'
 import { namesFree, noParts, oneType } from './contract-rules/shapes.js'
 import { updatesConditional } from './contract-rules/versions.js'
 import { located } from './contract-rules/written.js'
@@ -43,6 +44,7 @@ export default () => ({
       'no-parts': noParts,
       'names-free': namesFree,
       'updates-conditional': updatesConditional,
+      'scopes-named': scopesNamed,
     }),
   },
 })

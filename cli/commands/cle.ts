@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { examples, later } from '../../sdk/commands/help.ts'
-import { cleId, clientId, isoDate, text } from '../values.ts'
+import { portees } from '../../rules/portees.ts'
+import { cleId, clientId, isoDate, networks, scopes, text, uuid } from '../values.ts'
 
 const actions = () => import('../cle.ts')
 const exampleClient = '0198c0de-7a11-7b0b-8c1d-2f3a4b5c6d7e'
@@ -14,8 +15,23 @@ export function addCleCommands(program: Command) {
     .argument('<client>', 'id of the client', clientId)
     .option('--label <text>', 'what the key is for', text(100), '')
     .option('--expires <date>', 'ISO date or instant (UTC) from which it is refused; never when left out', isoDate)
+    .option(
+      '--scope <scopes>',
+      `what it opens, separated by commas; everything when left out: ${portees.join(', ')}`,
+      scopes,
+    )
+    .option('--campagne <id>', 'the one campaign that it opens, with scopes of the vote', uuid)
+    .option(
+      '--network <networks>',
+      'from where it is accepted (203.0.113.0/24), separated by commas, as TRUST_PROXY lets the service know who calls; anywhere when left out',
+      networks,
+    )
     .action(later(async () => (await actions()).issueKey))
-  examples(issue, `cle issue ${exampleClient} --label "Paie" --expires 2027-01-31`)
+  examples(
+    issue,
+    `cle issue ${exampleClient} --label "Paie" --scope membres.lecture,membres.ecriture --expires 2027-01-31`,
+    `cle issue ${exampleClient} --label "Scrutateurs" --scope vote.scrutin --campagne 0198c0e1-3b22-7c1c-9d2e-4f5a6b7c8d9e`,
+  )
   const list = cle
     .command('list')
     .description('list the keys of a client, with their last use (written every minute)')

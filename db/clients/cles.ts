@@ -1,16 +1,32 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Environment } from '../../config/config.ts'
+import { compileAmong } from '../../config/networks.ts'
 import type { DB } from '../../generated/database.ts'
 import type { Db } from '../engine/database.ts'
 import { notify } from '../engine/notifications.ts'
+import { isPortee, type Portee } from '../../rules/portees.ts'
+
+/** What a key is held to; null is everything. */
+export type Limits = {
+  readonly portees: readonly Portee[] | null
+  readonly campagneId: string | null
+  readonly reseaux: readonly string[] | null
+}
+
+/** A key that opens all that its client has. */
+export const unlimited: Limits = { portees: null, campagneId: null, reseaux: null }
 
 /** A key, by its id, with what it gives access to. */
-export type Cle = {
+export type Cle = Omit<Limits, 'reseaux'> & {
   readonly cleId: string
   readonly libelle: string
   readonly empreinte: Buffer
   readonly dateExpiration: string | null
+  /** Whether it is held to something. */
+  readonly isLimited: boolean
+  /** Whether it may be used from an address. */
+  readonly isFrom: (address: string) => boolean
   readonly client: {
     readonly id: string
     readonly modules: readonly string[]
@@ -32,11 +48,18 @@ export function parseKey(key: string, environment: Environment): { cleId: string
   return { cleId: key.slice(prefix.length, prefix.length + 8), secret: key.slice(prefix.length + 8) }
 }
 
-const digest = (secret: string) => createHash('sha256').update(secret).digest()
+/**
+ * What is kept of a secret. That of a key which is held to something is another one: a version of before, which knows
+ * nothing of scopes, finds the key and refuses its secret (decision A-41).
+ */
+const digest = (secret: string, isLimited: boolean) =>
+  createHash('sha256')
+    .update(isLimited ? `limited ${secret}` : secret)
+    .digest()
 
 /** Whether the key may be used now with this secret: right secret, not expired. */
-export function opens({ empreinte, dateExpiration }: Cle, secret: string): boolean {
-  const right = timingSafeEqual(empreinte, digest(secret))
+export function opens({ empreinte, dateExpiration, isLimited }: Cle, secret: string): boolean {
+  const right = timingSafeEqual(empreinte, digest(secret, isLimited))
   return right && (dateExpiration === null || Date.parse(dateExpiration) > Date.now())
 }
 
@@ -46,21 +69,28 @@ export async function findCles(registry: Kysely<DB>, cleIds: readonly string[]):
     .selectFrom('cle_api')
     .innerJoin('client', 'client.id', 'cle_api.client_id')
     .select(['cle_api.cle_id as cleId', 'cle_api.libelle', 'cle_api.empreinte', 'cle_api.date_expiration'])
+    .select(['cle_api.portees', 'cle_api.campagne_id as campagneId', 'cle_api.reseaux'])
     .select(['client.id', 'client.modules', 'client.environnement', 'client.est_bac_a_sable as estBacASable'])
     .select('client.date_expiration as finDuClient')
     .where(sql<boolean>`cle_api.cle_id = any (${cleIds}::text[])`)
     .where('cle_api.date_revocation', 'is', null)
     .execute()
   return new Map(
-    rows.map(({ cleId, libelle, empreinte, date_expiration, finDuClient, ...client }) => {
+    rows.map(({ cleId, libelle, empreinte, date_expiration, finDuClient, portees, campagneId, reseaux, ...client }) => {
+      const limits = { portees: portees?.filter(isPortee) ?? null, campagneId, reseaux }
+      const isFrom = reseaux === null ? () => true : compileAmong(reseaux)
+      const held = { portees: limits.portees, campagneId, isLimited: isLimited(limits), isFrom }
       const ends = [date_expiration, finDuClient].filter((date) => date !== null)
       const dateExpiration = ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
-      return [cleId, { cleId, libelle, empreinte, dateExpiration, client }]
+      return [cleId, { cleId, libelle, empreinte, dateExpiration, ...held, client }]
     }),
   )
 }
 
-export type NewCle = {
+const isLimited = ({ portees, campagneId, reseaux }: Limits) =>
+  portees !== null || campagneId !== null || reseaux !== null
+
+export type NewCle = Partial<Limits> & {
   clientId: string
   environnement: Environment
   libelle: string
@@ -69,7 +99,9 @@ export type NewCle = {
 }
 
 /** Makes a key; its text is returned this once and never stored. Nothing is announced: nobody can have asked for it yet. */
-export async function issueCle(registry: Kysely<DB>, { clientId, environnement, libelle, expire, now }: NewCle) {
+export async function issueCle(registry: Kysely<DB>, cle: NewCle) {
+  const { clientId, environnement, libelle, expire, now } = cle
+  const { portees = null, campagneId = null, reseaux = null } = cle
   const cleId = [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
   const secret = randomBytes(32).toString('base64url')
   await registry
@@ -77,10 +109,13 @@ export async function issueCle(registry: Kysely<DB>, { clientId, environnement, 
     .values({
       cle_id: cleId,
       client_id: clientId,
-      empreinte: digest(secret),
+      empreinte: digest(secret, isLimited({ portees, campagneId, reseaux })),
       libelle,
       date_creation: now,
       date_expiration: expire,
+      portees: portees && [...portees],
+      campagne_id: campagneId,
+      reseaux: reseaux && [...reseaux],
     })
     .execute()
   return { cleId, key: `${prefixes[environnement]}${cleId}${secret}` }
@@ -103,6 +138,7 @@ const summaries = ({ q, clientId }: Db) =>
     .select(['cle_api.cle_id as cleId', 'cle_api.client_id as idClient', 'cle_api.libelle'])
     .select(['cle_api.date_creation as dateCreation', 'cle_api.date_expiration as dateExpiration'])
     .select(['cle_api.date_revocation as dateRevocation'])
+    .select(['cle_api.portees', 'cle_api.campagne_id as campagneId', 'cle_api.reseaux'])
     .select(['cle_api_utilisation.derniere_utilisation as derniereUtilisation'])
     .where('cle_api.client_id', '=', clientId)
 

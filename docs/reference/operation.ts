@@ -143,10 +143,11 @@ function refusalsOf(codes: readonly Code[], language: Language) {
 /** What a call needs, in a few words each. */
 function requirementsOf(operation: Operation, language: Language): readonly string[] {
   const said = words[language]
-  const { module, environments, isSandbox, bodyLimit } = operation
+  const { module, scopes, environments, isSandbox, bodyLimit } = operation
   return [
     keyOf(operation, language),
     ...(module === null ? [] : [said.module(module)]),
+    ...(scopes.length === 0 ? [] : [said.scopes(scopes)]),
     ...(isSandbox ? [said.sandboxOnly] : []),
     ...(environments ? [said.environments(environments.join(', '))] : []),
     ...(bodyLimit === 0 ? [] : [said.bodyLimit(sizeOf(bodyLimit, said))]),

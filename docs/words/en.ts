@@ -79,6 +79,7 @@ export const en = {
   noBody: 'No body.',
   required: 'required',
   module: (name: string) => `Module ${name}`,
+  scopes: (names: readonly string[]) => `Scope ${names.join(' or ')}`,
   key: 'API key',
   noKey: 'No key',
   optionalKey: 'Key not needed',

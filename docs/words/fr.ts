@@ -84,6 +84,7 @@ export const fr: Words = {
   noBody: 'Sans corps.',
   required: 'requis',
   module: (name) => `Module ${name}`,
+  scopes: (names) => `Portée ${names.join(' ou ')}`,
   key: 'Clé d’API',
   noKey: 'Sans clé',
   optionalKey: 'Clé facultative',

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { version } from '../../config/version.ts'
 import { finishing } from '../../db/engine/migrations/files.ts'
+import { unlimited } from '../../db/clients/cles.ts'
 import { openDatabase } from '../../db/engine/database.ts'
 import { type Embedded, findEmbedded, startEmbedded } from '../../db/embedded/embedded.ts'
 import { type Running, start } from '../../server/start.ts'
@@ -140,12 +142,28 @@ describe.concurrent('cle', slow, () => {
     issued.push(key, other.apiKey)
     await becomes(key, 200)
     for (const { service } of services) await recordUse(service.database, service.keys.takeUsed())
-    const both = { idClient: client, dateCreation: like(/Z$/), dateRevocation: null, etat: 'Active' }
+    const both = { idClient: client, dateCreation: like(/Z$/), dateRevocation: null, etat: 'Active', ...unlimited }
     const end = '2099-01-01T00:00:00Z'
     const used = { ...both, cleId: key.slice(7, 15), libelle: 'Paie', derniereUtilisation: like(/^20.*Z$/) }
     const unused = { ...both, cleId: other.cleId, libelle: '', derniereUtilisation: null, dateExpiration: end }
     expect(await json(`cle list ${client}`)).toEqual([{ ...used, dateExpiration: null }, unused])
     expect(await ok(`cle list ${client}`)).toMatch(/^cleId +etat +libelle.*\n\w{8}  Active  Paie .*\n\w{8}  Active  - /)
+  })
+
+  it('is held to scopes, a campaign and networks', async () => {
+    const client = await ok(creation)
+    const campagne = randomUUID()
+    const { apiKey, ...held } = await json<{ apiKey: string; cleId: string }>(
+      `cle issue ${client} --scope membres.lecture,vote.scrutin --network 127.0.0.0/8,2001:db8::/32`,
+    )
+    issued.push(apiKey)
+    expect(held).toMatchObject({ portees: ['membres.lecture', 'vote.scrutin'], campagneId: null })
+    await becomes(apiKey, 200)
+    expect(await refusal(`cle issue ${client} --scope vote.tout`)).toMatch(/^2 error: .* Scopes are membres.lecture, /)
+    expect(await refusal(`cle issue ${client} --network 10.0.0.0/99`)).toMatch(/^2 error: .* A network looks like/)
+    expect(await refusal(`cle issue ${client} --scope vote.scrutin --campagne ${campagne}`)).toMatch(/has no campaign/)
+    for (const scope of ['', '--scope membres.lecture,vote.scrutin'])
+      expect(await refusal(`cle issue ${client} ${scope} --campagne ${campagne}`)).toMatch(/scopes of the vote/)
   })
 
   it('is refused by every service at once when it is revoked', async () => {

@@ -12,7 +12,7 @@ const input = (...rest: Steps) => schema('SyndicatModification', ...rest)
 const elsewhere = (...rest: Steps) => schema('ChampUtilisateurModification', 'x-elsewhere', ...rest)
 const choix = '/b2b/v1/champsUtilisateur/{nom}/choix'
 export const nom = (...rest: Steps) => schema('SyndicatNom', ...rest)
-const answer = (...rest: Steps) => ['components', 'responses', 'BacASable.Requis', 'content', ...rest]
+const answer = (...rest: Steps) => ['components', 'responses', 'Authentification.PorteeInsuffisante', 'content', ...rest]
 const prefer = (...rest: Steps) => ['components', 'parameters', 'Prefer', ...rest]
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const [rows, json] = [['properties', 'employes'], 'application/json'] as const
@@ -23,7 +23,7 @@ export const gone = undefined
 export const cases: Record<string, Case[]> = {
   'problem-status': [
     [list('responses', '409'), ref('responses', 'Syndicat.NotFound'), 'none of its codes has the status 409'],
-    [list('responses', '403'), gone, 'answers Authentification.ModuleRequis and does not declare its status 403'],
+    [list('responses', '429'), gone, 'answers Requete.LimiteAtteinte and does not declare its status 429'],
     [list('x-codes', 0), 'Syndicat.NotFound', 'listSyndicats answers Syndicat.NotFound and does not declare its status 404'],
     [list('responses', '200', 'content', json, 'schema'), ref('schemas', 'Problem'), 'a problem is answered under 200'],
     [list('responses', 'default'), ref('responses', 'Syndicat.NotFound'), 'none of its codes has the status default'],
@@ -152,6 +152,12 @@ export const cases: Record<string, Case[]> = {
     [update('responses', '412'), gone, 'updateSyndicat has no 412'],
     [update('responses', '204', 'headers', 'ETag'), gone, 'updateSyndicat has no header ETag in its 204'],
     [update('responses', '200', 'links'), gone, 'updateSyndicat has no link with x-role: precondition'],
+  ],
+  'scopes-named': [
+    [list('x-scope'), gone, 'listSyndicats takes a key and names no x-scope'],
+    [list('x-codes', 2), 'Employeur.NotFound', 'listSyndicats lacks Authentification.PorteeInsuffisante'],
+    [list('security'), [], 'listSyndicats takes no key and names an x-scope'],
+    [list('security'), [], 'listSyndicats declares Authentification.PorteeInsuffisante'],
   ],
   'no-parts': [[schema('SyndicatCreation', 'allOf'), [ref('schemas', 'SyndicatModification')], 'Made of other schemas']],
   'portable-patterns': [

@@ -99,7 +99,7 @@ function caseOf(rule: string, text: string): Case {
 }
 
 it('tells a status that is missing once, and where it is to be written', () => {
-  expect(findings(caseOf('problem-status', 'its status 403'))).toEqual([
+  expect(findings(caseOf('problem-status', 'its status 429'))).toEqual([
     expect.stringMatching(/\(contract\/paths\/syndicats\.yaml: syndicat\.get\.responses\)$/),
   ])
 })
