@@ -5,7 +5,7 @@ import { note, outputOf } from '../sdk/commands/output.ts'
 import { withDatabase } from './session.ts'
 import { settingsFor } from './settings.ts'
 
-const columns = ['clientId', 'campagneId', 'titre', 'cleDUrne', 'clesDeSignature'] as const
+const columns = ['clientId', 'campagneId', 'titre', 'cleDUrne', 'clesDeSignature', 'bloque'] as const
 
 export const printKeysNeeded = (_: unknown, command: Command) =>
   withDatabase(async ({ database }) => {

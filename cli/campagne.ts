@@ -7,6 +7,7 @@ import { record } from '../db/journal/lines.ts'
 import { digestOf } from '../db/vote/protocole-1/resultat.ts'
 import { resultFileOf } from '../db/vote/result-file.ts'
 import {
+  linesOf,
   sentenceOf,
   unauthenticated,
   type VerifyOptions,
@@ -46,6 +47,9 @@ async function resultFile(db: Db, campagneId: string): Promise<string> {
 /** Verifies a result file as the package of `scrutin/` does. */
 export async function verifyFile(path: string, options: VerifyOptions, command: Command) {
   const verified = await verifyFiles(path, options)
-  outputOf(command).line(sentenceOf(verified), verified)
+  outputOf(command).line([sentenceOf(verified), ...linesOf(verified)].join('\n'), {
+    ...verified,
+    anomalies: verified.anomalies.map(({ empreinte, motif }) => `${motif} ${empreinte ?? ''}`.trimEnd()),
+  })
   if (!verified.isAuthentic) throw new Failure(unauthenticated, whyUnauthenticated)
 }

@@ -124,6 +124,7 @@ export interface Campagne {
   date_creation: string;
   date_publication: string | null;
   depouille_le: string | null;
+  depouillement_bloque: Json | null;
   derniere_maj: string;
   empreinte_resultat: Buffer | null;
   est_archive: Generated<boolean>;
@@ -143,6 +144,10 @@ export interface Campagne {
   ouverture: string;
   poids_identifiants: boolean | null;
   protocole: Generated<number>;
+  publication: Json | null;
+  publication_cle: string | null;
+  publication_empreinte: Buffer | null;
+  publication_signature: Buffer | null;
   quorum: number | null;
   rappel_fait: string | null;
   rappels: Generated<ArrayType<string>>;

@@ -3548,11 +3548,21 @@ export interface components {
              */
             seuil: number | null;
         };
+        /** @description Why a campaign that has closed is not counted, or its box not made ready for its scrutineers: the operator must look, and the log of the service says more. Null where nothing keeps it, and once it is counted. */
+        DepouillementBloque: {
+            /** @description What: `CleDeLUrne`, the key of the box does not open, or is another one; `CleDeSignature`, a key that signed ballots, heads, keys or the publication is not there, or is another one; `PublicationAlteree`, what was signed at the publication was changed, or says that the vote is not over. More may come. */
+            motif: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            depuisUtc: string;
+        } | null;
         /** @description Something of a ballot box that is not sound. */
         Anomalie: {
             /** @description Fingerprint of the sealed ballot, in hexadecimal; null for the whole box. */
             empreinte: string | null;
-            /** @description Why: `SignatureInvalide`, not signed by the service when it was cast, or changed since; `Indechiffrable` and `Invalide`, sealed or filled as no ballot is; `HorsJournal`, not told in the public log; `Manquant`, told there and not in the box; `RecuRepete`, the receipt of another ballot. Of the whole: `NombreDifferent` and `PoidsDifferent`, not as many ballots, or of other weights, than the voters who voted; `JournalDifferent`, not the log whose head was signed. More may come. */
+            /** @description Why: `SignatureInvalide`, not signed by the service when it was cast, or changed since; `Indechiffrable` and `Invalide`, sealed or filled as no ballot is; `HorsJournal`, not told in the public log; `Manquant`, told there and not in the box; `RecuRepete`, the receipt of another ballot. Of the whole: `NombreDifferent` and `PoidsDifferent`, not as many ballots, or of other weights, than the voters who voted; `JournalDifferent`, not the log whose head was signed; `PublicationDifferente`, the tables did not say any more what was signed at the publication, by which it was counted; `TablesDifferentes`, rows in the tables of the box that no vote and no log has written. More may come. */
             motif: string;
         };
         /**
@@ -3703,7 +3713,10 @@ export interface components {
             depouilleLe: string | null;
             /** @description SHA-256, in hexadecimal, of the result file; null until the count. */
             empreinteResultat: string | null;
-            /** @description What the count found that is not sound, the first thousand; empty until the count, and where everything was. What is named here was not counted, or is not there. */
+            /** @description SHA-256, in hexadecimal, of what was published: title, dates, questions and options with all their words, quorum, thresholds, rules and public keys. The service has signed it; each ballot, the public log, the result and the journal have the same. It changes with the dates, the welcome and the freezing of rights, which alone still change after the publication. Null of a draft, and of a campaign that a version before this has published. */
+            empreintePublication: string | null;
+            depouillementBloque: components["schemas"]["DepouillementBloque"];
+            /** @description What the count found that is not sound, the first thousand; empty until the count, and where everything was. A ballot that is named here was not counted, or is not there. */
             anomalies: components["schemas"]["Anomalie"][];
             /** @description The questions, in their order. */
             questions: components["schemas"]["Question"][];
@@ -4079,6 +4092,12 @@ export interface components {
             journal: {
                 [key: string]: unknown;
             } | null;
+            /** @description What was published, signed then, by which the box is counted. Not there of a campaign that a version before this has published. */
+            publication?: {
+                [key: string]: unknown;
+            };
+            /** @description What the service found of the whole that the box does not show, which the result names among its anomalies. Not there where it found nothing. */
+            constats?: string[];
             /** @description Present and true where the public log was damaged so that nothing could be added to it: its ballots are then judged by their signatures. */
             journalIncomplet?: boolean;
             /** @description The public log: the fingerprints of the sealed ballots in its order, in hexadecimal. */
@@ -4114,6 +4133,17 @@ export interface components {
             /** @description Ed25519, in base64. */
             signature: string;
         };
+        /** @description What was published of the campaign, by its fingerprint, signed by the service; null of a campaign that a version before this has published. The result has the whole document. */
+        PublicationUrne: {
+            /** @description SHA-256, in hexadecimal digits, of its canonical JSON. */
+            empreinte: string;
+            /** @description Id of the key that signed. */
+            cle: string;
+            /** @description Ed25519, in base64, over the canonical JSON of `["membres-et-votes/publication/1", campagneId, empreinte]`. */
+            signature: string;
+            /** @description Whether the campaign says now what was signed. While it does not, nobody is shown a ballot and no vote is taken. */
+            estConforme: boolean;
+        } | null;
         /** @description What anybody may know of a ballot box. */
         Urne: {
             /**
@@ -4152,6 +4182,7 @@ export interface components {
             tete: components["schemas"]["TeteUrne"] | null;
             /** @description Heads, the last one first, 100 at most; the others follow by `avant`. */
             tetes: components["schemas"]["TeteUrne"][];
+            publication: components["schemas"]["PublicationUrne"];
             /** @description The public keys. */
             cles: {
                 /** @description Those by which the service signs ballots and heads. */
@@ -4244,6 +4275,10 @@ export interface components {
             journal?: {
                 [key: string]: unknown;
             } | null;
+            /** @description What was published, signed then: the result has its words and dates. Not there of a campaign that a version before this has published. */
+            publication?: {
+                [key: string]: unknown;
+            };
             /** @description What was not sound. */
             anomalies?: components["schemas"]["Anomalie"][];
             /** @description By which key the result is signed, and how. */
@@ -4312,6 +4347,8 @@ export interface components {
                 fermetureDuVoteUtc: string;
                 /** @description Label of the abstention; null when none is offered. */
                 libelleAbstention: string | null;
+                /** @description SHA-256, in hexadecimal, of what was published and signed, which this ballot was compared with: whoever notes it has the result compared with it (`scrutin verify --publication`). Null of a preview, and of a campaign that a version before this has published. */
+                empreintePublication: string | null;
             };
             /** @description Who votes. */
             votant: {
@@ -4494,6 +4531,8 @@ export interface components {
             empreinteApres?: string;
             /** @description The same of the list of all questions, as it is published. */
             empreinteQuestions?: string;
+            /** @description SHA-256, in hexadecimal, of what was published and signed. */
+            empreintePublication?: string;
             /**
              * Format: int32
              * @description Voters on the list.

@@ -10,6 +10,7 @@ import { record } from '../db/journal/lines.ts'
 import * as journal from '../db/journal/list.ts'
 import { tells } from '../db/vote/figures/poids.ts'
 import { hide, leave, publish, unpublish } from '../db/vote/publication.ts'
+import { signChange } from '../db/vote/publie/sign.ts'
 import { readAll } from '../db/vote/questions.ts'
 import * as statistiques from '../db/vote/figures/statistiques.ts'
 import * as votants from '../db/vote/votants.ts'
@@ -40,7 +41,10 @@ export const campagneHandlers = {
     const { titre, textePageAccueil, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention } = campagne
     return {
       organisation: client.organisation,
-      campagne: { titre, textePageAccueil, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention },
+      campagne: {
+        ...{ titre, textePageAccueil, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention },
+        empreintePublication: null,
+      },
       votant: { prenom: 'Prénom', nom: 'Nom', poids: 1, poidsIdentifiant: false },
       questions: campagne.questions.map(({ ordre: _, seuilAdoption: __, options, ...question }) => ({
         ...question,
@@ -78,7 +82,9 @@ export const campagneHandlers = {
       if (body.modeleEnvoiLien) await refuseWording(body.modeleEnvoiLien, { db, service, fail })
       await campagnes.update(db, campagne, next)
       if (body.textePageAccueil != null) await refuseExcess(db, path.id, fail)
-      await record(db, path.id, 'CampagneModifiee', changed(campagne, next))
+      const print = campagne.estPublie ? await signChange(db, path.id, body, service.config.boxKeys) : undefined
+      const told = { ...changed(campagne, next), ...publishedAs(print) }
+      await record(db, path.id, 'CampagneModifiee', told)
     }
     return (await campagnes.find(db, path.id)) ?? fail('Campagne.NotFound', { valeur: path.id })
   },
@@ -108,16 +114,17 @@ export const campagneHandlers = {
     if (!rules.mayPublish(campagne)) fail('Campagne.TransitionNonPermise')
     await refuseExcess(db, path.id, fail)
     if (campagne.refuserPoidsIdentifiants && (await tells(db, path.id))) fail('Campagne.PoidsIdentifiants')
-    await publish(db, path.id, config.boxKeys)
-    const told = { ...(await votants.figures(db, path.id)), empreinteQuestions: digestOf(questions) }
+    const empreintePublication = await publish(db, path.id, config.boxKeys)
+    const figures = await votants.figures(db, path.id)
+    const told = { ...figures, empreinteQuestions: digestOf(questions), empreintePublication }
     await record(db, path.id, 'CampagnePubliee', told)
   },
 
-  async unpublishCampagne({ db, path, fail }) {
+  async unpublishCampagne({ db, path, service: { config }, fail }) {
     const { etat, aDesVotes } = await locked(db, path.id, fail)
     if (etat === 'Brouillon' || etat === 'Archive') fail('Campagne.TransitionNonPermise')
     if (aDesVotes) fail('Campagne.DepublierAvecVotes')
-    await unpublish(db, path.id)
+    await unpublish(db, path.id, config.boxKeys)
     await record(db, path.id, 'CampagneDepubliee', {})
   },
 
@@ -138,6 +145,9 @@ export const campagneHandlers = {
 
 const locked = async (db: Db, id: string, fail: NotFound) =>
   (await campagnes.lock(db, id)) ?? fail('Campagne.NotFound', { valeur: id })
+
+/** What the journal says of a publication that was signed. */
+const publishedAs = (empreintePublication: string | undefined) => empreintePublication && { empreintePublication }
 
 /** Refuses a closing before the opening, and reminders that a campaign cannot have. */
 function refuseDates(facts: Parameters<typeof rules.areRemindersValid>[0], next: rules.Wanted, fail: Dates) {

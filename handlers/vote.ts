@@ -3,7 +3,8 @@ import type { Db } from '../db/engine/database.ts'
 import { readJeton, voteOf } from '../db/vote/jetons.ts'
 import { cast, type Cast } from '../db/vote/cast.ts'
 import { recall, type Recu } from '../db/vote/recus/reprise.ts'
-import { accepted, type Electeur, find, holderOf, seen, unreadable } from '../db/vote/electeur.ts'
+import { accepted, type Electeur, faultOfShown, find, holderOf, seen, unreadable } from '../db/vote/electeur.ts'
+import { unsealable } from '../db/vote/box/own-key.ts'
 import { type Refusal, sentence } from '../problems.ts'
 import { type Fault, faultsOf } from '../rules/bulletin.ts'
 import { compileDays } from '../rules/days.ts'
@@ -26,6 +27,7 @@ export const voteHandlers = {
           ouvertureDuVoteUtc: ouverture,
           fermetureDuVoteUtc: fermeture,
           libelleAbstention,
+          empreintePublication: electeur.publicationEmpreinte?.toString('hex') ?? null,
         },
         votant: { prenom, nom, poids, poidsIdentifiant },
         questions: seen(electeur).map(({ ordre: _, seuilAdoption: __, options, ...question }) => ({
@@ -88,6 +90,8 @@ async function reading<T>({ path, service, fail }: Reading, show: (electeur: Ele
   if (refus) fail(refus)
   if (electeur.extent !== 'entiere') logExcess(service.log, clientId, electeur)
   if (electeur.extent === 'illisible') throw unreadable(electeur.campagneId)
+  const fault = faultOfShown(electeur, service.config.boxKeys)
+  if (fault) throw unsealable(fault)
   return show(electeur)
 }
 

@@ -1,6 +1,6 @@
 import { fromBase64 } from './bytes.ts'
-import type { SealedBallot } from './count.ts'
-import { contextMembers, Unsound } from './read.ts'
+import type { Found, SealedBallot } from './count.ts'
+import { contextMembers, optionalContextMembers, Unsound } from './read.ts'
 import type { Context } from './result.ts'
 import { anything, digest, faultOf, flag, list, object, oneOf, text } from './shapes.ts'
 
@@ -17,12 +17,20 @@ export type WrittenBox = {
   readonly ballots: Pages<SealedBallot>
   /** False where the log could not be added to: what it does not tell of is judged by its signature then. */
   readonly isAppended?: boolean
+  readonly found?: readonly Found[]
 }
 type Pages<T> = Iterable<readonly T[]> | AsyncIterable<readonly T[]>
 
 /** The text of a box, piece by piece: the first line is what the count is told, with the leaves of the log in their order. */
-export async function* boxText({ context, leaves, ballots, isAppended = true }: WrittenBox): AsyncGenerator<string> {
-  const told = { format: boxFormat, ...context, ...(!isAppended && { journalIncomplet: true }) }
+export async function* boxText({
+  context,
+  leaves,
+  ballots,
+  isAppended = true,
+  found = [],
+}: WrittenBox): AsyncGenerator<string> {
+  const seen = { ...(!isAppended && { journalIncomplet: true }), ...(found.length > 0 && { constats: found }) }
+  const told = { format: boxFormat, ...context, ...seen }
   yield JSON.stringify(told).slice(0, -1)
   yield* joined(',"feuilles":[', leaves, ',', (leaf) => `"${Buffer.from(leaf).toString('hex')}"`)
   yield* joined('],"bulletins":[\n', ballots, ',\n', ballotLine)
@@ -47,7 +55,10 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 const header = object(
   { ...contextMembers, format: oneOf(boxFormat), feuilles: list(digest), bulletins: list(anything) },
-  { journalIncomplet: flag },
+  {
+    ...optionalContextMembers,
+    ...{ journalIncomplet: flag, constats: list(oneOf('PublicationDifferente', 'TablesDifferentes')) },
+  },
 )
 
 const ballot = object({ scelle: text, cle: text, signature: text })
@@ -58,6 +69,7 @@ export type ReadBox = {
   readonly leaves: readonly Buffer[]
   readonly ballots: AsyncIterable<SealedBallot>
   readonly isAppended: boolean
+  readonly found: readonly Found[]
 }
 
 /** Reads the lines of a box file. Throws `Unsound` at a line that is not one of it, or where the end is missing. */
@@ -65,12 +77,14 @@ export async function readBox(lines: AsyncIterable<string>): Promise<ReadBox> {
   const iterator = lines[Symbol.asyncIterator]()
   const first: IteratorResult<string, unknown> = await iterator.next()
   const read = headerOf(first.done === true ? '' : first.value)
-  const { feuilles, campagne, questions, electeurs, tete, cles, journal, journalIncomplet = false } = read
+  const { feuilles, campagne, questions, electeurs, tete, cles, journal, publication } = read
+  const { journalIncomplet = false, constats: found = [] } = read
   return {
-    context: { campagne, questions, electeurs, tete, cles, journal },
+    context: { campagne, questions, electeurs, tete, cles, journal, ...(publication && { publication }) },
     leaves: feuilles.map((leaf) => Buffer.from(leaf, 'hex')),
     ballots: ballotsOf(iterator),
     isAppended: !journalIncomplet,
+    found,
   }
 }
 
@@ -79,6 +93,7 @@ type Header = Context & {
   readonly feuilles: readonly string[]
   readonly bulletins: unknown
   readonly journalIncomplet?: boolean
+  readonly constats?: readonly Found[]
 }
 
 function headerOf(line: string): Header {

@@ -1,6 +1,7 @@
 import { weightOfElectors } from './adoption.ts'
 import { canonical } from './canonical.ts'
 import { areOfWeights } from './count.ts'
+import { faultsOfPublication } from './publication-checks.ts'
 import type { Anomaly, Resultat, ResultGroup, WeightClass } from './result.ts'
 import { isHeadSigned, isSignedBy, resultMessage } from './signing.ts'
 import { shownGroups, smallGroup, telling } from './small-groups.ts'
@@ -24,6 +25,7 @@ export function* faultsWithin(resultat: Resultat): Generator<string, void> {
   yield* ofGroups(resultat)
   yield* ofAnomalies(resultat)
   yield* ofLog(resultat)
+  yield* faultsOfPublication(resultat)
 }
 
 const isOnce = (values: readonly unknown[]) => new Set(values).size === values.length
@@ -157,7 +159,9 @@ function isWithin(groups: readonly ResultGroup[], totals: WeighedTotals): boolea
   })
 }
 
-const wholes = new Set<Anomaly['motif']>(['NombreDifferent', 'PoidsDifferent', 'JournalDifferent'])
+const wholes = new Set<Anomaly['motif']>([
+  ...(['NombreDifferent', 'PoidsDifferent', 'JournalDifferent', 'PublicationDifferente', 'TablesDifferentes'] as const),
+])
 
 function* ofAnomalies({ anomalies }: Resultat) {
   const names = anomalies.map(({ empreinte, motif }) => `${empreinte ?? ''} ${motif}`)

@@ -1,5 +1,6 @@
 import { type Contenu, decodeBallot, fingerprint, roomOf } from './ballot.ts'
 import { canonical, canonicalWith } from './canonical.ts'
+import { questionOfResult } from './question.ts'
 import { type Anomaly, type Context, resultFormat, type Resultat, type UnsignedResult } from './result.ts'
 import type { Unsealer } from './seal.ts'
 import {
@@ -29,7 +30,14 @@ export type Box = {
   readonly leaves: readonly Uint8Array[]
   /** False where the log could not be added to: what it does not tell of is judged by its signature then. */
   readonly isAppended?: boolean
+  /** What whoever keeps the box has found of the whole, which its ballots and leaves do not show. */
+  readonly found?: readonly Found[]
 }
+
+/** What the keeper of a box alone can find. */
+export type Found = Extract<Anomaly['motif'], 'PublicationDifferente' | 'TablesDifferentes'>
+
+const foundOf = ({ found = [] }: Box): Anomaly[] => found.map((motif) => ({ empreinte: null, motif }))
 
 /** What a count is done with: the key that opens, who signs the result, and what is awaited between two ballots. */
 export type Means = {
@@ -47,7 +55,7 @@ export type Counted = { readonly resultat: Resultat; readonly bytes: Buffer; rea
 export async function count(box: Box, context: Context, { open, signer, turn = everyFew() }: Means): Promise<Counted> {
   const { kept, anomalies: aside } = await opened(box, context, { open, turn })
   const ofLog = await ofTheLog(box, context, turn)
-  const anomalies = [...aside, ...ofTheWhole(kept, context), ...ofLog].sort(byFingerprint)
+  const anomalies = [...aside, ...ofTheWhole(kept, context), ...ofLog, ...foundOf(box)].sort(byFingerprint)
   const { unsigned, texts } = await documentOf(kept, context, { anomalies, turn })
   const signature = signatureBy(signer, resultMessage(context.campagne.id, canonicalWith(unsigned, texts)))
   const resultat: Resultat = { ...unsigned, signature }
@@ -62,7 +70,9 @@ export async function closedBox(box: Box, context: Context, turn = everyFew()) {
   const { anomalies: aside } = await opened(box, context, { open: closed, turn })
   const sound = aside.flatMap(({ empreinte, motif }) => (motif === 'Indechiffrable' ? (empreinte ?? []) : []))
   const ofLog = await ofTheLog(box, context, turn)
-  const anomalies = [...aside.filter(({ motif }) => motif !== 'Indechiffrable'), ...ofLog].sort(byFingerprint)
+  const anomalies = [...aside.filter(({ motif }) => motif !== 'Indechiffrable'), ...ofLog, ...foundOf(box)].sort(
+    byFingerprint,
+  )
   return { sound: new Set(sound), anomalies }
 }
 
@@ -190,7 +200,7 @@ type Written = {
 
 /** Ballots and receipts are sorted each by themselves: neither list orders the other. */
 async function documentOf(kept: readonly Contenu[], context: Context, { anomalies, turn }: Ending): Promise<Written> {
-  const { campagne, electeurs, tete, cles, journal } = context
+  const { campagne, electeurs, tete, cles, journal, publication } = context
   const questions = context.questions.map(questionOfResult)
   const [whole, unions] = [openTally(questions), new Map() as Unions]
   const ballots: { readonly bulletin: Bulletin; readonly text: string }[] = []
@@ -208,7 +218,7 @@ async function documentOf(kept: readonly Contenu[], context: Context, { anomalie
     turn,
   )
   const unsigned: UnsignedResult = {
-    ...{ format: resultFormat, campagne, questions, electeurs, tete, cles, journal, anomalies, recus },
+    ...{ format: resultFormat, campagne, questions, electeurs, tete, cles, journal, publication, anomalies, recus },
     ...{ totaux: whole.totals(), groupes: figuresOf(unions) },
     bulletins: sortedBallots.map(({ bulletin }) => bulletin),
   }
@@ -220,13 +230,6 @@ async function documentOf(kept: readonly Contenu[], context: Context, { anomalie
 }
 
 const listOf = (texts: readonly string[]) => `[${texts.join()}]`
-
-/** A question with the members that a result has of it, whatever else it comes with. */
-export const questionOfResult = (question: Context['questions'][number]): Context['questions'][number] => {
-  const { id, titre, description, type, nombreChoixMin, nombreChoixMax, permetAbstention, seuilAdoption } = question
-  const options = question.options.map((option) => ({ id: option.id, libelle: option.libelle }))
-  return { id, titre, description, type, nombreChoixMin, nombreChoixMax, permetAbstention, seuilAdoption, options }
-}
 
 const ballotOf = ({ poids10k, options, abstentions }: Contenu): Bulletin => ({
   poids: poids10k / 10_000,

@@ -1,5 +1,5 @@
 import { readCanonical } from './canonical.ts'
-import { reasons, resultFormat, type Resultat } from './result.ts'
+import { publicationFormat, reasons, resultFormat, type Resultat } from './result.ts'
 import {
   bytes,
   digest,
@@ -30,12 +30,14 @@ const campaign = object(
   { quorum: percentage },
 )
 
+const threshold = object({ base: oneOf('Exprimes', 'Electeurs'), pourcentage: percentage, estDepasse: flag })
+
 const question = object(
   {
     ...{ id: text, titre: text, description: orNull(text), type: text, nombreChoixMin: whole, nombreChoixMax: whole },
     ...{ permetAbstention: flag, options: list(object({ id: text, libelle: text })) },
   },
-  { seuilAdoption: object({ base: oneOf('Exprimes', 'Electeurs'), pourcentage: percentage, estDepasse: flag }) },
+  { seuilAdoption: threshold },
 )
 
 const electorate = object({
@@ -62,7 +64,30 @@ export const contextMembers = {
   journal: orNull(object({ rang: whole, empreinte: digest })),
 }
 
-const result = object({
+const published = object({
+  format: oneOf(publicationFormat),
+  campagne: object({
+    ...{ id: text, titre: text, ouvertureDuVoteUtc: moment, fermetureDuVoteUtc: moment, empreinteAccueil: digest },
+    ...{ libelleAbstention: orNull(text), garde: oneOf('Service', 'Scrutateurs'), quorum: orNull(percentage) },
+    ...{ ordreReponsesAleatoire: flag, verrouillerDroitsALOuverture: flag, confirmationParCourriel: flag },
+    refuserPoidsIdentifiants: flag,
+  }),
+  questions: list(
+    object({
+      ...{ id: text, titre: text, description: orNull(text), type: text, ordre: whole },
+      ...{ nombreChoixMin: whole, nombreChoixMax: whole, permetAbstention: flag, seuilAdoption: orNull(threshold) },
+      options: list(object({ id: text, libelle: text, description: orNull(text), ordre: whole })),
+    }),
+  ),
+  cles: object({ urne: bytes(32), scrutateurs: orNull(bytes(32)) }),
+})
+
+/** The same that may be absent. */
+export const optionalContextMembers = {
+  publication: object({ document: published, cle: text, signature: bytes(64) }),
+}
+
+const resultMembers = {
   ...contextMembers,
   format: oneOf(resultFormat),
   totaux: object({ bulletins: whole, poids: totalWeight, questions: figures }),
@@ -73,7 +98,8 @@ const result = object({
   recus: list(digest),
   anomalies: list(object({ empreinte: orNull(digest), motif: oneOf(...reasons) })),
   signature: object({ cle: text, signature: bytes(64) }),
-})
+}
+const result = object(resultMembers, optionalContextMembers)
 
 /** What a result file says, when it is written as such a file must be; whether it is true is another matter. */
 export function readResult(file: string): Resultat {

@@ -52,6 +52,41 @@ export type ResultCampaign = {
   readonly quorum?: number
 }
 
+/** The format of what is published of a campaign. */
+export const publicationFormat = 'membres-et-votes/publication/1'
+
+/** A question as it is published, with all its words and its place. */
+export type PublishedQuestion = Omit<ResultQuestion, 'options' | 'seuilAdoption'> & {
+  readonly seuilAdoption: Threshold | null
+  readonly ordre: number
+  readonly options: readonly {
+    readonly id: string
+    readonly libelle: string
+    readonly description: string | null
+    readonly ordre: number
+  }[]
+}
+
+/** What a campaign says as it is published: all that a vote and a count go by, but for the voters. */
+export type Publication = {
+  readonly format: typeof publicationFormat
+  readonly campagne: Omit<ResultCampaign, 'organisation' | 'depouilleLe' | 'quorum'> & {
+    readonly quorum: number | null
+    readonly ordreReponsesAleatoire: boolean
+    /** SHA-256 of the text of the welcome page. */
+    readonly empreinteAccueil: string
+    readonly verrouillerDroitsALOuverture: boolean
+    readonly confirmationParCourriel: boolean
+    readonly refuserPoidsIdentifiants: boolean
+  }
+  readonly questions: readonly PublishedQuestion[]
+  /** The public keys: that of the box, and that of the scrutineers. */
+  readonly cles: { readonly urne: string; readonly scrutateurs: string | null }
+}
+
+/** What is published, signed by the service. */
+export type SignedPublication = Signature & { readonly document: Publication }
+
 /** The public keys of a campaign, in base64: those that sign ballots and heads, that of the box, that of the scrutineers. */
 export type PublicKeys = {
   readonly signature: readonly NamedKey[]
@@ -68,11 +103,14 @@ export type Context = {
   readonly cles: PublicKeys
   /** The last link of the journal of the campaign. */
   readonly journal: { readonly rang: number; readonly empreinte: string } | null
+  /** What was published, signed then; not there of a campaign that an earlier version has published. */
+  readonly publication?: SignedPublication | undefined
 }
 
 /**
  * Why a ballot was not counted, or is not there; or what of the whole is not as it was said. `JournalDifferent`: the log
- * is not the one whose head was signed.
+ * is not the one whose head was signed. `PublicationDifferente`: the tables did not say any more what was signed when it
+ * was published, by which it was counted. `TablesDifferentes`: a table of the box had rows that no vote and no log has written.
  */
 export const reasons = [
   'SignatureInvalide',
@@ -84,6 +122,8 @@ export const reasons = [
   'NombreDifferent',
   'PoidsDifferent',
   'JournalDifferent',
+  'PublicationDifferente',
+  'TablesDifferentes',
 ] as const
 
 /** What is not sound: of a sealed ballot by its fingerprint, in hexadecimal digits; of the whole without one. */

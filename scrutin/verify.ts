@@ -2,7 +2,8 @@ import { isDigest, sha256 } from './bytes.ts'
 import { faultsOf } from './checks.ts'
 import { head as headShape, readResult, Unsound } from './read.ts'
 import { digestOfRecu } from './receipt.ts'
-import { resultFormat, type Resultat } from './result.ts'
+import { fingerprintOf } from './publication.ts'
+import { type Anomaly, resultFormat, type Resultat } from './result.ts'
 import { faultOf } from './shapes.ts'
 import { type Head, isHeadSigned } from './signing.ts'
 import { leafHash, rootOf, subtreesOf } from './tree.ts'
@@ -22,6 +23,8 @@ export type Kept = {
   readonly head?: unknown
   /** The log: the fingerprints of the ballots in their order, in hexadecimal digits. */
   readonly log?: readonly string[]
+  /** The fingerprint of what was published, which ballots and the public box show. */
+  readonly publication?: string
 }
 
 /** What a result that is sound says; `isAuthentic` only where it was compared with a hash or a key from elsewhere. */
@@ -32,8 +35,10 @@ export type Verified = {
   readonly isAuthentic: boolean
   /** Whether the ballot of the receipt was counted; null when none was given. */
   readonly recuCompte: boolean | null
-  /** How many ballots were set aside or are missing, and what of the whole differs. */
-  readonly anomalies: number
+  /** The ballots that were set aside or are missing, and what of the whole differs. */
+  readonly anomalies: readonly Anomaly[]
+  /** The fingerprint of what was published, whose words the result has; null where the campaign has none. */
+  readonly publication: string | null
 }
 
 /**
@@ -50,7 +55,8 @@ export function verify(file: string, kept: Kept = {}): Verified {
   const anomalies = compare(result, kept)
   const { bulletins, poids } = result.totaux
   const isAuthentic = kept.hash !== undefined || kept.key !== undefined
-  return { bulletins, poids, hash, isAuthentic, recuCompte: isCounted, anomalies }
+  const publication = publishedAs(result)
+  return { bulletins, poids, hash, isAuthentic, recuCompte: isCounted, anomalies, publication }
 }
 
 type Sound = Resultat | (Resultat1 & { readonly format: 'membres-et-votes/resultat/1' })
@@ -80,22 +86,33 @@ function parsed(file: string): { readonly format?: unknown } {
   }
 }
 
-/** Compares a result with a key, a log, a head and a ballot that were kept; gives how many anomalies it has. */
-function compare(result: Sound, kept: Kept): number {
+/** The fingerprint of what was published, as a result has it. */
+const publishedAs = (result: Sound): string | null =>
+  'publication' in result && result.publication ? fingerprintOf(result.publication.document) : null
+
+/** Compares a result with a key, a log, a head, a ballot and a publication that were kept; gives its anomalies. */
+function compare(result: Sound, kept: Kept): readonly Anomaly[] {
   if (!('anomalies' in result)) {
-    if (['key', 'log', 'head', 'ballot'].some((name) => kept[name as keyof Kept] !== undefined))
+    if (['key', 'log', 'head', 'ballot', 'publication'].some((name) => kept[name as keyof Kept] !== undefined))
       throw new Unsound('A result of the first format has no signature and no log: it is compared by its hash')
-    return 0
+    return []
   }
   compareSigned(result, kept)
-  return result.anomalies.length
+  return result.anomalies
 }
 
-function compareSigned(result: Resultat, { key, log, head, ballot }: Kept) {
+function compareSigned(result: Resultat, { key, log, head, ballot, publication }: Kept) {
+  if (publication !== undefined) checkPublication(result, publication.toLowerCase())
   if (key !== undefined && signerOfResult(result) !== key) throw new Unsound('The result is not signed by this key')
   if (log !== undefined && !isLog(result, log)) throw new Unsound('The log is not the one of the result')
   if (head !== undefined) checkHead(result, head, log)
   if (ballot !== undefined) checkBallot(result, ballot.toLowerCase(), log)
+}
+
+function checkPublication(result: Resultat, kept: string) {
+  const own = publishedAs(result)
+  if (own === null) throw new Unsound('The result does not say what was published')
+  if (own !== kept) throw new Unsound(`What was published has the fingerprint ${own}, not ${kept}`)
 }
 
 /** The public key by which a result is signed, as it says itself. */

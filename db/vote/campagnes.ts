@@ -56,6 +56,10 @@ const select = (db: Db) =>
 const anomaliesOf = sql<Schemas['Anomalie'][]>`coalesce((select resultat.totaux #> '{figures,anomalies}' from resultat
   where resultat.client_id = campagne.client_id and resultat.campagne_id = campagne.id), '[]')`
 
+/** Why the campaign of each row has not been counted, while it has not. */
+const blockedOf = sql<Schemas['DepouillementBloque']>`case
+  when campagne.depouille_le is null and campagne.urne_scellee_le is null and campagne.fermeture <= statement_timestamp() then campagne.depouillement_bloque end`
+
 /** The same with what its reading alone shows (decision H-2). */
 const selectDetail = (db: Db) =>
   select(db).select([
@@ -75,6 +79,8 @@ const selectDetail = (db: Db) =>
     'campagne.depouille_le as depouilleLe',
     sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
     anomaliesOf.as('anomalies'),
+    sql<string | null>`encode(campagne.publication_empreinte, 'hex')`.as('empreintePublication'),
+    blockedOf.as('depouillementBloque'),
     questionsOf.as('questions'),
   ])
 
@@ -208,6 +214,11 @@ type Columns = Partial<Omit<ReturnType<typeof columns>, 'fermeture'>> & {
   urne_scellee?: RawBuilder<string> | null
   depouille_le?: string | null
   empreinte_resultat?: Buffer | null
+  publication?: null
+  publication_empreinte?: null
+  publication_cle?: null
+  publication_signature?: null
+  depouillement_bloque?: RawBuilder<string> | null
 }
 
 /** Writes what changes of a campaign, and that it has changed. */

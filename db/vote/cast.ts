@@ -8,6 +8,7 @@ import { signersOf } from './box/keys.ts'
 import { faultOfKey, unsealable } from './box/own-key.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
+import { faultOfPublication } from './publie/sound.ts'
 import { newReprise } from './recus/reprise.ts'
 import { accepted, type Electeur, findToAccept, unreadable } from './electeur.ts'
 
@@ -67,9 +68,9 @@ export async function cast(db: Db, key: Key, reponses: readonly Reponse[], means
   return size === 0 ? changedSince(db, key) : outcome
 }
 
-/** The ballot of a voter; throws where the key that it is to be sealed to is not that of the box. */
+/** The ballot of a voter; throws where the key that it is to be sealed to is not that of the box, or what is asked is not what was published. */
 async function ballotOf(db: Db, electeur: Electeur, reponses: readonly Reponse[], boxKeys: BoxKeys) {
-  const fault = await faultOfKey(db, electeur, boxKeys)
+  const fault = (await faultOfKey(db, electeur, boxKeys)) ?? (await faultOfPublication(db, electeur, boxKeys))
   if (fault) throw unsealable(fault)
   return makerOf(electeur, electeur, { signer: signersOf(boxKeys)[0] })(electeur, reponses)
 }

@@ -17,6 +17,8 @@ import { sealerOfOne } from '../../scrutin/index.ts'
 import { cast, castAt, type Cast, type Means as CastMeans, repeatable } from './cast.ts'
 import { recall } from './recus/reprise.ts'
 import { accepted, findAsked, holderOf } from './electeur.ts'
+import { sealColumns } from './publie/document.ts'
+import { faultOfPublication } from './publie/sound.ts'
 
 /**
  * A vote to cast: the hash of the token that it comes with, what it answers, and the secret that gives its receipt again
@@ -96,6 +98,10 @@ const heldHolders = compiled((db, { empreintes }: { empreintes: readonly Buffer[
       'campagne.protocole',
       'campagne.cle_publique as clePublique',
       'campagne.urne_cle_publique as urneClePublique',
+      'campagne.ouverture',
+      'campagne.fermeture',
+      'campagne.confirmation_courriel as confirmationParCourriel',
+      ...sealColumns,
     ])
     .modifyEnd(sql`for share of campagne skip locked for no key update of votant skip locked`),
 )
@@ -121,18 +127,26 @@ type Means = Omit<CastMeans, 'secret'> & { readonly asked: LRUCache<string, Aske
 async function askedOf(db: Db, holder: Holder, { asked: remembered, boxKeys }: Means) {
   const sealedTo = keyOf(holder)?.toString('base64')
   if (sealedTo === undefined) return undefined
-  const key = `${holder.campagneId} ${sealedTo}`
+  const key = nameOf(holder, sealedTo)
   const known = remembered.get(key)
   if (known) return known
   const found = await findAsked(db, holder.campagneId)
   if (found?.extent !== 'abregee') return undefined
   const questions = accepted(found).map(bare)
   if (await faultOfKey(db, holder, boxKeys)) return undefined
+  if (await faultOfPublication(db, holder, boxKeys)) return undefined
   const make = makerOf(holder, { questions }, { signer: signersOf(boxKeys)[0], sealers: sealersAhead })
   const asked = { questions, make, bytes: JSON.stringify(questions).length }
   remembered.set(key, asked)
   return asked
 }
+
+/** What is remembered is that of a publication: as soon as the row of the campaign says something else it is looked at again. */
+const nameOf = ({ campagneId, ouverture, fermeture, confirmationParCourriel, ...seal }: Holder, sealedTo: string) =>
+  [
+    ...[campagneId, sealedTo, ouverture, fermeture, confirmationParCourriel, seal.publicationCle],
+    ...[seal.publicationEmpreinte?.toString('base64'), seal.publicationSignature?.toString('base64')],
+  ].join(' ')
 
 /** What an answer is judged by, and nothing else. */
 const bare = ({ id, titre, nombreChoixMin, nombreChoixMax, abstention, options }: BallotQuestion): BallotQuestion => ({

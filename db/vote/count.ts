@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../rules/ring.ts'
 import type { Anomaly } from '../../scrutin/index.ts'
+import { Blocked, sayBlocked } from './blocked.ts'
 import { countSigned } from './box/count.ts'
 import { hold } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
@@ -9,6 +10,7 @@ import { record } from '../journal/lines.ts'
 import { sealBox } from './garde/sealed-box.ts'
 import { countFirst } from './protocole-1/count.ts'
 import { leave } from './publication.ts'
+import { isPublicationSigned } from './publie/document.ts'
 import { isClosed } from './scrutins.ts'
 
 /** Is told what a count set aside. */
@@ -18,14 +20,14 @@ export type Told = (anomalies: readonly Anomaly[]) => void
  * Counts a campaign that has closed, once, by the protocol under which it was published, in one transaction. False when
  * there is nothing to count (yet, or any more), or not here: where scrutineers hold the key, the box is made ready for them.
  */
-export function countBallots(
+export async function countBallots(
   database: Database,
   clientId: string,
   campagneId: string,
   keys: BoxKeys,
   told: Told = () => undefined,
 ) {
-  return longWrite(database, clientId, async (db) => {
+  const counting = longWrite(database, clientId, async (db) => {
     const box = await lock(db, campagneId)
     if (!box?.isClosed) return false
     if (box.garde === 'Scrutateurs') {
@@ -36,6 +38,10 @@ export function countBallots(
     await leave(db, campagneId)
     await record(db, campagneId, 'CampagneDepouillee', { empreinteResultat: await digestOf(db, campagneId) })
     return true
+  })
+  return counting.catch(async (fault: unknown) => {
+    if (fault instanceof Blocked) await sayBlocked(database, { clientId, campagneId }, fault)
+    throw fault
   })
 }
 
@@ -59,9 +65,9 @@ async function first(db: Db, campagneId: string, { clePublique, clePrivee }: Box
 }
 
 async function signed(db: Db, campagneId: string, box: Box, { keys, told }: Means) {
-  const { urneClePublique: publique, urneClePrivee: privee, urneCleId: id } = box
+  const { urneClePublique: publique, urneClePrivee: privee, urneCleId: id, isSigned } = box
   if (!publique || !privee) throw keyless()
-  told(await countSigned(db, campagneId, { publique, privee, id }, keys))
+  told(await countSigned(db, campagneId, { publique, privee, id, isSigned }, keys))
 }
 
 const keyless = () => new Error('A campaign that is not counted has no key')
@@ -81,6 +87,7 @@ async function lock(db: Db, campagneId: string) {
       'urne_cle_privee as urneClePrivee',
       'urne_cle_id as urneCleId',
       isClosed,
+      isPublicationSigned,
     ])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)

@@ -4,42 +4,46 @@ import type { components } from '../../generated/openapi.ts'
 import { Problem } from '../../problems.ts'
 import type { BallotQuestion } from '../../rules/bulletin.ts'
 import type { Etat } from '../../rules/campagnes.ts'
+import type { BoxKeys } from '../../rules/ring.ts'
 import { etatAt } from './campagnes.ts'
 import type { Db } from '../engine/database.ts'
 import { compiled } from '../engine/compiled.ts'
 import { isTelling } from './figures/poids.ts'
+import { cleScrutateurs, type Said, saidApart, sealColumns } from './publie/document.ts'
+import { faultOfSaid, isSealed, otherWords, type Seal } from './publie/sound.ts'
 import { questionsOf, bareQuestionsOf } from './questions.ts'
 
 type Schemas = components['schemas']
 
 /** Who votes, and in what, as read at an instant of the database's clock. */
-export type Electeur = {
-  readonly votantId: string
-  readonly campagneId: string
-  readonly prenom: string
-  readonly nom: string
-  readonly poids: number
-  /** Whether the weight tells whose the ballot is; not asked where an answer is accepted. */
-  readonly poidsIdentifiant?: boolean
-  readonly droitDeVote: boolean
-  readonly estRadie: boolean
-  readonly aVote: boolean
-  readonly syndicat: string | null
-  readonly etat: Etat
-  readonly organisation: string
-  readonly titre: string
-  readonly textePageAccueil: string
-  readonly ouverture: string
-  readonly fermeture: string
-  readonly libelleAbstention: string | null
-  readonly isShuffled: boolean
-  readonly protocole: number
-  readonly clePublique: Buffer | null
-  readonly urneClePublique: Buffer | null
-  readonly empreinteResultat: string | null
-  readonly extent: Extent
-  readonly questions: readonly Schemas['Question'][]
-}
+export type Electeur = Said &
+  Seal & {
+    readonly votantId: string
+    readonly campagneId: string
+    readonly prenom: string
+    readonly nom: string
+    readonly poids: number
+    /** Whether the weight tells whose the ballot is; not asked where an answer is accepted. */
+    readonly poidsIdentifiant?: boolean
+    readonly droitDeVote: boolean
+    readonly estRadie: boolean
+    readonly aVote: boolean
+    readonly syndicat: string | null
+    readonly etat: Etat
+    readonly organisation: string
+    readonly titre: string
+    readonly textePageAccueil: string
+    readonly ouverture: string
+    readonly fermeture: string
+    readonly libelleAbstention: string | null
+    readonly isShuffled: boolean
+    readonly protocole: number
+    readonly clePublique: Buffer | null
+    readonly urneClePublique: Buffer | null
+    readonly empreinteResultat: string | null
+    readonly extent: Extent
+    readonly questions: readonly Schemas['Question'][]
+  }
 
 /**
  * How much of a ballot is read: all of it, its titles and labels alone, or nothing, where even these are too large. The
@@ -117,6 +121,9 @@ const select = (db: Db, asked: typeof toShow) =>
       'campagne.cle_publique as clePublique',
       'campagne.urne_cle_publique as urneClePublique',
       sql<string | null>`encode(campagne.empreinte_resultat, 'hex')`.as('empreinteResultat'),
+      ...saidApart,
+      ...sealColumns,
+      cleScrutateurs,
       asked.as('asked'),
     ])
 
@@ -191,6 +198,14 @@ export async function sizeOf(db: Db, empreinte: Buffer): Promise<Size | undefine
   const [row] = await sizeByJeton(db, { empreinte })
   return row && { questions: row.questions ?? 0, options: row.options ?? 0 }
 }
+
+/**
+ * Why a voter is not shown what is asked: it is not what was published. What was published is never more than is shown whole.
+ */
+export const faultOfShown = (electeur: Electeur, keys: BoxKeys): Error | undefined =>
+  electeur.extent === 'entiere' || !isSealed(electeur)
+    ? faultOfSaid(electeur, electeur, keys)
+    : otherWords(electeur.campagneId)
 
 /** The questions as this voter sees them: options in an order of their own where the campaign shuffles (decision H-8). */
 export const seen = ({ questions, isShuffled, votantId }: Electeur): readonly Schemas['Question'][] =>

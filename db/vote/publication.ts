@@ -5,13 +5,14 @@ import { unsealable } from './box/own-key.ts'
 import { touching } from './campagnes.ts'
 import type { Database, Db } from '../engine/database.ts'
 import { forgetResult } from './figures/stored.ts'
-import { gardeOf, urneOfCommittee } from './garde/keys.ts'
+import { draftOf, gardeOf, urneOfCommittee } from './garde/keys.ts'
+import { signSaid, unsigned } from './publie/sign.ts'
 
 /**
  * Publishes a locked campaign, by the protocol of this version: from now on ballots are sealed to its public key, its log
- * is shown to anybody, and the worker awaits its closing.
+ * is shown to anybody, and the worker awaits its closing. What it says is signed: gives the fingerprint of that.
  */
-export async function publish(db: Db, id: string, keys: BoxKeys): Promise<void> {
+export async function publish(db: Db, id: string, keys: BoxKeys): Promise<string> {
   const { garde } = await gardeOf(db, id)
   const urne = garde === 'Service' ? newUrne(keys, id) : await urneOfCommittee(db, id, keys).catch(unpublishable)
   await touching(db, id, { est_publie: true, date_publication: db.now, protocole: 2, ...urne })
@@ -25,6 +26,7 @@ export async function publish(db: Db, id: string, keys: BoxKeys): Promise<void> 
     .values({ client_id: db.clientId, campagne_id: id })
     .onConflict((on) => on.column('campagne_id').doNothing())
     .execute()
+  return signSaid(db, id, keys)
 }
 
 /** Refuses the publication of a campaign whose keys somebody has changed: the operator is told why. */
@@ -33,8 +35,11 @@ const unpublishable = (fault: unknown) => {
 }
 
 /** Makes a locked campaign without votes a draft again. */
-export async function unpublish(db: Db, id: string): Promise<void> {
+export async function unpublish(db: Db, id: string, keys: BoxKeys): Promise<void> {
+  const draft = await draftOf(db, id, keys).catch(unpublishable)
   await touching(db, id, {
+    ...draft,
+    ...unsigned,
     est_publie: false,
     date_publication: null,
     protocole: 1,
@@ -47,6 +52,7 @@ export async function unpublish(db: Db, id: string): Promise<void> {
     urne_scellee: null,
     depouille_le: null,
     empreinte_resultat: null,
+    depouillement_bloque: null,
   })
   await leave(db, id)
   await hide(db, id)

@@ -2,6 +2,7 @@ import { publicKeysOf } from '../../db/vote/box/keys.ts'
 import { lastHead } from '../../db/vote/log/heads.ts'
 import { consistencyIn, inclusionIn } from '../../db/vote/log/proofs.ts'
 import { logOf } from '../../db/vote/log/shown.ts'
+import { faultOfPublication, isSealed, type Seal } from '../../db/vote/publie/sound.ts'
 import { clientOf } from '../../db/vote/publication.ts'
 import type { Fail, Handlers, Services } from '../handler.ts'
 
@@ -9,12 +10,21 @@ import type { Fail, Handlers, Services } from '../handler.ts'
 export const urneHandlers = {
   async getUrne({ path, query: { avant }, service, fail }) {
     const shown = await ofCampagne({ path, service, fail }, (clientId) =>
-      service.database.crowd.read(clientId, (db) => logOf(db, path.campagneId, avant)),
+      service.database.crowd.read(clientId, async (db) => {
+        const log = await logOf(db, path.campagneId, avant)
+        return log && { ...log, fault: await faultOfPublication(db, log, service.config.boxKeys) }
+      }),
     )
     if (!shown) return fail('Campagne.NotFound', { valeur: path.campagneId })
-    const { clePublique, cleScrutateurs, ...log } = shown
+    const { clePublique, cleScrutateurs, publicationEmpreinte, publicationCle, publicationSignature, fault, ...log } =
+      shown
+    const seal = { publicationEmpreinte, publicationCle, publicationSignature }
     const signature = publicKeysOf(service.config.boxKeys)
-    return { ...log, cles: { signature, urne: clePublique, scrutateurs: cleScrutateurs } }
+    return {
+      ...log,
+      publication: shownSeal(seal, fault),
+      cles: { signature, urne: clePublique, scrutateurs: cleScrutateurs },
+    }
   },
 
   async getInclusion({ path, query: { empreinte }, service, fail }) {
@@ -34,6 +44,18 @@ export const urneHandlers = {
     return preuve ? { de, a, preuve } : fail('Urne.TailleInconnue', undefined, 'a')
   },
 } satisfies Partial<Handlers>
+
+/** What was published, as anybody is shown it. */
+function shownSeal(seal: Seal, fault: Error | undefined) {
+  if (!isSealed(seal)) return null
+  const { publicationEmpreinte: empreinte, publicationCle: cle, publicationSignature: signature } = seal
+  return {
+    empreinte: empreinte?.toString('hex') ?? '',
+    cle: cle ?? '',
+    signature: signature?.toString('base64') ?? '',
+    estConforme: fault === undefined,
+  }
+}
 
 type Asked = {
   readonly path: { readonly campagneId: string }

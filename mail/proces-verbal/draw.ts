@@ -156,7 +156,8 @@ function drawGroups(sheet: Sheet, { groupes }: Minutes, say: Saying) {
   table(sheet, { columns, head: [words.union, words.ballots, words.weight, words.figures], rows }, say)
 }
 
-function drawProofs(sheet: Sheet, { tete, cles, journal, signature }: Minutes, hash: string, say: Saying) {
+function drawProofs(sheet: Sheet, minutes: Minutes, hash: string, say: Saying) {
+  const { tete, cles, journal, signature, empreintePublication } = minutes
   const { words, number, moment } = say
   on.heading(sheet, words.proofs)
   on.text(sheet, words.proofsText)
@@ -180,6 +181,7 @@ function drawProofs(sheet: Sheet, { tete, cles, journal, signature }: Minutes, h
     [words.boxKey, cles.urne, true],
     ...(cles.scrutateurs === null ? [] : [[words.scrutineersKey, cles.scrutateurs, true] satisfies Fact]),
     [words.resultSigned, words.byKey(signature.cle)],
+    ...(empreintePublication === null ? [] : [[words.publication, empreintePublication, true] satisfies Fact]),
   ])
 }
 

@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { countBox, type CountOptions } from './count.ts'
 import { type KeysOptions, makeKeys } from './keys.ts'
 import {
+  linesOf,
   sentenceOf,
   unauthenticated,
   verifyFiles,
@@ -49,7 +50,7 @@ const verifying = program
   .argument('<file>', 'the result')
   .action(async (file: string, options: VerifyOptions) => {
     const verified = await verifyFiles(file, options)
-    console.log(sentenceOf(verified))
+    for (const line of [sentenceOf(verified), ...linesOf(verified)]) console.log(line)
     if (verified.isAuthentic) return
     console.error(`error: ${whyUnauthenticated}`)
     process.exitCode = unauthenticated

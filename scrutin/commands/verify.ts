@@ -10,6 +10,7 @@ export type VerifyOptions = {
   readonly ballot?: string
   readonly head?: string
   readonly log?: string
+  readonly publication?: string
 }
 
 /** The options of the command, as they are typed and what each is. */
@@ -18,6 +19,7 @@ export const verifyOptions = [
   ['--key <base64>', 'the public key of who signs the result, from elsewhere than the file'],
   ['--receipt <number>', 'a confirmation number, to look for among the ballots that were counted'],
   ['--ballot <sha256>', 'the fingerprint of a sealed ballot, to look for in the log'],
+  ['--publication <sha256>', 'the fingerprint of what was published, as a ballot or the public box showed it'],
   ['--head <file>', 'a head of the log that was shown during the vote, to compare'],
   ['--log <file>', 'the log: the fingerprints of the ballots in their order, one a line'],
 ] as const
@@ -34,7 +36,7 @@ export async function verifyFiles(path: string, { head, log, ...typed }: VerifyO
   return verify(textOf(await readFile(path)), {
     ...typed,
     head: head === undefined ? undefined : JSON.parse(await readFile(head, 'utf8')),
-    log: log === undefined ? undefined : linesOf(await readFile(log, 'utf8')),
+    log: log === undefined ? undefined : fileLines(await readFile(log, 'utf8')),
   })
 }
 
@@ -47,10 +49,16 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line !== '')
+const fileLines = (text: string) => text.split(/\r?\n/).filter((line) => line !== '')
 
-/** One line for whoever verified. */
+/** The first line for whoever verified. */
 export function sentenceOf({ bulletins, hash, anomalies }: Verified): string {
-  const aside = anomalies === 0 ? '' : `, with ${String(anomalies)} anomalies`
+  const aside = anomalies.length === 0 ? '' : `, with ${String(anomalies.length)} anomalies`
   return `The ${String(bulletins)} ballots give the sums of the file${aside}, whose SHA-256 is ${hash}`
 }
+
+/** The lines after it: what was published, and each anomaly. */
+export const linesOf = ({ publication, anomalies }: Verified): string[] => [
+  ...(publication === null ? [] : [`Its words are those that were published and signed as ${publication}`]),
+  ...anomalies.map(({ empreinte, motif }) => `anomaly: ${motif} ${empreinte ?? 'of the whole box'}`),
+]

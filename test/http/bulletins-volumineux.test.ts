@@ -2,7 +2,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ownerDatabase, caller, startService } from '../support/api.ts'
 import { question } from '../support/contract/samples.ts'
-import { prepareVotants } from '../support/data/votes.ts'
+import { prepareFirst } from '../support/data/votes.ts'
 
 // Campaigns that were published before their texts were bounded.
 
@@ -13,7 +13,7 @@ const many = Array.from({ length: 20 }, (_, n) =>
 
 /** A campaign of 1,000 options, the links of two of its voters, and a service whose warnings are kept. */
 async function open() {
-  const api = await prepareVotants({ textePageAccueil: 'Bienvenue' }, many)
+  const api = await prepareFirst({ textePageAccueil: 'Bienvenue' }, many)
   const jetons = [await api.jetonOf(await api.add(1)), await api.jetonOf(await api.add(2))] as const
   const lines: string[] = []
   const running = await startService({}, pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }))

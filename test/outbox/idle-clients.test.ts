@@ -16,6 +16,7 @@ import { startScrutins } from '../../jobs/scrutins.ts'
 import { caller, newClient, type Running, startService } from '../support/api.ts'
 import { migratedDatabase } from '../support/processes/databases.ts'
 import { atEndOfFile } from '../support/processes/ends.ts'
+import { signAgain } from '../support/data/signed.ts'
 import { campagne, courriel } from '../support/contract/samples.ts'
 
 // What the process asks the database by itself must not grow with the clients for whom there is nothing to do.
@@ -172,6 +173,8 @@ test('ballot boxes with nothing to mix or to count take no connection of their c
   await owner.query(
     `update campagne set ouverture = now() - interval '2 hours', fermeture = now() - interval '1 hour' where est_publie`,
   )
+  const clients = await owner.query<{ id: string }>('select distinct client_id as id from scrutin')
+  for (const { id } of clients.rows) await signAgain(running, id)
   await expect.poll(async () => (await owner.query(`select from scrutin`)).rowCount, { timeout: 20_000 }).toBe(0)
   await scrutins.stop()
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { queue } from '../../db/outbox/courriels.ts'
 import { newClient, ownerDatabase, service } from '../support/api.ts'
 import { campagne, courriel, question } from '../support/contract/samples.ts'
-import { prepareCampagnes, prepareVotants } from '../support/data/votes.ts'
+import { prepareCampagnes, prepareFirst } from '../support/data/votes.ts'
 
 /** HTML that no e-mail can be made of, or that would take more than a process has. */
 const hostile = [
@@ -121,7 +121,7 @@ describe('the texts of a campaign are bounded together', () => {
   })
 
   test('a ballot that has more by now is shown with its HTML as text', async () => {
-    const api = await prepareVotants({}, many)
+    const api = await prepareFirst({}, many)
     const url = `http://127.0.0.1:${String((await service()).port)}/vote/${await api.jetonOf(await api.add())}`
     await grow(api.id, '<b>'.repeat(500))
     const page = await fetch(url, { headers: { accept: 'text/html' } })

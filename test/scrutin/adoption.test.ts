@@ -80,7 +80,7 @@ const seuil = { base: 'Electeurs', pourcentage: 50, estDepasse: true }
 
 test('a result says its quorum and its thresholds, and stands up', async () => {
   const file = await fileOf({ seuil, entitled: [12, 6] })
-  expect(verify(file)).toMatchObject({ bulletins: 12, anomalies: 0 })
+  expect(verify(file)).toMatchObject({ bulletins: 12, anomalies: [] })
   expect(JSON.parse(file)).toMatchObject({ campagne: { quorum: 50 }, questions: [{ seuilAdoption: seuil }, {}] })
 })
 

@@ -45,7 +45,7 @@ const items = (doc: Members, path: string) => at(doc, path) as Json[]
 
 test('the honest file is sound, and authentic by its hash or by a key from elsewhere', () => {
   const hash = digest(file)
-  const own = { bulletins: 12, poids: 13.5, hash, anomalies: 0, recuCompte: null }
+  const own = { bulletins: 12, poids: 13.5, hash, anomalies: [], publication: null, recuCompte: null }
   expect(verify(file)).toEqual({ ...own, isAuthentic: false })
   expect(verify(file, { hash: hash.toUpperCase() })).toEqual({ ...own, isAuthentic: true })
   expect(verify(file, { key: service.publicKey.toString('base64') })).toEqual({ ...own, isAuthentic: true })
@@ -92,7 +92,10 @@ describe('what is compared with what was kept', () => {
       ...others,
     ]
     const { bytes } = await count({ ballots: box, leaves }, told, { open, signer: service })
-    expect(verify(bytes.toString())).toMatchObject({ bulletins: 11, anomalies: 3 })
+    expect(verify(bytes.toString())).toMatchObject({
+      bulletins: 11,
+      anomalies: [{}, {}, { motif: 'SignatureInvalide' }],
+    })
     expect(() => verify(bytes.toString(), { ballot: log[0] ?? '', log })).toThrow('SignatureInvalide')
   })
 })

@@ -18,6 +18,11 @@ export const box: typeof French = {
   root: 'Root',
   noHead: 'No ballot is told of yet.',
   older: 'Earlier heads',
+  publicationTitle: 'What was published',
+  publicationText:
+    'The title, dates, questions, choices, quorum and thresholds were signed by the service at the publication. This is their fingerprint (SHA-256): each ballot shows it, and the result holds what it sums up.',
+  publicationChanged:
+    'Beware: what the database says now of this vote is not what was signed. No vote is taken until that is mended.',
   keysTitle: 'The public keys',
   signingKey: 'Signature, key',
   boxKey: 'Box',

@@ -10,6 +10,7 @@ export const vote: typeof French = {
   until: (moment) => `The vote is open until ${moment}.`,
   faults: 'Please look at your ballot again. These questions have too few or too many choices:',
   error: 'Error:',
+  published: 'Signed fingerprint of what was published (SHA-256):',
   readAgain: 'You will read your ballot once more before you cast it.',
   promise:
     'A ballot is sealed and signed as it is cast: whoever holds the key of the box (VOTE_KEY, or the parts of a quorum where scrutineers hold it) and a copy of the database made before the count can read it, and whoever lacks the signing key (SCRUTIN_SIGNING_KEY) can neither put a ballot of their own making into the box, nor change or remove one that the public log tells of, without being seen; but whoever can write to the database can make a link and vote in the name of somebody who has not voted, which the turnout and, where it is not switched off, the e-mail to that voter tell.',

@@ -17,6 +17,11 @@ export const box = {
   root: 'Racine',
   noHead: 'Aucun bulletin n’est encore inscrit.',
   older: 'Têtes antérieures',
+  publicationTitle: 'Ce qui a été publié',
+  publicationText:
+    'Le titre, les dates, les questions, les choix, le quorum et les seuils ont été signés par le service à la publication. En voici l’empreinte (SHA-256)\u00a0: chaque bulletin la montre, et le résultat contient ce qu’elle résume.',
+  publicationChanged:
+    'Attention\u00a0: ce que la base dit maintenant de ce vote n’est pas ce qui a été signé. Aucun vote n’est pris d’ici à ce que ce soit corrigé.',
   keysTitle: 'Les clés publiques',
   signingKey: 'Signature, clé',
   boxKey: 'Urne',

@@ -10,6 +10,7 @@ export const vote = {
   until: (moment: string) => `Le vote est ouvert jusqu’au ${moment}.`,
   faults: 'Votre bulletin est à revoir. Le nombre de choix ne convient pas à ces questions\u00a0:',
   error: 'Erreur\u00a0:',
+  published: 'Empreinte signée de ce qui a été publié (SHA-256)\u00a0:',
   readAgain: 'Vous pourrez relire votre bulletin avant de le déposer.',
   promise:
     'Un bulletin est scellé et signé au moment du vote\u00a0: qui détient la clé de l’urne (VOTE_KEY, ou les parts d’un quorum si des scrutateurs la gardent) et une copie de la base faite avant le dépouillement peut le lire, et qui n’a pas la clé de signature (SCRUTIN_SIGNING_KEY) ne peut ni mettre dans l’urne un bulletin de sa fabrication, ni changer ou retirer un de ceux que le journal public annonce, sans que cela se voie\u00a0; mais qui peut écrire dans la base peut se faire un lien et voter au nom d’une personne qui n’a pas voté, ce que disent la participation et, s’il n’est pas désactivé, le courriel à cette personne.',

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import { type Anomaly, type Context, count, questionOfResult, unsealer } from '../../../scrutin/index.ts'
+import {
+  type Anomaly,
+  type Context,
+  count,
+  publishedQuestions,
+  questionOfResult,
+  type SignedPublication,
+  unsealer,
+} from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
 import { chainNow, type Link } from '../../journal/chain.ts'
 import { electorateOf } from '../figures/electorate.ts'
@@ -8,14 +16,16 @@ import { thresholdOf } from '../figures/figures.ts'
 import { storeResult } from '../figures/stored.ts'
 import { lastSoundHead } from '../log/heads.ts'
 import { lastAppend } from '../log/last-append.ts'
+import { publishedForCount } from '../publie/kept.ts'
 import { readAll } from '../questions.ts'
 import { ballotsOf, leavesOf } from './ballots-of.ts'
-import { isOwnKey, publicKeysOf, secretOf, signersOf } from './keys.ts'
+import { isOwnKey, type Locked, publicKeysOf, secretOf, signersOf } from './keys.ts'
 import { otherKey } from './own-key.ts'
 import { knowsTheBox } from './ring-check.ts'
+import { surplusOf } from './surplus.ts'
 
 /** The keys of a box, as its campaign keeps them. */
-export type Urne = { readonly publique: Buffer; readonly privee: Buffer; readonly id: string | null }
+export type Urne = Locked & { readonly publique: Buffer }
 
 /**
  * Counts the box of a locked campaign: all of it is told in the log first, then what is sound is opened and counted, the
@@ -28,34 +38,57 @@ export async function countSigned(db: Db, campagneId: string, urne: Urne, keys: 
   const secret = secretOf(keys, campagneId, urne)
   if (!isOwnKey(keys, campagneId, urne)) throw otherKey(campagneId)
   await knowsTheBox(db, campagneId, keys)
+  const { publication, found } = await publishedForCount(db, campagneId, keys)
   const isAppended = await lastAppend(db, campagneId, keys)
-  const context = await contextOf(
-    db,
-    campagneId,
-    {
-      signature: publicKeysOf(keys),
-      urne: urne.publique.toString('base64'),
-      scrutateurs: null,
-    },
-    keys.without,
-  )
-  const box = { ballots: ballotsOf(db, campagneId), leaves: await leavesOf(db, campagneId), isAppended }
+  const cles = { signature: publicKeysOf(keys), urne: urne.publique.toString('base64'), scrutateurs: null }
+  const context = await contextOf(db, campagneId, { cles, publication, without: keys.without })
+  const leaves = await leavesOf(db, campagneId)
+  const box = {
+    ...{ ballots: ballotsOf(db, campagneId), leaves, isAppended },
+    found: [...found, ...(await surplusOf(db, { campagneId, leaves, keys }))],
+  }
   const counted = await count(box, context, { open: unsealer(secret, campagneId), signer: signersOf(keys)[0] })
   await storeResult(db, campagneId, counted, keys)
   return counted.anomalies
 }
 
+type Told = {
+  readonly cles: Context['cles']
+  /** What was published, whose words and dates the result has, whatever the tables say since. */
+  readonly publication: SignedPublication | undefined
+  readonly without?: readonly string[] | undefined
+}
+
 /** What the result says besides the ballots. */
-export async function contextOf(
-  db: Db,
-  campagneId: string,
-  cles: Context['cles'],
-  without: readonly string[] = [],
-): Promise<Context> {
-  const campagne = await db.q
+export async function contextOf(db: Db, campagneId: string, told: Told): Promise<Context> {
+  const { cles, publication, without = [] } = told
+  const { organisation, ...row } = await rowOf(db, campagneId)
+  const said = publication ? publication.document.campagne : row
+  return {
+    campagne: {
+      ...{ id: campagneId, organisation, titre: said.titre, libelleAbstention: said.libelleAbstention },
+      ...(said.quorum !== null && { quorum: said.quorum }),
+      garde: said.garde,
+      ouvertureDuVoteUtc: said.ouvertureDuVoteUtc,
+      fermetureDuVoteUtc: said.fermetureDuVoteUtc,
+      depouilleLe: said.garde === 'Scrutateurs' ? null : iso(db.now),
+    },
+    questions: publication
+      ? publishedQuestions(publication.document)
+      : (await readAll(db, campagneId)).map(asked).map(questionOfResult),
+    electeurs: (await electorateOf(db, campagneId)).electeurs,
+    tete: (await lastSoundHead(db, campagneId, { cles: cles.signature, sauf: without })) ?? null,
+    cles,
+    journal: linkOf(await chainNow(db, campagneId)),
+    ...(publication && { publication }),
+  }
+}
+
+/** What the row of a campaign says of it. */
+async function rowOf(db: Db, campagneId: string) {
+  const { garde, ouverture, fermeture, ...facts } = await db.q
     .selectFrom('campagne')
     .select([
-      'id',
       'titre',
       'ouverture',
       'fermeture',
@@ -67,22 +100,9 @@ export async function contextOf(
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
-  const { ouverture, fermeture, garde, quorum, ...facts } = campagne
-  return {
-    campagne: {
-      ...facts,
-      ...(quorum !== null && { quorum }),
-      garde: garde === 'Scrutateurs' ? garde : 'Service',
-      ouvertureDuVoteUtc: iso(ouverture),
-      fermetureDuVoteUtc: iso(fermeture),
-      depouilleLe: garde === 'Scrutateurs' ? null : iso(db.now),
-    },
-    questions: (await readAll(db, campagneId)).map(asked).map(questionOfResult),
-    electeurs: (await electorateOf(db, campagneId)).electeurs,
-    tete: (await lastSoundHead(db, campagneId, { cles: cles.signature, sauf: without })) ?? null,
-    cles,
-    journal: told(await chainNow(db, campagneId)),
-  }
+  const dates = { ouvertureDuVoteUtc: iso(ouverture), fermetureDuVoteUtc: iso(fermeture) }
+  const custody: Context['campagne']['garde'] = garde === 'Scrutateurs' ? garde : 'Service'
+  return { ...facts, ...dates, garde: custody }
 }
 
 /** A question as results have it: without a threshold where it has none. */
@@ -92,6 +112,7 @@ const asked = ({ seuilAdoption, ...question }: Awaited<ReturnType<typeof readAll
 })
 
 /** The last link of the journal, as results show it. */
-const told = (link: Link | undefined) => (link ? { rang: link.rang, empreinte: link.empreinte.toString('hex') } : null)
+const linkOf = (link: Link | undefined) =>
+  link ? { rang: link.rang, empreinte: link.empreinte.toString('hex') } : null
 
 const iso = (instant: string) => new Date(instant).toISOString()

@@ -8,6 +8,7 @@ import {
   verifierOf,
 } from '../../../scrutin/index.ts'
 import { decrypt, encrypt } from '../../engine/encryption.ts'
+import { Blocked } from '../blocked.ts'
 
 type Signers = readonly [Signer, ...Signer[]]
 const known = new WeakMap<Ring, Signers>()
@@ -27,29 +28,31 @@ export const verifiersOf = (keys: BoxKeys): ReadonlyMap<string, Verifier> =>
 export const publicKeysOf = (keys: BoxKeys) =>
   signersOf(keys).map(({ id, publicKey }) => ({ id, publique: publicKey.toString('base64') }))
 
-const contextOf = (campagneId: string) => Buffer.from(`urne:${campagneId}`)
+/** What a private key is bound to: that of a signed publication does not open for one without (decision H-32). */
+const contextOf = (campagneId: string, isSigned: boolean) =>
+  Buffer.from(`${isSigned ? 'urne-publiee' : 'urne'}:${campagneId}`)
 
-/** The keys of a new box: its private one is encrypted by the first key of the ring, and bound to its campaign. */
+/** The keys of a new box: its private one is encrypted by the first key of the ring, and bound to its campaign and to its publication being signed. */
 export function newUrne({ box: [first] }: BoxKeys, campagneId: string) {
   const { publicKey, secret } = newSealingPair()
-  const encrypted = encrypt(first.bytes, secret, contextOf(campagneId))
+  const encrypted = encrypt(first.bytes, secret, contextOf(campagneId, true))
   return { urne_cle_publique: publicKey, urne_cle_privee: encrypted, urne_cle_id: first.id }
 }
 
+/** A private key as it is kept: by which key of the ring, and whether for a campaign whose publication is signed. */
+export type Locked = { readonly id: string | null; readonly privee: Buffer; readonly isSigned: boolean }
+
 /** The private key of a box. Throws when the key of the ring that encrypted it is not there, or is another one. */
-export function secretOf({ box }: BoxKeys, campagneId: string, urne: { id: string | null; privee: Buffer }): Buffer {
+export function secretOf({ box }: BoxKeys, campagneId: string, urne: Locked): Buffer {
   const key = box.find(({ id }) => id === urne.id)
   try {
     if (!key) throw new Error('the ring has no such key')
-    return decrypt(key.bytes, urne.privee, contextOf(campagneId))
+    return decrypt(key.bytes, urne.privee, contextOf(campagneId, urne.isSigned))
   } catch (cause) {
-    throw new Error('the key of the box does not open with VOTE_KEY of this process', { cause })
+    throw new Blocked('CleDeLUrne', 'the key of the box does not open with VOTE_KEY of this process', { cause })
   }
 }
 
 /** Whether the public key of a box is that of its private one; throws when this one does not open with VOTE_KEY. */
-export const isOwnKey = (
-  keys: BoxKeys,
-  campagneId: string,
-  urne: { id: string | null; privee: Buffer; publique: Buffer },
-) => sealingPublicOf(secretOf(keys, campagneId, urne)).equals(urne.publique)
+export const isOwnKey = (keys: BoxKeys, campagneId: string, urne: Locked & { readonly publique: Buffer }) =>
+  sealingPublicOf(secretOf(keys, campagneId, urne)).equals(urne.publique)

@@ -10,8 +10,10 @@ export type KeysNeeded = {
   readonly titre: string
   /** What its private key is encrypted by; null where no key of the ring is it, or the service does not hold it. */
   readonly cleDUrne: string | null
-  /** What its ballots were signed by, the keys of its scrutineers, and its box as it was made ready for them. */
+  /** What its ballots and its publication were signed by, the keys of its scrutineers, and its box as it was made ready for them. */
   readonly clesDeSignature: readonly string[]
+  /** Why it was not counted though it has closed (schema DepouillementBloque); null where nothing keeps it. */
+  readonly bloque: string | null
 }
 
 /** Which keys the campaigns of every client need. */
@@ -38,13 +40,16 @@ async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
       'cle_privee',
       'urne_cle_id',
       'garde_cle_service as attesting',
+      'publication_cle as publishing',
+      sql<string | null>`case when urne_scellee_le is null then depouillement_bloque ->> 'motif' end`.as('bloque'),
       sql<string | null>`urne_scellee ->> 'cle'`.as('sealing'),
     ])
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirst()
   if (!campagne) return undefined
-  const { titre, cle_privee: first, urne_cle_id: named, attesting, sealing } = campagne
+  const { titre, cle_privee: first, urne_cle_id: named, bloque } = campagne
+  const others = [campagne.attesting, campagne.publishing, campagne.sealing].filter((cle) => cle !== null)
   const signed = await db.q
     .selectFrom('bulletin_signe')
     .select('cle_signature as cle')
@@ -57,6 +62,7 @@ async function ofCampagne(db: Db, campagneId: string, { box }: BoxKeys) {
   return {
     titre,
     cleDUrne: named ?? opener ?? null,
-    clesDeSignature: [...new Set([...signed.map(({ cle }) => cle), attesting ?? [], sealing ?? []].flat())].sort(),
+    clesDeSignature: [...new Set([...signed.map(({ cle }) => cle), ...others].flat())].sort(),
+    bloque,
   }
 }

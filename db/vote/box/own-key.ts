@@ -2,8 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { Problem } from '../../../problems.ts'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import type { Db } from '../../engine/database.ts'
-import type { Urne } from './ballots.ts'
+import { isSealed, type Seal } from '../publie/sound.ts'
+import { isOwnFirst } from '../protocole-1/seal.ts'
+import { keyOf, type Urne } from './ballots.ts'
 import { attested } from '../garde/keys.ts'
+import { Blocked } from '../blocked.ts'
+import { isPublicationSigned } from '../publie/document.ts'
 import { isOwnKey } from './keys.ts'
 
 /** The boxes whose public key was found to be their own, of each set of keys. */
@@ -15,12 +19,13 @@ const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
  * read each vote as it is cast. Undefined where all is well; a box
  * is looked at once, and again as soon as its public key is another one (decisions H-22, H-30).
  */
-export async function faultOfKey(db: Db, urne: Urne, keys: BoxKeys): Promise<Error | undefined> {
-  const { campagneId, protocole, urneClePublique: publique } = urne
-  if (protocole === 1 || !publique) return undefined
+export async function faultOfKey(db: Db, urne: Urne & Seal, keys: BoxKeys): Promise<Error | undefined> {
+  const { campagneId, protocole } = urne
+  const publique = keyOf(urne)
+  if (!publique) return undefined
   const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 1000 })
   known.set(keys, sound)
-  const name = `${campagneId} ${publique.toString('base64')}`
+  const name = `${campagneId} ${publique.toString('base64')} ${String(protocole)} ${String(isSealed(urne))}`
   if (sound.has(name)) return undefined
   const fault = await judged(db, campagneId, publique, keys)
   if (!fault) sound.set(name, true)
@@ -33,26 +38,30 @@ export const unsealable = (fault: Error) => Problem.because(fault, { code: 'Serv
 const keptOf = (db: Db, campagneId: string) =>
   db.q
     .selectFrom('campagne')
-    .select(['garde', 'urne_cle_privee as privee', 'urne_cle_id as id'])
+    .select(['garde', 'protocole', 'cle_privee as first', 'urne_cle_privee as privee', 'urne_cle_id as id'])
+    .select(isPublicationSigned)
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirstOrThrow()
 
 async function judged(db: Db, campagneId: string, publique: Buffer, keys: BoxKeys): Promise<Error | undefined> {
-  const { garde, privee, id } = await keptOf(db, campagneId)
   try {
-    const isOwn =
-      garde === 'Scrutateurs'
-        ? (await attested(db, campagneId, keys)).urne === publique.toString('base64')
-        : privee !== null && isOwnKey(keys, campagneId, { id, privee, publique })
-    return isOwn ? undefined : otherKey(campagneId)
+    return (await isOwn(db, campagneId, publique, keys)) ? undefined : otherKey(campagneId)
   } catch (cause) {
     return cause instanceof Error ? cause : otherKey(campagneId)
   }
 }
 
+async function isOwn(db: Db, campagneId: string, publique: Buffer, keys: BoxKeys): Promise<boolean> {
+  const { garde, protocole, first, privee, id, isSigned } = await keptOf(db, campagneId)
+  if (protocole === 1) return first !== null && isOwnFirst(keys.box, campagneId, { publique, privee: first })
+  if (garde === 'Scrutateurs') return (await attested(db, campagneId, keys)).urne === publique.toString('base64')
+  return privee !== null && isOwnKey(keys, campagneId, { id, privee, publique, isSigned })
+}
+
 /** The public key of a box is not that of its private one: somebody has changed it. */
 export const otherKey = (campagneId: string) =>
-  new Error(
+  new Blocked(
+    'CleDeLUrne',
     `The public key of the box of campaign ${campagneId} is not that of its private key: somebody has changed it`,
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
 import { fingerprint, isHeadSigned, promiseMessage, type SealedBallot, type Verifier } from '../../../scrutin/index.ts'
 import type { Db } from '../../engine/database.ts'
+import { Blocked } from '../blocked.ts'
 import { headsBefore } from '../log/heads.ts'
 import { ballotsOf } from './ballots-of.ts'
 import { publicKeysOf, signersOf, verifiersOf } from './keys.ts'
@@ -51,14 +52,20 @@ async function haveSigned(db: Db, campagneId: string, { ids, keys }: { ids: Iter
   const verifiers = verifiersOf(keys)
   for (const id of ids)
     if (!(await hasSigned(db, { campagneId, id, verifiers })))
-      throw new Error(`SCRUTIN_SIGNING_KEY of this process has another key under the id ${id} (${goingOn})`)
+      throw new Blocked(
+        'CleDeSignature',
+        `SCRUTIN_SIGNING_KEY of this process has another key under the id ${id} (${goingOn})`,
+      )
 }
 
 const headsLookedAt = 100
 const goingOn = 'where it was never a key of this service: campagne count --without-key <id>'
 
 const lacking = (ids: readonly string[]) =>
-  new Error(`SCRUTIN_SIGNING_KEY of this process lacks keys that ballots name: ${ids.join(', ')} (${goingOn})`)
+  new Blocked(
+    'CleDeSignature',
+    `SCRUTIN_SIGNING_KEY of this process lacks keys that ballots name: ${ids.join(', ')} (${goingOn})`,
+  )
 
 async function namedBy(db: Db, campagneId: string): Promise<string[]> {
   const rows = await db.q

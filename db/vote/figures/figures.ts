@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi.ts'
-import type { Anomaly, Electorate as Voters, ResultGroup } from '../../../scrutin/result.ts'
+import type { Anomaly, Electorate as Voters, ResultGroup, SignedPublication } from '../../../scrutin/result.ts'
 import type { QuestionWeights, WeighedTotals } from '../../../scrutin/tally.ts'
 import { judgeOfAdoption, type Standing, type Threshold, weightOfElectors } from '../../../scrutin/index.ts'
 import type { Turnout } from './electorate.ts'
@@ -43,6 +43,7 @@ export type Counted = {
   readonly totaux: WeighedTotals
   readonly groupes: readonly ResultGroup[]
   readonly anomalies: readonly Anomaly[]
+  readonly publication?: SignedPublication | undefined
 }
 /** How many could vote, and did: of all, and of each union. */
 export type Electorate = {

@@ -1,4 +1,5 @@
 import {
+  fingerprintOf,
   judgeOfAdoption,
   isQuorumReached,
   type Resultat,
@@ -28,6 +29,8 @@ export type QuestionSaid = Omit<Resultat['questions'][number], 'options'> & {
 /** What minutes say of a vote, made of the result alone (decision K-8). */
 export type Minutes = Omit<Sums, 'questions'> & {
   readonly questions: readonly QuestionSaid[]
+  /** The fingerprint of what was published; null of what an earlier version has published. */
+  readonly empreintePublication: string | null
   readonly quorum: { readonly pourcentage: number; readonly estAtteint: boolean } | null
 }
 
@@ -58,6 +61,7 @@ export function minutesOf(bytes: Uint8Array): Minutes {
   const standing: Standing = { quorum, avecDroit, votants, poidsElecteurs: weightOfElectors(parPoids) }
   return {
     ...result,
+    empreintePublication: result.publication ? fingerprintOf(result.publication.document) : null,
     quorum: quorum === null ? null : { pourcentage: quorum, estAtteint: isQuorumReached(standing) },
     questions: questions.map((question) => saidOf(question, standing, totaux)),
   }

@@ -26,9 +26,12 @@ type Result = {
  */
 export async function storeResult(db: Db, campagneId: string, result: Result, keys: BoxKeys): Promise<void> {
   const { bytes: contenu, resultat, electorate = await electorateOf(db, campagneId) } = result
-  const figures = figuresOf(resultat, electorate, await readAll(db, campagneId))
+  const asked = resultat.publication?.document.questions ?? (await readAll(db, campagneId))
+  const figures = figuresOf(resultat, electorate, asked)
   const empreinte = sha256(contenu)
   const kept: Kept = { figures, ...signatureBy(signersOf(keys)[0], messageOf(campagneId, empreinte, figures)) }
+  // One that is there already was put there by somebody, which the count has seen.
+  await forgetResult(db, campagneId)
   await db.q
     .insertInto('resultat')
     .values({ client_id: db.clientId, campagne_id: campagneId, contenu, empreinte, totaux: JSON.stringify(kept) })

@@ -24,6 +24,7 @@ const members = [
   ['electeurs', 'ElecteursDifferents'],
   ['tete', 'TeteDifferente'],
   ['journal', 'JournalDifferent'],
+  ['publication', 'QuestionsDifferentes'],
 ] as const
 
 /**
@@ -37,11 +38,11 @@ export async function differences(reader: Reader, id: string, read: Read, sealed
   else if (!(await hasEachBallot(reader, id, read, sealed))) found.push('NombreDifferent')
   const isTold = read.anomalies.some(({ motif }) => motif === 'PoidsDifferent')
   if (!read.areWeightsRight && !isTold) found.push('PoidsDifferents')
-  return found
+  return [...new Set(found)]
 }
 
 const isSame = (read: Read, context: Context, name: (typeof members)[number][0]) =>
-  canonical(read[name]) === canonical(context[name])
+  canonical(read[name] ?? null) === canonical(context[name] ?? null)
 
 /** What is found of a ballot by opening it alone. */
 const opened = new Set<Anomaly['motif']>(['Indechiffrable', 'Invalide', 'RecuRepete'])
@@ -57,6 +58,7 @@ async function hasEachBallot(reader: Reader, id: string, { nombre, anomalies }: 
     ballots: flat(ballotPages(reader, id)),
     leaves: await reader((db) => leavesOf(db, id)),
     isAppended: sealed.isAppended,
+    found: sealed.found ?? [],
   }
   const { sound, anomalies: seen } = await closedBox(box, sealed.context)
   const aside = anomalies.filter(({ motif }) => opened.has(motif)).map(({ empreinte }) => empreinte ?? '')

@@ -3,7 +3,9 @@ import { canonicalBytes } from '../../../scrutin/canonical.ts'
 import type { PublicCommittee } from '../../../scrutin/committee.ts'
 import type { Db } from '../../engine/database.ts'
 import { signersOf, verifiersOf } from '../box/keys.ts'
+import { Blocked } from '../blocked.ts'
 import { touching } from '../campagnes.ts'
+import { isPublicationSigned } from '../publie/document.ts'
 
 /** Who holds the key of a box, as campaigns show it and `PUT .../garde` takes it. */
 export type Garde = { readonly garde: 'Service' } | ({ readonly garde: 'Scrutateurs' } & PublicCommittee)
@@ -24,6 +26,7 @@ const keptOf = (db: Db, campagneId: string) =>
   db.q
     .selectFrom('campagne')
     .select(columns)
+    .select(isPublicationSigned)
     .where('campagne.client_id', '=', db.clientId)
     .where('id', '=', campagneId)
     .executeTakeFirst()
@@ -46,7 +49,7 @@ function committeeOf({ garde, urne, signature, scrutateurs, seuil }: Kept): Publ
  * The columns of a campaign for who holds its key: keys of scrutineers are signed by the service, whose own is not in the
  * database, so that nobody who writes to the tables puts others in their place (decision H-30).
  */
-function written(keys: BoxKeys, campagneId: string, garde: Garde) {
+function written(keys: BoxKeys, campagneId: string, garde: Garde, isSigned = false) {
   if (garde.garde === 'Service') return { ...nothing, garde: 'Service' }
   const [signer] = signersOf(keys)
   return {
@@ -56,7 +59,7 @@ function written(keys: BoxKeys, campagneId: string, garde: Garde) {
     garde_scrutateurs: garde.scrutateurs,
     garde_seuil: garde.seuil,
     garde_cle_service: signer.id,
-    garde_attestation: signer.sign(messageOf(campagneId, garde)),
+    garde_attestation: signer.sign(messageOf(campagneId, garde, isSigned)),
   }
 }
 
@@ -65,8 +68,12 @@ const nothing = {
   ...{ garde_cle_service: null, garde_attestation: null },
 }
 
-const messageOf = (campagneId: string, { urne, signature, scrutateurs, seuil }: PublicCommittee) =>
-  canonicalBytes(['membres-et-votes/garde/2', campagneId, urne, signature, scrutateurs, seuil])
+/** Of a campaign whose publication is signed it is another message: nobody takes that signature away unseen (decision H-32). */
+const messageOf = (campagneId: string, committee: PublicCommittee, isSigned: boolean) => {
+  const { urne, signature, scrutateurs, seuil } = committee
+  const name = isSigned ? 'membres-et-votes/garde-publiee/2' : 'membres-et-votes/garde/2'
+  return canonicalBytes([name, campagneId, urne, signature, scrutateurs, seuil])
+}
 
 /** Writes who holds the key of the box of a locked draft. */
 export const keep = (db: Db, campagneId: string, garde: Garde, keys: BoxKeys) =>
@@ -77,26 +84,43 @@ export async function attested(db: Db, campagneId: string, keys: BoxKeys): Promi
   const kept = await keptOf(db, campagneId)
   const committee = kept && committeeOf(kept)
   if (!committee || !isAttested(keys, campagneId, committee, kept))
-    throw new Error(
+    throw new Blocked(
+      'CleDeLUrne',
       `The keys of the scrutineers of campaign ${campagneId} are not those given: somebody has changed them`,
     )
   return committee
 }
 
-type Attestation = { readonly cle: string | null; readonly attestation: Buffer | null }
+type Attestation = {
+  readonly cle: string | null
+  readonly attestation: Buffer | null
+  readonly isSigned: boolean
+}
 
-function isAttested(keys: BoxKeys, campagneId: string, committee: PublicCommittee, { cle, attestation }: Attestation) {
+function isAttested(keys: BoxKeys, campagneId: string, committee: PublicCommittee, kept: Attestation) {
+  const { cle, attestation, isSigned } = kept
   if (cle === null || attestation === null) return false
   const verify = verifiersOf(keys).get(cle)
   if (!verify)
-    throw new Error(`SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the custody of campaign ${campagneId}`)
-  return verify(messageOf(campagneId, committee), attestation)
+    throw new Blocked(
+      'CleDeSignature',
+      `SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the custody of campaign ${campagneId}`,
+    )
+  return verify(messageOf(campagneId, committee, isSigned), attestation)
 }
 
 /** The columns of a campaign that is published with keys of scrutineers: the service has no private key. */
 export async function urneOfCommittee(db: Db, campagneId: string, keys: BoxKeys) {
   const committee = await attested(db, campagneId, keys)
   const urne_cle_publique = Buffer.from(committee.urne, 'base64')
-  const own = written(keys, campagneId, { garde: 'Scrutateurs', ...committee })
+  const own = written(keys, campagneId, { garde: 'Scrutateurs', ...committee }, true)
   return { ...own, urne_cle_publique, urne_cle_privee: null, urne_cle_id: null }
+}
+
+/** The columns of who holds the key of a campaign that is withdrawn, as a draft has them. */
+export async function draftOf(db: Db, campagneId: string, keys: BoxKeys) {
+  const { garde } = await gardeOf(db, campagneId)
+  return garde === 'Service'
+    ? {}
+    : written(keys, campagneId, { garde: 'Scrutateurs', ...(await attested(db, campagneId, keys)) })
 }

@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
 import type { BoxKeys } from '../../../rules/ring.ts'
-import type { Context } from '../../../scrutin/index.ts'
+import type { Context, Found } from '../../../scrutin/index.ts'
 import { boxText } from '../../../scrutin/box-file.ts'
 import { canonicalBytes } from '../../../scrutin/canonical.ts'
 import { type Signature, signatureBy } from '../../../scrutin/signing.ts'
 import type { Db } from '../../engine/database.ts'
-import { ballotPages, leafPages, type Reader } from '../box/ballots-of.ts'
+import { ballotPages, leafPages, leavesOf, type Reader } from '../box/ballots-of.ts'
 import { contextOf } from '../box/count.ts'
 import { publicKeysOf, signersOf, verifiersOf } from '../box/keys.ts'
 import { knowsTheBox } from '../box/ring-check.ts'
+import { surplusOf } from '../box/surplus.ts'
 import { touching } from '../campagnes.ts'
 import { electorateOf } from '../figures/electorate.ts'
 import { lastAppend } from '../log/last-append.ts'
+import { publishedForCount } from '../publie/kept.ts'
 import { attested } from './keys.ts'
 
 /** What a box that was made ready says besides its leaves and its ballots, and what its figures need. */
 export type SealedFacts = {
   readonly context: Context
   readonly isAppended: boolean
+  /** What was found of the tables of the box; nothing of one that an earlier version has made ready. */
+  readonly found?: readonly Found[]
   readonly unions: Awaited<ReturnType<typeof electorateOf>>['unions']
 }
 
@@ -31,11 +35,14 @@ export type KeptFacts = SealedFacts & Signature
 export async function sealBox(db: Db, campagneId: string, keys: BoxKeys): Promise<void> {
   const committee = await attested(db, campagneId, keys)
   await knowsTheBox(db, campagneId, keys)
+  const { publication, found } = await publishedForCount(db, campagneId, keys)
   const isAppended = await lastAppend(db, campagneId, keys)
   const cles = { signature: publicKeysOf(keys), urne: committee.urne, scrutateurs: committee.signature }
-  const context = await contextOf(db, campagneId, cles, keys.without)
+  const context = await contextOf(db, campagneId, { cles, publication, without: keys.without })
   const { unions } = await electorateOf(db, campagneId)
-  const facts: SealedFacts = { context, isAppended, unions }
+  const leaves = await leavesOf(db, campagneId)
+  const surplus = await surplusOf(db, { campagneId, leaves, keys })
+  const facts: SealedFacts = { context, isAppended, found: [...found, ...surplus], unions }
   const kept: KeptFacts = { ...facts, ...signatureBy(signersOf(keys)[0], messageOf(campagneId, facts)) }
   await touching(db, campagneId, { urne_scellee_le: db.now, urne_scellee: sql`${JSON.stringify(kept)}::json` })
 }
@@ -70,8 +77,8 @@ export const standingOf = (db: Db, campagneId: string) =>
     .executeTakeFirst()
 
 /** The text of a sealed box, piece by piece. Nothing is held between two pieces: whoever reads slowly keeps nobody waiting. */
-export const textOf = (reader: Reader, campagneId: string, { context, isAppended }: SealedFacts) =>
+export const textOf = (reader: Reader, campagneId: string, { context, isAppended, found = [] }: SealedFacts) =>
   boxText({
-    ...{ context, isAppended },
+    ...{ context, isAppended, found },
     ...{ leaves: leafPages(reader, campagneId), ballots: ballotPages(reader, campagneId) },
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { etatAt } from '../campagnes.ts'
 import { compiled } from '../../engine/compiled.ts'
 import type { Db } from '../../engine/database.ts'
+import { sealColumns } from '../publie/document.ts'
 import { headsBefore, lastHead } from './heads.ts'
 
 /** Heads that are shown at once. */
@@ -20,6 +21,7 @@ const byId = compiled((db, { id }: { id: string }) =>
       'campagne.protocole',
       'campagne.garde',
       sql<string>`encode(campagne.urne_cle_publique, 'base64')`.as('clePublique'),
+      ...sealColumns,
       sql<string | null>`encode(campagne.garde_cle_signature, 'base64')`.as('cleScrutateurs'),
     ])
     .where('campagne.client_id', '=', db.clientId)

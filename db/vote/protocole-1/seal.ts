@@ -38,6 +38,13 @@ export function privateKeyOf(ring: Ring, campagneId: string, privateKey: Buffer)
   return createPrivateKey({ key: Buffer.concat([pkcs8, secret]), type: 'pkcs8', format: 'der' })
 }
 
+/** Whether the public key of a campaign is that of its private one; throws where this one does not open with VOTE_KEY. */
+export const isOwnFirst = (
+  ring: Ring,
+  campagneId: string,
+  { publique, privee }: { readonly publique: Buffer; readonly privee: Buffer },
+) => rawPublic(createPublicKey(privateKeyOf(ring, campagneId, privee))).equals(publique)
+
 /** Opens with the key of the ring that closed it: which one that was stands nowhere. */
 function opened(ring: Ring, privateKey: Buffer, campagneId: string): Buffer {
   const key = openerOf(ring, campagneId, privateKey)

@@ -43,7 +43,7 @@ function secrets(election: Election, copies: readonly Copy[], files: readonly Bu
     for (let at = file.indexOf(publique); at >= 0; at = file.indexOf(publique, at + 1))
       sealed.push(file.subarray(at + 33, at + 33 + length))
   return keys.flatMap((key) =>
-    sealed.flatMap((one) => tried(() => decrypt(key.bytes, one, Buffer.from(`urne:${campagneId}`)))),
+    sealed.flatMap((one) => tried(() => decrypt(key.bytes, one, Buffer.from(`urne-publiee:${campagneId}`)))),
   )
 }
 

@@ -40,7 +40,8 @@ export async function prepareCampagnes({ protocole = 2, ...options }: Options = 
 export async function asBefore(clientId: string, campagneId: string) {
   const { publicKey, privateKey } = newKeys(testConfig().boxKeys.box[0].bytes, campagneId)
   const text = `update campagne set protocole = 1, urne_cle_publique = null, urne_cle_privee = null, urne_cle_id = null,
-    cle_publique = $3, cle_privee = $4 where client_id = $1 and id = $2`
+    cle_publique = $3, cle_privee = $4, publication = null, publication_empreinte = null, publication_cle = null,
+    publication_signature = null where client_id = $1 and id = $2`
   await owner.query(text, [clientId, campagneId, publicKey, privateKey])
   await owner.query('delete from urne_publique where client_id = $1 and campagne_id = $2', [clientId, campagneId])
 }

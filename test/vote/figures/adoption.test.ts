@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Resultat } from '../../../scrutin/index.ts'
 import { verify } from '../../../scrutin/verify.ts'
 import { question, syndicat } from '../../support/contract/samples.ts'
 import { prepareCampagnes, prepareVotants, type Votants, votantsOf } from '../../support/data/votes.ts'
@@ -105,7 +106,7 @@ test('the result has the rules, the weight of the electors, and stands up; who i
   await api.close(api.campagneId)
   await api.count()
   const { text } = await api.call('getResultat', { path: api.path })
-  expect(verify(text)).toMatchObject({ bulletins: 1, anomalies: 0 })
+  expect(verify(text)).toMatchObject({ bulletins: 1, anomalies: [] })
   expect(JSON.parse(text)).toMatchObject({
     campagne: { quorum: 50 },
     questions: [{ seuilAdoption: majority }, { seuilAdoption: { ...ofElectors, estDepasse: false } }, {}],
@@ -129,7 +130,9 @@ test('a result without them has neither', async () => {
   await api.close(api.campagneId)
   await api.count()
   const { text } = await api.call('getResultat', { path: api.path })
-  expect(text).not.toMatch(/quorum|seuilAdoption/)
+  const { publication, ...said } = JSON.parse(text) as Resultat
+  expect(JSON.stringify(said)).not.toMatch(/quorum|seuilAdoption/)
+  expect(publication?.document).toMatchObject({ campagne: { quorum: null }, questions: [{ seuilAdoption: null }] })
   expect((await stats(api)).quorum).toBeNull()
 })
 

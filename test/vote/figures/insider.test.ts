@@ -82,7 +82,7 @@ test('a ballot of which one bit is flipped is set aside by its fingerprint, and 
   expect(others).toEqual({ votes: [0, 3], ballots: 3 })
   expect(anomalies).toContainEqual(one(empreinte, 'Manquant'))
   expect(anomalies.map(({ motif }) => motif).sort()).toEqual(
-    ['Manquant', 'NombreDifferent', 'PoidsDifferent', 'SignatureInvalide'].sort(),
+    ['Manquant', 'NombreDifferent', 'PoidsDifferent', 'SignatureInvalide', 'TablesDifferentes'].sort(),
   )
 })
 

@@ -54,7 +54,7 @@ test.each<[string, Uint8Array | string, string]>([
   [
     'with another closing',
     signed({ campagne: { ...sound.campagne, fermetureDuVoteUtc: '2030-01-01T00:00:00.000Z' } }),
-    'AutreCampagne',
+    'AutreCampagne Depouillement.Incoherent',
   ],
   [
     'on an older head',
@@ -65,7 +65,7 @@ test.each<[string, Uint8Array | string, string]>([
   [
     'with another question',
     signed({ questions: [{ ...question, titre: 'Autre question ?' }] }),
-    'QuestionsDifferentes',
+    'QuestionsDifferentes Depouillement.Incoherent',
   ],
   [
     'with another option',
@@ -73,7 +73,11 @@ test.each<[string, Uint8Array | string, string]>([
     'QuestionsDifferentes Depouillement.Incoherent',
   ],
   ['with more electors', signed({ electeurs: { ...sound.electeurs, radies: 1 } }), 'ElecteursDifferents'],
-  ['with other keys', signed({ cles: { ...sound.cles, urne: sound.cles.scrutateurs ?? '' } }), 'ClesDifferentes'],
+  [
+    'with other keys',
+    signed({ cles: { ...sound.cles, urne: sound.cles.scrutateurs ?? '' } }),
+    'ClesDifferentes Depouillement.Incoherent',
+  ],
   ['with another link of the journal', signed({ journal: null }), 'JournalDifferent'],
   [
     'that hides a ballot',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { remindVoters } from '../../../db/vote/messages/rappels.ts'
 import { renderWaiting } from '../../../mail/waiting.ts'
 import { ownerDatabase, service } from '../../support/api.ts'
+import { signAgain } from '../../support/data/signed.ts'
 import { prepareCampagnes, prepareVotants, type Votants } from '../../support/data/votes.ts'
 
 const owner = ownerDatabase().pools.main
@@ -10,12 +11,14 @@ const { database } = running
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 
 /** Has the reminders of a campaign stand at so many hours from now, and its opening and publication long before. */
-const remindAt = ({ id, campagneId }: Votants, ...at: number[]) =>
-  owner.query(
+async function remindAt({ id, campagneId }: Votants, ...at: number[]) {
+  await owner.query(
     `update campagne set rappels = $3, date_publication = '2026-01-01', ouverture = '2026-01-02'
      where client_id = $1 and id = $2`,
     [id, campagneId, at.map(hours)],
   )
+  await signAgain(await service(), id)
+}
 
 /** The reminders that stand in the queue: whom each is for, and what became of it. */
 async function reminders({ id, campagneId }: Pick<Votants, 'id' | 'campagneId'>) {

@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
 import { of, rows, voted } from './voted.ts'
 
-const changes: [what: string, statement: string][] = [
-  ['the last head is gone', `delete from urne_tete ${of}`],
-  ['a tile is gone', `delete from urne_tuile ${of}`],
-  ['a tile is shorter', `update urne_tuile set hachages = substring(hachages from 1 for 32) ${of}`],
+const whole = (...motifs: string[]) => motifs.map((motif) => ({ empreinte: null, motif }))
+const both = ['JournalDifferent', 'TablesDifferentes']
+
+const changes: [what: string, statement: string, ...motifs: string[]][] = [
+  ['the last head is gone', `delete from urne_tete ${of}`, 'JournalDifferent'],
+  ['a tile is gone', `delete from urne_tuile ${of}`, ...both],
+  ['a tile is shorter', `update urne_tuile set hachages = substring(hachages from 1 for 32) ${of}`, ...both],
 ]
 
 test.each(changes)(
   'all signed ballots are counted where %s while one waits, and the result says so',
-  async (_, change) => {
+  async (_, change, ...motifs) => {
     const api = await voted(2)
     await api.append()
     await api.vote(await api.add(9))
     await rows(api, change)
     await api.close(api.campagneId)
-    expect(await api.round()).toEqual([{ empreinte: null, motif: 'JournalDifferent' }])
+    expect(await api.round()).toEqual(whole(...motifs))
     const { totaux, anomalies } = await api.result()
     expect(totaux.bulletins).toBe(3)
-    expect(anomalies).toEqual([{ empreinte: null, motif: 'JournalDifferent' }])
+    expect(anomalies).toEqual(whole(...motifs))
   },
 )
 
@@ -34,6 +37,32 @@ test('a head that nobody signed, of a key that there is, holds up neither the lo
   await api.append()
   expect(await api.leaves()).toHaveLength(3)
   await api.close(api.campagneId)
-  expect(await api.round()).toEqual([])
-  expect(await api.result()).toMatchObject({ anomalies: [], totaux: { bulletins: 3 }, tete: { taille: 3 } })
+  const anomalies = whole('TablesDifferentes')
+  expect(await api.round()).toEqual(anomalies)
+  expect(await api.result()).toMatchObject({ anomalies, totaux: { bulletins: 3 }, tete: { taille: 3 } })
+})
+
+const surplus: [what: string, statement: string][] = [
+  [
+    'a ballot a second time, under another fingerprint',
+    `insert into bulletin_signe select client_id, campagne_id, sha256(empreinte), scelle, cle_signature, signature
+      from bulletin_signe ${of} limit 1`,
+  ],
+  ['a ballot that waits and is in no box', `insert into urne_attente values ($1, $2, sha256('rien'))`],
+  [
+    'a head of an earlier size that nobody signed',
+    `insert into urne_tete select client_id, campagne_id, 1, racine, signee_le, cle_signature, signature
+      from urne_tete ${of}`,
+  ],
+  ['a tile', `insert into urne_tuile values ($1, $2, 3, 0, sha256('rien'))`],
+  ['a result', `insert into resultat values ($1, $2, 'rien', sha256('rien'), '{}')`],
+]
+
+test.each(surplus)('a row more in a table of the box is an anomaly and changes nothing: %s', async (_, statement) => {
+  const api = await voted(3)
+  await api.append()
+  await rows(api, statement)
+  await api.close(api.campagneId)
+  await api.round()
+  expect(await api.result()).toMatchObject({ anomalies: whole('TablesDifferentes'), totaux: { bulletins: 3 } })
 })

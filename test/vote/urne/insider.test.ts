@@ -31,7 +31,10 @@ function read(copy: readonly Row[], keys: Parameters<typeof secretOf>[0]): [stri
   const [campagne] = of(copy, 'campagne')
   const { id, urne_cle_privee: privee, urne_cle_id: cle } = campagne?.row ?? {}
   if (privee === null) throw new Error('the key is not there')
-  const open = unsealer(secretOf(keys, String(id), { id: String(cle), privee: bytes(privee) }), String(id))
+  const open = unsealer(
+    secretOf(keys, String(id), { id: String(cle), privee: bytes(privee), isSigned: true }),
+    String(id),
+  )
   const voters = new Map(of(copy, 'votant').map(({ xmin, row }) => [xmin, String(row['identifiant'])]))
   return of(copy, 'bulletin_signe').map(({ xmin, row }) => [
     voters.get(xmin) ?? '',
@@ -80,7 +83,9 @@ test('no vote is sealed to a key that somebody has put into the tables, and no b
   await owner.query(put, [newSealingPair().publicKey, api.campagneId])
   expect(await anybody.refusal('castVote', { path: { jeton: two }, body })).toBe('503 Serveur.Indisponible')
   expect(await api.sealed()).toBe(1)
+  await owner.query(put, [rows[0]?.cle, api.campagneId])
   await api.close(api.campagneId)
+  await owner.query(put, [newSealingPair().publicKey, api.campagneId])
   await expect(api.count()).rejects.toThrow('somebody has changed it')
   await owner.query(put, [rows[0]?.cle, api.campagneId])
   expect(await api.count()).toBe(true)

@@ -133,7 +133,7 @@ test('ballots that are added or damaged are set aside by fingerprint, and the ot
   await api.close(api.campagneId)
   const anomalies = await api.round()
   expect(new Set(anomalies.map(({ motif }) => motif))).toEqual(
-    new Set(['SignatureInvalide', 'Manquant', 'NombreDifferent', 'PoidsDifferent']),
+    new Set(['SignatureInvalide', 'Manquant', 'NombreDifferent', 'PoidsDifferent', 'TablesDifferentes']),
   )
   expect(anomalies).toContainEqual({ empreinte: second?.empreinteBulletin, motif: 'Manquant' })
   const result = await api.result()

@@ -98,7 +98,10 @@ test('what names a key that never was holds no count up once the operator says s
   await api.close(api.campagneId)
   await expect(api.round()).rejects.toThrow(/jamais .*--without-key/)
   expect(await keptOf(api)).toEqual([{ kept: true }])
-  expect(await api.round({ ...boxKeys, without: ['jamais'] })).toEqual([{ empreinte, motif: 'SignatureInvalide' }])
+  expect(await api.round({ ...boxKeys, without: ['jamais'] })).toEqual([
+    { empreinte: null, motif: 'TablesDifferentes' },
+    { empreinte, motif: 'SignatureInvalide' },
+  ])
   expect(await api.result()).toMatchObject({ totaux: { bulletins: 3 }, tete: { taille: 3, cle: own.id } })
 })
 

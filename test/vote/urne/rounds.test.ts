@@ -3,6 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { startScrutins } from '../../../jobs/scrutins.ts'
 import { caller, startService } from '../../support/api.ts'
+import { signAgain } from '../../support/data/signed.ts'
 import { holding } from '../../support/held-rows.ts'
 import { migratedDatabase } from '../../support/processes/databases.ts'
 import { atEndOfFile } from '../../support/processes/ends.ts'
@@ -22,6 +23,7 @@ test('the log of an open box grows while the count of another one waits', async 
     where est_publie and client_id = $1`,
     [closed],
   )
+  await signAgain(running, closed ?? '')
   const { database, config } = running.service
   const left = async (client = open) =>
     (await pool.query('select from urne_attente where client_id = $1', [client])).rowCount

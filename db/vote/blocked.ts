@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '../engine/database.ts'
+
+/** Why a campaign is not counted (schema DepouillementBloque), of those that this version knows. */
+export type Motif = 'CleDeLUrne' | 'CleDeSignature' | 'PublicationAlteree'
+
+/** Keeps a campaign from being counted, or votes from being cast into it, until the operator has looked. */
+export class Blocked extends Error {
+  readonly motif: Motif
+
+  constructor(motif: Motif, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.motif = motif
+  }
+}
+
+type Scrutin = { readonly clientId: string; readonly campagneId: string }
+
+/** Says on a campaign that has closed why it was not counted, once as long as it is for the same reason. */
+export async function sayBlocked(database: Database, { clientId, campagneId }: Scrutin, { motif }: Blocked) {
+  await database.write(clientId, (db) =>
+    db.q
+      .updateTable('campagne')
+      .set({
+        depouillement_bloque: sql<string>`${JSON.stringify({ motif, depuisUtc: db.now })}::json`,
+        version: sql`version + 1`,
+        derniere_maj: db.now,
+      })
+      .where('campagne.client_id', '=', clientId)
+      .where('id', '=', campagneId)
+      .where(sql<boolean>`depouillement_bloque ->> 'motif' is distinct from ${motif}`)
+      .execute(),
+  )
+}

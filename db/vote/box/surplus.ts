@@ -1,0 +1,68 @@
+// Raw: one look at the tables of a box, of which only whether something is there is asked.
+import { sql } from 'kysely'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { append, type Found, isHeadSigned, leafHash, type NamedKey, type Tile } from '../../../scrutin/index.ts'
+import { everyFew } from '../../../scrutin/turns.ts'
+import type { Db } from '../../engine/database.ts'
+import { headsBefore } from '../log/heads.ts'
+import { publicKeysOf } from './keys.ts'
+
+type Asked = { readonly campagneId: string; readonly leaves: readonly Buffer[]; readonly keys: BoxKeys }
+
+/**
+ * Whether the tables of a box, all of which its log tells of, have rows that no vote and no log has written: a ballot a second
+ * time under another fingerprint, one that waits and is not in the box, a place in the log that is not the next one, a head that is not signed or is of
+ * more than the log, a tile that is not of the log, a result or a ballot of the first protocol before the count. None of it changes a result; it is said.
+ */
+export async function surplusOf(db: Db, asked: Asked): Promise<Found[]> {
+  const isFound =
+    (await hasOtherRows(db, asked)) || !(await areHeadsSound(db, asked)) || !(await areTilesSound(db, asked))
+  return isFound ? ['TablesDifferentes'] : []
+}
+
+async function hasOtherRows(db: Db, { campagneId, leaves }: Asked): Promise<boolean> {
+  const of = (alias: string) =>
+    sql`${sql.ref(`${alias}.client_id`)} = ${db.clientId} and ${sql.ref(`${alias}.campagne_id`)} = ${campagneId}`
+  const { rows } = await sql<{ isFound: boolean }>`select
+    exists (select from bulletin_signe b where ${of('b')} and b.empreinte <> sha256(b.scelle))
+    or exists (select from urne_attente a where ${of('a')} and not exists (
+      select from bulletin_signe b where ${of('b')} and b.empreinte = a.empreinte))
+    or exists (select from urne_feuille f where ${of('f')} and (f.rang < 0 or f.rang >= ${leaves.length}))
+    or exists (select from resultat r where ${of('r')})
+    or exists (select from bulletin_depose d where ${of('d')})
+    or exists (select from bulletin o where ${of('o')}) as "isFound"`.execute(db.q)
+  return rows[0]?.isFound ?? false
+}
+
+/** Heads that one statement reads. */
+const page = 500
+
+/** Every head is signed by a key that the ring has, and of no more leaves than there are. */
+async function areHeadsSound(db: Db, { campagneId, leaves, keys }: Asked): Promise<boolean> {
+  const own: readonly NamedKey[] = publicKeysOf(keys)
+  const turn = everyFew()
+  for (let avant = Number.MAX_SAFE_INTEGER; ;) {
+    const heads = await headsBefore(db, campagneId, { avant, nombre: page })
+    for (const head of heads) {
+      await turn()
+      if (head.taille > leaves.length || !isHeadSigned(campagneId, head, own)) return false
+    }
+    const last = heads.at(-1)
+    if (!last || heads.length < page) return true
+    avant = last.taille
+  }
+}
+
+/** Every tile is the one that the leaves make, and there is no other. */
+async function areTilesSound(db: Db, { campagneId, leaves }: Asked): Promise<boolean> {
+  const due = new Map(append(0, [], leaves.map(leafHash)).changed.map((tile) => [nameOf(tile), tile.hashes]))
+  const tiles = await db.q
+    .selectFrom('urne_tuile')
+    .select(['niveau', 'rang', 'hachages as hashes'])
+    .where('urne_tuile.client_id', '=', db.clientId)
+    .where('campagne_id', '=', campagneId)
+    .execute()
+  return tiles.length === due.size && tiles.every((tile) => due.get(nameOf(tile))?.equals(tile.hashes))
+}
+
+const nameOf = ({ niveau, rang }: Pick<Tile, 'niveau' | 'rang'>) => `${String(niveau)} ${String(rang)}`

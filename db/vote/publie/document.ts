@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { components } from '../../../generated/openapi.ts'
+import { sha256 } from '../../../scrutin/bytes.ts'
+import { type Publication, publicationFormat } from '../../../scrutin/index.ts'
+import { compiled } from '../../engine/compiled.ts'
+import type { Db } from '../../engine/database.ts'
+import { thresholdOf } from '../figures/figures.ts'
+import { questionsOf } from '../questions.ts'
+
+type Question = components['schemas']['Question']
+
+/** What a campaign says, as its rows have it. */
+export type Said = {
+  readonly campagneId: string
+  readonly titre: string
+  readonly ouverture: string
+  readonly fermeture: string
+  readonly libelleAbstention: string | null
+  readonly isShuffled: boolean
+  readonly textePageAccueil: string
+  readonly verrouillerDroits: boolean
+  readonly confirmationParCourriel: boolean
+  readonly refuserPoidsIdentifiants: boolean
+  readonly garde: string
+  readonly quorum: number | null
+  readonly urneClePublique: Buffer | null
+  readonly cleScrutateurs: string | null
+  readonly questions: readonly Question[]
+}
+
+/** The columns of a campaign that say what no ballot shows. */
+export const saidApart = [
+  'campagne.verrouiller_droits as verrouillerDroits',
+  'campagne.confirmation_courriel as confirmationParCourriel',
+  'campagne.refuser_poids_identifiants as refuserPoidsIdentifiants',
+  'campagne.garde',
+  'campagne.quorum',
+] as const
+export const cleScrutateurs = sql<string | null>`encode(campagne.garde_cle_signature, 'base64')`.as('cleScrutateurs')
+
+/** Whether a campaign was published with a signature, of the campaign of each row. */
+export const isPublicationSigned = sql<boolean>`(campagne.publication_empreinte is not null
+  or campagne.publication_cle is not null or campagne.publication_signature is not null)`.as('isSigned')
+
+/** What the signature of a publication is verified by, as the row of its campaign has it: null where it has none. */
+export const sealColumns = [
+  'campagne.publication_empreinte as publicationEmpreinte',
+  'campagne.publication_cle as publicationCle',
+  'campagne.publication_signature as publicationSignature',
+] as const
+
+const byId = compiled((db, { campagneId }: { campagneId: string }) =>
+  db.q
+    .selectFrom('campagne')
+    .select([
+      'campagne.id as campagneId',
+      'campagne.titre',
+      'campagne.ouverture',
+      'campagne.fermeture',
+      'campagne.libelle_abstention as libelleAbstention',
+      'campagne.ordre_reponses_aleatoire as isShuffled',
+      'campagne.texte_page_accueil as textePageAccueil',
+      'campagne.urne_cle_publique as urneClePublique',
+      ...saidApart,
+      ...sealColumns,
+      cleScrutateurs,
+      questionsOf.as('questions'),
+    ])
+    .where('campagne.client_id', '=', db.clientId)
+    .where('campagne.id', '=', campagneId),
+)
+
+/** What the tables say of a campaign now, with what its publication is verified by. */
+export async function saidOf(db: Db, campagneId: string) {
+  const [said] = await byId(db, { campagneId })
+  if (!said) throw new Error(`There is no campaign ${campagneId}`)
+  return said
+}
+
+/** The document that says it. */
+export const documentOf = (said: Said): Publication => ({
+  format: publicationFormat,
+  campagne: {
+    id: said.campagneId,
+    titre: said.titre,
+    ouvertureDuVoteUtc: iso(said.ouverture),
+    fermetureDuVoteUtc: iso(said.fermeture),
+    libelleAbstention: said.libelleAbstention,
+    garde: said.garde === 'Scrutateurs' ? said.garde : 'Service',
+    quorum: said.quorum,
+    ordreReponsesAleatoire: said.isShuffled,
+    empreinteAccueil: sha256(said.textePageAccueil).toString('hex'),
+    verrouillerDroitsALOuverture: said.verrouillerDroits,
+    confirmationParCourriel: said.confirmationParCourriel,
+    refuserPoidsIdentifiants: said.refuserPoidsIdentifiants,
+  },
+  questions: said.questions.map(published),
+  cles: { urne: said.urneClePublique?.toString('base64') ?? '', scrutateurs: said.cleScrutateurs },
+})
+
+/** The members of a question that are published, whatever else a question is shown with. */
+const published = ({ seuilAdoption, options, ...question }: Question) => ({
+  ...{ id: question.id, titre: question.titre, description: question.description, type: question.type },
+  ...{ nombreChoixMin: question.nombreChoixMin, nombreChoixMax: question.nombreChoixMax, ordre: question.ordre },
+  permetAbstention: question.permetAbstention,
+  seuilAdoption: seuilAdoption && thresholdOf(seuilAdoption),
+  options: options.map(({ id, libelle, description, ordre }) => ({ id, libelle, description, ordre })),
+})
+
+const iso = (instant: string) => new Date(instant).toISOString()

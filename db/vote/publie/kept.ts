@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { canonical } from '../../../scrutin/canonical.ts'
+import { fingerprintOf, type Found, type Publication, type SignedPublication } from '../../../scrutin/index.ts'
+import type { Db } from '../../engine/database.ts'
+import { Blocked } from '../blocked.ts'
+import { documentOf, saidOf, sealColumns } from './document.ts'
+import { isSealed, isSigned, otherWords } from './sound.ts'
+
+/**
+ * What was published of a campaign, as it was signed: a count goes by it, whatever the tables say since. Undefined of what an
+ * earlier version has published. Throws where somebody has changed it: nothing is sure of such a campaign.
+ */
+export async function publicationOf(db: Db, campagneId: string, keys: BoxKeys): Promise<SignedPublication | undefined> {
+  const row = await db.q
+    .selectFrom('campagne')
+    .select([sql<Publication | null>`publication`.as('document'), ...sealColumns])
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', campagneId)
+    .executeTakeFirstOrThrow()
+  const { document, publicationCle: cle, publicationSignature: signature } = row
+  if (document === null && !isSealed(row)) return undefined
+  if (document === null || cle === null || signature === null) throw otherWords(campagneId)
+  if (document.campagne.id !== campagneId || !isSigned(campagneId, fingerprintOf(document), row, keys))
+    throw otherWords(campagneId)
+  return { document, cle, signature: signature.toString('base64') }
+}
+
+/**
+ * What a campaign that has closed is counted by, and whether its tables say something else. Throws where they say that it
+ * is over before what was signed does, or that somebody else holds its key: a count would be one for good.
+ */
+export async function publishedForCount(db: Db, campagneId: string, keys: BoxKeys) {
+  const publication = await publicationOf(db, campagneId, keys)
+  if (!publication) return { publication, found: [] }
+  const said = documentOf(await saidOf(db, campagneId))
+  const { campagne, cles } = publication.document
+  if (said.campagne.garde !== campagne.garde || canonical(said.cles) !== canonical(cles)) throw otherWords(campagneId)
+  if (!(await isOver(db, campagne.fermetureDuVoteUtc)))
+    throw new Blocked(
+      'PublicationAlteree',
+      `Campaign ${campagneId} has closed before the date that was signed: somebody has changed it`,
+    )
+  const isSame = canonical(said) === canonical(publication.document)
+  const found: Found[] = isSame ? [] : ['PublicationDifferente']
+  return { publication, found }
+}
+
+/** Whether an instant is over by the clock of the database, by which votes close. */
+async function isOver(db: Db, instant: string): Promise<boolean> {
+  const over = sql<boolean>`${instant}::timestamptz <= clock_timestamp()`.as('isOver')
+  return (await db.q.selectNoFrom(over).executeTakeFirstOrThrow()).isOver
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { components } from '../../../generated/openapi.ts'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { canonical } from '../../../scrutin/canonical.ts'
+import { fingerprintOf, type Publication, signPublication } from '../../../scrutin/index.ts'
+import type { Db } from '../../engine/database.ts'
+import { Blocked } from '../blocked.ts'
+import { signersOf } from '../box/keys.ts'
+import { unsealable } from '../box/own-key.ts'
+import { documentOf, saidOf } from './document.ts'
+import { otherWords } from './sound.ts'
+import { publicationOf } from './kept.ts'
+
+/** Signs what the tables say of a locked campaign that is published; gives its fingerprint. */
+export async function signSaid(db: Db, campagneId: string, keys: BoxKeys): Promise<string> {
+  return keep(db, documentOf(await saidOf(db, campagneId)), keys)
+}
+
+/** Writes a publication, signed; gives its fingerprint. */
+async function keep(db: Db, document: Publication, keys: BoxKeys): Promise<string> {
+  const { cle, signature } = signPublication(document, signersOf(keys)[0])
+  const empreinte = fingerprintOf(document)
+  await db.q
+    .updateTable('campagne')
+    .set({
+      depouillement_bloque: null,
+      publication: sql`${canonical(document)}::json`,
+      publication_empreinte: Buffer.from(empreinte, 'hex'),
+      publication_cle: cle,
+      publication_signature: Buffer.from(signature, 'base64'),
+    })
+    .where('campagne.client_id', '=', db.clientId)
+    .where('id', '=', document.campagne.id)
+    .execute()
+  return empreinte
+}
+
+/** The columns of a campaign that is published no more. */
+export const unsigned = {
+  ...{ publication: null, publication_empreinte: null, publication_cle: null, publication_signature: null },
+}
+
+/**
+ * Signs anew what a change of a locked campaign leaves of its publication; gives the fingerprint, undefined of what an
+ * earlier version has published. Only what the change names is taken from the tables: whatever else says something else there was
+ * changed by somebody, and is not signed for them.
+ */
+export async function signChange(
+  db: Db,
+  campagneId: string,
+  change: components['schemas']['CampagneModification'],
+  keys: BoxKeys,
+): Promise<string | undefined> {
+  const kept = await publicationOf(db, campagneId, keys).catch((fault: unknown) => {
+    throw fault instanceof Blocked ? unsealable(fault) : fault
+  })
+  if (!kept) return undefined
+  const now = documentOf(await saidOf(db, campagneId))
+  const expected = { ...kept.document, campagne: { ...kept.document.campagne, ...named(now.campagne, change) } }
+  if (canonical(expected) !== canonical(now)) throw unsealable(otherWords(campagneId))
+  return canonical(now) === canonical(kept.document) ? fingerprintOf(now) : keep(db, now, keys)
+}
+
+/** What a change names of a published campaign. */
+function named(now: Publication['campagne'], change: components['schemas']['CampagneModification']) {
+  return {
+    ...(change.ouvertureDuVoteUtc !== undefined && { ouvertureDuVoteUtc: now.ouvertureDuVoteUtc }),
+    ...(change.fermetureDuVoteUtc !== undefined && { fermetureDuVoteUtc: now.fermetureDuVoteUtc }),
+    ...(change.textePageAccueil !== undefined && { empreinteAccueil: now.empreinteAccueil }),
+    ...(change.verrouillerDroitsALOuverture !== undefined && {
+      verrouillerDroitsALOuverture: now.verrouillerDroitsALOuverture,
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache'
+import type { BoxKeys } from '../../../rules/ring.ts'
+import { fingerprintOf, publicationMessage } from '../../../scrutin/index.ts'
+import type { Db } from '../../engine/database.ts'
+import { Blocked } from '../blocked.ts'
+import { verifiersOf } from '../box/keys.ts'
+import { documentOf, type Said, saidOf } from './document.ts'
+
+/** What a publication is verified by. */
+export type Seal = {
+  readonly publicationEmpreinte: Buffer | null
+  readonly publicationCle: string | null
+  readonly publicationSignature: Buffer | null
+}
+
+/** The signatures that were found to be sound, of each set of keys. */
+const known = new WeakMap<BoxKeys, LRUCache<string, true>>()
+
+/**
+ * Why a campaign is not shown, nor voted in: what its tables say is not what was signed when it was published
+ * (decision H-32). Undefined where it is, and of what an earlier version has published.
+ */
+export function faultOfSaid(said: Said, seal: Seal, keys: BoxKeys): Blocked | undefined {
+  if (!isSealed(seal)) return undefined
+  const empreinte = fingerprintOf(documentOf(said))
+  return isSigned(said.campagneId, empreinte, seal, keys) ? undefined : otherWords(said.campagneId)
+}
+
+/** The same, of what the tables say now of the campaign of a row. */
+export async function faultOfPublication(
+  db: Db,
+  row: Seal & { readonly campagneId: string },
+  keys: BoxKeys,
+): Promise<Error | undefined> {
+  if (!isSealed(row)) return undefined
+  const said = await saidOf(db, row.campagneId)
+  try {
+    return faultOfSaid(said, said, keys)
+  } catch (cause) {
+    if (cause instanceof Blocked) return cause
+    throw cause
+  }
+}
+
+/** Whether a campaign was published with a signature. Of one of the columns alone somebody has taken the others. */
+export const isSealed = ({ publicationEmpreinte, publicationCle, publicationSignature }: Seal): boolean =>
+  publicationEmpreinte !== null || publicationCle !== null || publicationSignature !== null
+
+/** Whether a key of the service has signed a publication of this fingerprint. Throws where the ring lacks the key. */
+export function isSigned(campagneId: string, empreinte: string, seal: Seal, keys: BoxKeys): boolean {
+  const { publicationEmpreinte: told, publicationCle: cle, publicationSignature: signature } = seal
+  if (cle === null || signature === null || told?.toString('hex') !== empreinte) return false
+  const sound = known.get(keys) ?? new LRUCache<string, true>({ max: 1000 })
+  known.set(keys, sound)
+  const name = `${campagneId} ${empreinte} ${cle} ${signature.toString('base64')}`
+  if (sound.has(name)) return true
+  const isSound = verifierNamed(campagneId, cle, keys)(publicationMessage(campagneId, empreinte), signature)
+  if (isSound) sound.set(name, true)
+  return isSound
+}
+
+function verifierNamed(campagneId: string, cle: string, keys: BoxKeys) {
+  const verify = verifiersOf(keys).get(cle)
+  if (verify) return verify
+  throw new Blocked(
+    'CleDeSignature',
+    `SCRUTIN_SIGNING_KEY lacks the key ${cle}, which signed the publication of campaign ${campagneId}`,
+  )
+}
+
+/** What a campaign says is not what was published: somebody has changed it. */
+export const otherWords = (campagneId: string) =>
+  new Blocked(
+    'PublicationAlteree',
+    `What campaign ${campagneId} says is not what was signed at its publication: somebody has changed it`,
+  )

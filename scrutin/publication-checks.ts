@@ -1,0 +1,25 @@
+import { canonical } from './canonical.ts'
+import { isPublicationSigned, publishedQuestions } from './publication.ts'
+import type { Resultat } from './result.ts'
+
+/** What of a result is not what was published, and signed then; nothing of one whose campaign has no such document. */
+export function* faultsOfPublication(resultat: Resultat): Generator<string, void> {
+  const { publication, campagne, questions, cles: keys } = resultat
+  if (publication === undefined) return
+  const { document } = publication
+  if (!isPublicationSigned(publication, keys.signature)) yield 'what was published is not signed by a key of the result'
+  if (canonical(saidOf(document.campagne)) !== canonical(saidOf({ ...campagne, quorum: campagne.quorum ?? null })))
+    yield 'the campaign is not the one that was published'
+  if (canonical(publishedQuestions(document)) !== canonical(questions))
+    yield 'the questions are not those that were published'
+  if (document.cles.urne !== keys.urne || document.cles.scrutateurs !== keys.scrutateurs)
+    yield 'the keys are not those that were published'
+}
+
+type Said = Pick<Resultat['campagne'], 'id' | 'titre' | 'ouvertureDuVoteUtc' | 'fermetureDuVoteUtc'> &
+  Pick<Resultat['campagne'], 'libelleAbstention' | 'garde'> & { readonly quorum: number | null }
+
+/** What publications and results both say of a campaign. */
+const saidOf = ({ id, titre, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention, garde, quorum }: Said) => ({
+  ...{ id, titre, ouvertureDuVoteUtc, fermetureDuVoteUtc, libelleAbstention, garde, quorum },
+})
