@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { holdRole } from '../db/engine/pooler.ts'
 import { finish, migrate, migrationStatus, unfinished } from '../db/engine/migrate.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
@@ -8,7 +9,7 @@ type Options = { status?: boolean; finish?: boolean }
 
 export const migrateDatabase = ({ status = false, finish: isLast = false }: Options, command: Command) =>
   withDatabase(
-    async ({ directUrl }) => {
+    async ({ directUrl, config, server }) => {
       const output = outputOf(command)
       if (status) {
         output.table(
@@ -19,10 +20,14 @@ export const migrateDatabase = ({ status = false, finish: isLast = false }: Opti
         return
       }
       const applied = await bringUp(directUrl, isLast)
+      if (await holdRole(server.url, config.statementTimeout)) note(held)
       output.line(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The schema is up to date', { applied })
     },
     { isMigration: true },
   )
+
+const held =
+  'The role of DATABASE_URL has the settings that a pooler needs; sessions that it has open have them once it opens them anew'
 
 async function bringUp(url: string, isLast: boolean) {
   const applied = await migrate(url, sayWaits)

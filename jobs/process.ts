@@ -4,6 +4,7 @@ import { findEmbedded } from '../db/embedded/embedded.ts'
 import { checkDatabase, checkDirect, checkRowSecurity } from '../db/engine/checks.ts'
 import { openDatabase } from '../db/engine/database.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
+import { checkPooler } from '../db/engine/pooler.ts'
 import { openWorkshop } from '../mail/threads.ts'
 import { retry, steady } from '../pace/retry.ts'
 import { reasonOf } from '../rules/adresses.ts'
@@ -17,6 +18,7 @@ async function main(config: Config) {
   const database = openDatabase(url, config)
   const { service } = database.pools
   await untilReady(log, async () => {
+    await checkPooler(database.pools, config)
     await checkDatabase(service, config)
     await checkDirect(config)
     await checkRowSecurity(service, config)

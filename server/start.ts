@@ -9,6 +9,7 @@ import { startEmbedded } from '../db/embedded/embedded.ts'
 import type { Watch } from '../db/embedded/revival.ts'
 import { isUnavailable } from '../db/engine/errors.ts'
 import { finish, migrate, unfinished } from '../db/engine/migrate.ts'
+import { checkPooler, holdRole } from '../db/engine/pooler.ts'
 import { startHousekeeping } from '../jobs/housekeeping.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openBuffers } from '../http/bodies/buffers.ts'
@@ -101,6 +102,8 @@ const watching = (log: Logger, serving: { service?: Service }, lost: Watch['lost
 
 /** Brings the database to this version, where it is told to, and refuses one that does not fit. */
 async function readyDatabase({ pools }: Database, place: Place, config: Config, log: Logger) {
+  if (config.migrateOnStart && !place.isOwn) await check(holdRole(place.url, config.statementTimeout), config, log)
+  await check(checkPooler(pools, config), config, log)
   await check(checkDatabase(pools.service, config), config, log)
   await check(checkDirect(config), config, log)
   if (config.migrateOnStart) await bringUp(place, log)
@@ -121,7 +124,7 @@ async function bringUp({ directUrl, isOwn }: Place, log: Logger) {
 }
 
 /** Refuses a database that does not fit. One that is away is asked again by each probe of readiness. */
-async function check(answer: Promise<void>, { migrateOnStart }: Config, log: Logger) {
+async function check(answer: Promise<unknown>, { migrateOnStart }: Config, log: Logger) {
   try {
     await answer
   } catch (error) {

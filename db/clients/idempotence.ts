@@ -63,7 +63,7 @@ async function claim(db: Db, { operation, cle, empreinte, syncId }: Keyed): Prom
       .onConflict((on) => on.columns(['client_id', 'operation', 'cle']).doUpdateSet(content).where(isFree(db)))
       .returning('cle')
       .executeTakeFirst()
-    await sql`set local lock_timeout = default`.execute(db.q)
+    await sql`select set_config('lock_timeout', current_setting('statement_timeout'), true)`.execute(db.q)
     return written ? 'claimed' : 'known'
   } catch (error) {
     if (codeOf(error) === '55P03') return 'running'

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { localSettings } from './session-settings.ts'
 
 /** Where a list is read, the client where row security needs one, and until when, and for how long, its rows are waited for. */
 type Lists = {
@@ -22,9 +23,12 @@ export async function streamed<T>(
   const client = await pool.connect()
   const run = (text: string) => client.query({ text, query_timeout: patience } as pg.QueryConfig)
   try {
-    if (clientId) await run(`begin read only; set local app.client_id = ${pg.escapeLiteral(clientId)}`)
+    const local = localSettings(client)
+    const tenant = clientId ? ` set local app.client_id = ${pg.escapeLiteral(clientId)};` : ''
+    const isTransaction = local !== '' || tenant !== ''
+    if (isTransaction) await run(`begin read only;${local}${tenant}`)
     const result = await consume(arriving(client.query(copyTo(copy)), deadline, patience))
-    if (clientId) await run('commit')
+    if (isTransaction) await run('commit')
     client.release()
     return result
   } catch (error) {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Config } from '../../config/config.ts'
 import { openFairTurns } from '../../pace/fair-turns.ts'
 import { sessionName } from './session-names.ts'
+import { type Held, listSettings, longSettings, settle, unitSettings } from './session-settings.ts'
 
 type Sizes = Pick<Config, 'poolSize' | 'listPoolSize' | 'statementTimeout'>
 
@@ -18,15 +19,12 @@ export type Pools = ReturnType<typeof openPools>
 /** Nothing connects before the first query. */
 export function openPools(url: string, { poolSize, listPoolSize, statementTimeout }: Sizes) {
   const common = { connectionString: url, keepAlive: true, idleTimeoutMillis: 60_000 }
-  // A plan that is made for the values of a call takes a client that the statistics do not know yet for an empty one.
-  const writing = { ...common, options: '-c plan_cache_mode=force_generic_plan' }
+  const held = (settings: Held) => ({ onConnect: (client: pg.ClientBase) => settle(client, settings) })
   const unit = {
-    ...writing,
+    ...common,
+    ...held(unitSettings(statementTimeout)),
     connectionTimeoutMillis: patience,
-    statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 500,
-    lock_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: sessionName(),
   }
   // What needs no answer to what was sent before it is sent at once.
@@ -34,18 +32,16 @@ export function openPools(url: string, { poolSize, listPoolSize, statementTimeou
   const service = new pg.Pool({ ...unit, max: servicePoolSize })
   const lists = new pg.Pool({
     ...common,
+    ...held(listSettings),
     max: listPoolSize,
     connectionTimeoutMillis: listPatience,
     application_name: sessionName('listes'),
   })
   const long = new pg.Pool({
-    ...writing,
-    // The temporary tables of a batch stay in memory.
-    options: `${writing.options} -c temp_buffers=128MB`,
+    ...common,
+    ...held(longSettings),
     max: longPoolSize,
     connectionTimeoutMillis: listPatience,
-    statement_timeout: 600_000,
-    idle_in_transaction_session_timeout: 60_000,
     application_name: sessionName('ecritures longues'),
   })
   const pools = { main, service, lists, long }

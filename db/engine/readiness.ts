@@ -7,10 +7,14 @@ import { isUnavailable } from './errors.ts'
 import { finishing, migrationNames, migrations } from './migrations/files.ts'
 import { refuseLater } from './migrations/later.ts'
 import { type Applied, appliedIn } from './migrations/progress.ts'
+import { checkPooler } from './pooler.ts'
 import { isClosed, knock } from './sessions.ts'
 import { appendOnlyTables, changedRegistryTables, registryTables, tenantTables } from './tables.ts'
 
-type Settings = Pick<Config, 'environment' | 'databaseUrl' | 'databaseUrlDirect' | 'rowLevelSecurity'>
+type Settings = Pick<
+  Config,
+  'environment' | 'databaseUrl' | 'databaseUrlDirect' | 'rowLevelSecurity' | 'preparedStatements' | 'statementTimeout'
+>
 
 /** Milliseconds that the database behind a pooler is waited for, beside what is asked of the pooler. */
 const patience = 500
@@ -21,6 +25,7 @@ export async function whyUnready({ pools }: Database, settings: Settings): Promi
   try {
     // The connections that are kept do not tell that the database takes no other any more.
     await Promise.all([knock(pools.service.options), knockBehind(settings)])
+    await checkPooler(pools, settings)
     client = await pools.service.connect()
     await client.query('begin')
     await checkAll(client, settings)

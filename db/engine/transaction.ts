@@ -4,6 +4,7 @@ import type { DB } from '../../generated/database.ts'
 import { grownTables } from './analyze.ts'
 import { kyselyOn, type Queryable, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
+import { localSettings } from './session-settings.ts'
 
 /** Who acts: a key, by its id and its name, or the operator. */
 export type Auteur =
@@ -45,7 +46,7 @@ export async function attempt<T>(means: Means, call: Opening, work: Work<T>): Pr
   const { clientId } = call
   const { rowPatience } = means
   const { result, grown } = await onConnection(means.pool, async (client, committing) => {
-    const now = stampOf(await client.query(beginning(means, call)))
+    const now = stampOf(await client.query(beginning(client, means, call)))
     const result = await work({ q: kyselyOn(client, means.sending), clientId, now, rowPatience })
     const grown = means.batch ? await grownTables(client) : []
     if (!means.isRehearsal) committing()
@@ -65,7 +66,7 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
   onConnection(means.pool, async (client, committing) => {
     const { sending, rowPatience } = means
     const about = { clientId: call.clientId, rowPatience }
-    const begun = beginLater(client, beginning(means, call))
+    const begun = beginLater(client, beginning(client, means, call))
     const open = { ...about, q: kyselyOn(begun, sending) }
     const first = await settled(() => work(stamped(open, begun)))
     if (!begun.isAskedEarly()) {
@@ -75,7 +76,7 @@ export const attemptBriefly = <T>(means: Means, call: Opening, work: Work<T>): P
       return result
     }
     if (begun.isBegun()) await client.query('rollback')
-    const now = stampOf(await client.query(beginning(means, call)))
+    const now = stampOf(await client.query(beginning(client, means, call)))
     const result = await work({ ...about, q: kyselyOn(client, sending), now })
     committing()
     await end(client, means)
@@ -187,12 +188,12 @@ export const mayPass = (error: unknown) =>
 const unitBound = 5000
 
 /** What opens a transaction in one message, to end before `deadline`, and gives its stamp. */
-function beginning({ rowLevelSecurity }: Means, { clientId, opening, deadline }: Opening): string {
+function beginning(client: pg.PoolClient, { rowLevelSecurity }: Means, { clientId, opening, deadline }: Opening): string {
   const left = deadline === Infinity ? 0 : Math.min(unitBound, Math.max(1, deadline - Date.now()))
   // Zero first: a time-out that is already running, by a default of the database, would not be replaced.
   const bound = `set local transaction_timeout = 0; set local transaction_timeout = ${String(left)}`
   const tenant = rowLevelSecurity ? ` set local app.client_id = ${pg.escapeLiteral(clientId)};` : ''
-  return `${opening};${tenant} ${bound}; select now()::timestamptz(3) as now`
+  return `${opening};${localSettings(client)}${tenant} ${bound}; select now()::timestamptz(3) as now`
 }
 
 const stampOf = (results: unknown): string => (results as pg.QueryResult<{ now: string }>[]).at(-1)?.rows[0]?.now ?? ''

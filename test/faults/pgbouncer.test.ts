@@ -1,65 +1,40 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { startService } from '../support/api.ts'
-import { atEndOfFile } from '../support/processes/ends.ts'
-import { keptPort } from '../support/processes/ports.ts'
+import { holdRole } from '../../db/engine/pooler.ts'
 import { migrate } from '../../db/engine/migrate.ts'
+import { caller, newClient, startService } from '../support/api.ts'
+import { employe } from '../support/contract/samples.ts'
+import { lockTables } from '../support/locked-tables.ts'
+import { atEndOfFile } from '../support/processes/ends.ts'
+import { findPgBouncer, startPgBouncer } from '../support/processes/pgbouncer.ts'
+import { keptPort } from '../support/processes/ports.ts'
+import { launch } from '../support/processes/processes.ts'
 import { startDatabase } from './rig.ts'
 
 const within = { timeout: 20_000, interval: 50 }
-
-/** Where PgBouncer is on this machine; undefined where it is not. */
-function findPgBouncer(): string | undefined {
-  try {
-    return execFileSync('which', ['pgbouncer'], {
-      encoding: 'utf8',
-      env: { PATH: '/usr/sbin:/usr/local/sbin:/usr/bin' },
-    }).trim()
-  } catch {
-    console.log('PgBouncer is not on this machine: what it says of a database behind it is not looked at')
-    return undefined
-  }
-}
-
 const pgbouncer = findPgBouncer()
+if (pgbouncer === undefined) console.log('PgBouncer is not on this machine: nothing is tried behind it')
 
-/** PgBouncer in front of a database, with what README says that it needs; its address. */
-async function startPgBouncer(command: string, databaseUrl: string): Promise<string> {
-  const { hostname, port, username, password, pathname } = new URL(databaseUrl)
-  const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'))
-  await chmod(folder, 0o755)
-  const listening = String(await keptPort())
-  await writeFile(join(folder, 'users.txt'), `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`)
-  const settings = [
-    ...['[databases]', `* = host=${hostname} port=${port}`, '[pgbouncer]', 'listen_addr = 127.0.0.1'],
-    ...[`listen_port = ${listening}`, 'unix_socket_dir =', 'auth_type = plain', `auth_file = ${folder}/users.txt`],
-    ...['pool_mode = transaction', 'default_pool_size = 20', 'server_idle_timeout = 600', 'server_login_retry = 1'],
-    'ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout,extra_float_digits',
-  ]
-  await writeFile(join(folder, 'pgbouncer.ini'), settings.join('\n'))
-  // It does not run as root.
-  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  const running = spawn(command, [...user, '-q', join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
-  const ended = new Promise((resolve) => running.once('exit', resolve))
-  atEndOfFile(async () => {
-    running.kill('SIGKILL')
-    await ended
-    await rm(folder, { recursive: true })
+/** A migrated database, and its address by PgBouncer. */
+async function startBehind() {
+  const database = await startDatabase()
+  await migrate(database.url)
+  const { url, stop } = await startPgBouncer({
+    command: pgbouncer ?? '',
+    databaseUrl: database.url,
+    port: await keptPort(),
   })
-  return `postgres://${username}:${password}@127.0.0.1:${listening}${pathname}`
+  atEndOfFile(stop)
+  const unnamed = { DATABASE_URL: url, DATABASE_URL_DIRECT: database.url, PREPARED_STATEMENTS: 'false' }
+  return { database, settings: { ...unnamed, ROW_LEVEL_SECURITY: 'false', MIGRATE_ON_START: 'false' } }
 }
 
 test.skipIf(pgbouncer === undefined)(
   'behind PgBouncer a database that ends is not ready, though PgBouncer goes on serving, and is again by itself',
   async () => {
-    const database = await startDatabase()
-    await migrate(database.url)
-    const DATABASE_URL = await startPgBouncer(pgbouncer ?? '', database.url)
+    const { database, settings } = await startBehind()
+    await holdRole(settings.DATABASE_URL, 4000)
     const said: string[] = []
     const log = pino(
       { level: 'info' },
@@ -70,8 +45,6 @@ test.skipIf(pgbouncer === undefined)(
         },
       },
     )
-    const behind = { DATABASE_URL, DATABASE_URL_DIRECT: database.url, PREPARED_STATEMENTS: 'false' }
-    const settings = { ...behind, ROW_LEVEL_SECURITY: 'false', MIGRATE_ON_START: 'false' }
     const { port } = await startService(settings, log)
     const ready = async () => (await fetch(`http://127.0.0.1:${String(port)}/health/ready`)).status
     await expect.poll(ready, within).toBe(200)
@@ -83,7 +56,7 @@ test.skipIf(pgbouncer === undefined)(
     const reason = 'The database takes no new sessions: the database system is shutting down'
     await expect.poll(async () => [await ready(), said.at(-1)], within).toEqual([503, reason])
     // What asks PgBouncer alone learns nothing of it.
-    const asked = new pg.Client(DATABASE_URL)
+    const asked = new pg.Client(settings.DATABASE_URL)
     await asked.connect()
     expect((await asked.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await asked.end()
@@ -93,4 +66,59 @@ test.skipIf(pgbouncer === undefined)(
     await expect.poll(ready, within).toBe(200)
     expect(said.at(-1)).toBe('ready again')
   },
+)
+
+test.skipIf(pgbouncer === undefined)(
+  'a start behind PgBouncer says in one line what its role, its names of statements and its migrations need',
+  async () => {
+    const { database, settings } = await startBehind()
+    const needs = /the role postgres needs settings, or no read has a time-out: run `npm run cli -- migrate`/
+    await expect(startService(settings)).rejects.toThrow(needs)
+    // Nothing of it is said by a database that is reached by itself.
+    const direct = await startService({ ...settings, DATABASE_URL: database.url, PREPARED_STATEMENTS: 'true' })
+    expect((await fetch(`http://127.0.0.1:${String(direct.port)}/health/ready`)).status).toBe(200)
+
+    const command: [string, ...string[]] = [process.execPath, 'cli/main.ts', 'migrate']
+    const { out, err } = await launch({ command, env: { ...settings, PREPARED_STATEMENTS: 'true' } }).ended
+    expect(out).toBe('The schema is up to date\n')
+    expect(err).toMatch(/^The role of DATABASE_URL has the settings that a pooler needs/)
+    // The sessions that PgBouncer has kept are those of before.
+    await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name ~ '^membres'`)
+    await expect(startService({ ...settings, PREPARED_STATEMENTS: 'true' })).rejects.toThrow(
+      'The pooler does not keep named statements: set PREPARED_STATEMENTS=false',
+    )
+    await startService(settings)
+    await database.query(`delete from migration where name like '0050%'`)
+    await expect(migrate(settings.DATABASE_URL)).rejects.toThrow(
+      'set DATABASE_URL_DIRECT to the database without its pooler',
+    )
+  },
+  60_000,
+)
+
+test.skipIf(pgbouncer === undefined)(
+  'behind PgBouncer what a caller gave up ends in the database: a read, a write and a list',
+  async () => {
+    const { database, settings } = await startBehind()
+    await holdRole(settings.DATABASE_URL, 1000)
+    const running = await startService({ ...settings, STATEMENT_TIMEOUT_MS: '1000' })
+    const client = await newClient({ on: running })
+    const { ok, call } = caller(running, client.key, client.id)
+    await ok('createEmploye', { body: employe(1) })
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and application_name ~ '^membres'`
+    const release = await lockTables(database.url, 'employe in access exclusive mode')
+    for (const [id, input] of [
+      ['getEmploye', { path: { idExterne: 'E-1' } }],
+      ['createEmploye', { body: employe(2) }],
+      ['listEmployes', {}],
+    ] as const) {
+      const answer = call(id, input)
+      await expect.poll(() => database.query(waiting), within).not.toEqual([])
+      expect((await answer).status).toBe(503)
+      await expect.poll(() => database.query(waiting), within).toEqual([])
+    }
+    await release()
+    expect(await ok('listEmployes')).toHaveLength(1)
+  },
+  60_000,
 )

@@ -43,6 +43,7 @@ export const testConfig = (env: Record<string, string> = {}) =>
     ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
     ...secrets(),
     ...manySandboxes,
+    ...(env['DATABASE_URL'] === undefined && inject('pooled')),
     WORKER: 'false',
     MAIL_PROVIDER: 'Journal',
     ...(env['ENVIRONMENT'] !== undefined && { DATABASE_URL: inject('roleUrl'), ROW_LEVEL_SECURITY: 'true' }),

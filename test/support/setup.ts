@@ -6,11 +6,14 @@ import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { migrate } from '../../db/engine/migrate.ts'
 import { keepAsModel } from './data/modele.ts'
 import { grantToRole, holdByPolicies } from './row-security.ts'
+import { pooled } from './processes/pooled.ts'
 import { drawSecrets } from './secrets.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     rowSecurity: boolean
+    /** What services are told besides, where PgBouncer stands before the database of the run. */
+    pooled: Record<string, string>
     secrets: Record<string, string>
     /** The database as the service sees it. */
     databaseUrl: string
@@ -38,8 +41,12 @@ export default async function setup(project: TestProject) {
   project.provide('secrets', drawSecrets())
   project.provide('ownerUrl', server.url)
   project.provide('roleUrl', await grantToRole(server.url))
-  project.provide('databaseUrl', rowSecurity ? await holdByPolicies(server.url) : server.url)
+  const databaseUrl = rowSecurity ? await holdByPolicies(server.url) : server.url
+  const pooler = await pooled(server.url)
+  project.provide('databaseUrl', await pooler.address(databaseUrl))
+  project.provide('pooled', pooler.settings)
   return async () => {
+    await pooler.stop()
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -29,6 +29,7 @@ export const givingWay = <T>(work: () => Promise<T>, deadline = giveUpAt()): Pro
 export async function patiently<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`set local lock_timeout = ${sql.lit(db.rowPatience ?? 0)}`.execute(db.q)
   const result = await work()
-  await sql`set local lock_timeout = default`.execute(db.q)
+  // Raw: as it was, in a session of its own and behind a pooler.
+  await sql`select set_config('lock_timeout', current_setting('statement_timeout'), true)`.execute(db.q)
   return result
 }
