@@ -8,7 +8,11 @@ import { inject, onTestFinished } from 'vitest'
 export function cli(...args: string[]) {
   const command = [join(import.meta.dirname, '../../../cli/main.ts'), ...args]
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const env = { DATABASE_URL: inject('databaseUrl'), ROW_LEVEL_SECURITY: String(inject('rowSecurity')) }
+    const env = {
+      DATABASE_URL: inject('databaseUrl'),
+      ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
+      ...inject('pooled'),
+    }
     const child = execFile(process.execPath, command, { env }, (_, out, err) => {
       resolve({ code: child.exitCode, out: out.trimEnd(), err: err.trimEnd() })
     })

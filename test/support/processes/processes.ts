@@ -26,6 +26,7 @@ export const onRunDatabase = (): Env => ({
   ROW_LEVEL_SECURITY: String(inject('rowSecurity')),
   WORKER: 'false',
   ...manySandboxes,
+  ...inject('pooled'),
 })
 
 /** The service, or another command, as a process of its own; of another tree where it is told one. */
