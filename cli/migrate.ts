@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { holdRole } from '../db/engine/pooler.ts'
+import { holdRole } from '../db/engine/pooling/pooler.ts'
 import { finish, migrate, migrationStatus, unfinished } from '../db/engine/migrate.ts'
 import { refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'

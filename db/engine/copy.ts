@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { localSettings } from './session-settings.ts'
+import { localSettings } from './pooling/session-settings.ts'
 
 /** Where a list is read, the client where row security needs one, and until when, and for how long, its rows are waited for. */
 type Lists = {

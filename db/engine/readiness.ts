@@ -7,7 +7,7 @@ import { isUnavailable } from './errors.ts'
 import { finishing, migrationNames, migrations } from './migrations/files.ts'
 import { refuseLater } from './migrations/later.ts'
 import { type Applied, appliedIn } from './migrations/progress.ts'
-import { checkPooler } from './pooler.ts'
+import { checkPooler } from './pooling/pooler.ts'
 import { isClosed, knock } from './sessions.ts'
 import { appendOnlyTables, changedRegistryTables, registryTables, tenantTables } from './tables.ts'
 

@@ -4,7 +4,7 @@ import type { DB } from '../../generated/database.ts'
 import { grownTables } from './analyze.ts'
 import { kyselyOn, type Queryable, type Sending } from './driver.ts'
 import { isLostConnection, isRetryable } from './errors.ts'
-import { localSettings } from './session-settings.ts'
+import { localSettings } from './pooling/session-settings.ts'
 
 /** Who acts: a key, by its id and its name, or the operator. */
 export type Auteur =

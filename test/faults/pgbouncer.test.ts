@@ -1,7 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { holdRole } from '../../db/engine/pooler.ts'
+import { holdRole } from '../../db/engine/pooling/pooler.ts'
 import { migrate } from '../../db/engine/migrate.ts'
 import { caller, newClient, startService } from '../support/api.ts'
 import { employe } from '../support/contract/samples.ts'

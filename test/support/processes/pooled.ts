@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { testUnitTimeout } from '../pooler-run.ts'
-import { holdRole } from '../../../db/engine/pooler.ts'
+import { holdRole } from '../../../db/engine/pooling/pooler.ts'
 import { findPgBouncer, keepsNames, startPgBouncer } from './pgbouncer.ts'
 
 const alone = {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { processOf } from './migrations/session.ts'
+import { processOf } from '../migrations/session.ts'
 
 /**
  * What the sessions of a pool are held to. A session of PostgreSQL itself is told once, when it is opened. Behind a pooler
