@@ -63,6 +63,7 @@ async function claim(db: Db, { operation, cle, empreinte, syncId }: Keyed): Prom
       .onConflict((on) => on.columns(['client_id', 'operation', 'cle']).doUpdateSet(content).where(isFree(db)))
       .returning('cle')
       .executeTakeFirst()
+    // Raw: as it was, in a session of its own and behind a pooler.
     await sql`select set_config('lock_timeout', current_setting('statement_timeout'), true)`.execute(db.q)
     return written ? 'claimed' : 'known'
   } catch (error) {

@@ -188,7 +188,11 @@ export const mayPass = (error: unknown) =>
 const unitBound = 5000
 
 /** What opens a transaction in one message, to end before `deadline`, and gives its stamp. */
-function beginning(client: pg.PoolClient, { rowLevelSecurity }: Means, { clientId, opening, deadline }: Opening): string {
+function beginning(
+  client: pg.PoolClient,
+  { rowLevelSecurity }: Means,
+  { clientId, opening, deadline }: Opening,
+): string {
   const left = deadline === Infinity ? 0 : Math.min(unitBound, Math.max(1, deadline - Date.now()))
   // Zero first: a time-out that is already running, by a default of the database, would not be replaced.
   const bound = `set local transaction_timeout = 0; set local transaction_timeout = ${String(left)}`
