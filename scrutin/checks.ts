@@ -1,7 +1,7 @@
 import { weightOfElectors } from './adoption.ts'
 import { canonical } from './canonical.ts'
 import { areOfWeights } from './count.ts'
-import { faultsOfPublication } from './publication-checks.ts'
+import { faultsOfPublication } from './publication/checks.ts'
 import type { Anomaly, Resultat, ResultGroup, WeightClass } from './result.ts'
 import { isHeadSigned, isSignedBy, resultMessage } from './signing.ts'
 import { shownGroups, smallGroup, telling } from './small-groups.ts'

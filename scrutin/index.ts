@@ -3,7 +3,7 @@ export { type Contenu, decodeBallot, encodeBallot, fingerprint, roomOf } from '.
 export { canonical, canonicalBytes, type Json, readCanonical } from './canonical.ts'
 export { type Box, closedBox, count, type Counted, type Found, type Means, type SealedBallot } from './count.ts'
 export { questionOfResult } from './question.ts'
-export * from './publication.ts'
+export * from './publication/document.ts'
 export { newSealingPair, type Sealer, sealer, sealerOfOne, sealingPublicOf, unsealer } from './seal.ts'
 export * from './result.ts'
 export * from './signing.ts'

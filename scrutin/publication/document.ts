@@ -1,8 +1,8 @@
-import { sha256 } from './bytes.ts'
-import { canonical, canonicalBytes } from './canonical.ts'
-import { questionOfResult } from './question.ts'
-import { type Publication, publicationFormat, type ResultQuestion, type SignedPublication } from './result.ts'
-import { isSignedBy, type NamedKey, signatureBy, type Signer } from './signing.ts'
+import { sha256 } from '../bytes.ts'
+import { canonical, canonicalBytes } from '../canonical.ts'
+import { questionOfResult } from '../question.ts'
+import { type Publication, publicationFormat, type ResultQuestion, type SignedPublication } from '../result.ts'
+import { isSignedBy, type NamedKey, signatureBy, type Signer } from '../signing.ts'
 
 /** The fingerprint of what is published, in hexadecimal digits: SHA-256 of its canonical JSON. */
 export const fingerprintOf = (document: Publication): string => sha256(canonical(document)).toString('hex')

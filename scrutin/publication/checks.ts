@@ -1,6 +1,6 @@
-import { canonical } from './canonical.ts'
-import { isPublicationSigned, publishedQuestions } from './publication.ts'
-import type { Resultat } from './result.ts'
+import { canonical } from '../canonical.ts'
+import { isPublicationSigned, publishedQuestions } from './document.ts'
+import type { Resultat } from '../result.ts'
 
 /** What of a result is not what was published, and signed then; nothing of one whose campaign has no such document. */
 export function* faultsOfPublication(resultat: Resultat): Generator<string, void> {

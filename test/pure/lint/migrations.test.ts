@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { faultsOf } from '../../tools/lint/migrations.ts'
+import { faultsOf } from '../../../tools/lint/migrations.ts'
 
 /** What is said of a migration of these statements, without the place. */
 async function said(sql: string, folder = '.') {
