@@ -102,6 +102,8 @@ const watching = (log: Logger, serving: { service?: Service }, lost: Watch['lost
 
 /** Brings the database to this version, where it is told to, and refuses one that does not fit. */
 async function readyDatabase({ pools }: Database, place: Place, config: Config, log: Logger) {
+  // One that never answers is given up here, in the time that a connection of the pool has.
+  await check(pools.service.query('select 1'), config, log)
   if (config.migrateOnStart && !place.isOwn) await check(holdRole(place.url, config.statementTimeout), config, log)
   await check(checkPooler(pools, config), config, log)
   await check(checkDatabase(pools.service, config), config, log)

@@ -102,6 +102,7 @@ export type NewCle = Partial<Limits> & {
 export async function issueCle(registry: Kysely<DB>, cle: NewCle) {
   const { clientId, environnement, libelle, expire, now } = cle
   const { portees = null, campagneId = null, reseaux = null } = cle
+  const limited = isLimited({ portees, campagneId, reseaux })
   const cleId = [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
   const secret = randomBytes(32).toString('base64url')
   await registry
@@ -109,13 +110,11 @@ export async function issueCle(registry: Kysely<DB>, cle: NewCle) {
     .values({
       cle_id: cleId,
       client_id: clientId,
-      empreinte: digest(secret, isLimited({ portees, campagneId, reseaux })),
+      empreinte: digest(secret, limited),
       libelle,
       date_creation: now,
       date_expiration: expire,
-      portees: portees && [...portees],
-      campagne_id: campagneId,
-      reseaux: reseaux && [...reseaux],
+      ...(limited && { portees: portees && [...portees], campagne_id: campagneId, reseaux: reseaux && [...reseaux] }),
     })
     .execute()
   return { cleId, key: `${prefixes[environnement]}${cleId}${secret}` }

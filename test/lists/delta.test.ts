@@ -27,6 +27,7 @@ const dated: readonly (readonly [ListId, Query])[] = [
   ['listSuppressions', {}],
   ['listEvenements', { apres: '1970-01-01T00:00:00Z', evenement: 'webhook.essai' }],
   ['listEvenements', {}],
+  ['listReponsesFormulaire', { apres: '1970-01-01T00:00:00Z' }],
 ]
 
 /** Connections apart from those of the service, for writers that hold theirs. */
