@@ -155,6 +155,8 @@ test('an incremental read shows a row six seconds after it was written, and the 
   await stopAt(written)
   const { ok } = await newClient({ on: running, estBacASable: true })
   await ok('createEmploye', { body: employe(1) })
+  // PostgreSQL itself dates a creation, by a clock that no test sets.
+  await ok('updateEmploye', { body: { idExterne: 'E-1', ville: 'Alma' } })
   await ok('createObjetConsentement', { body: { identifiantExterne: 'OC-1', titre: 'Infolettre' } })
   const consent = (given: boolean) =>
     ok('simulateConsentement', { body: { idExterne: 'E-1', identifiantExterne: 'OC-1', consent: given } })
