@@ -79,7 +79,7 @@ export async function toAddresses(db: Db, addresses: readonly string[], limit: n
   const found = await mine(db)
     .select(['courriel.id as idUnique', 'courriel.modele', 'courriel.destinataire', 'courriel.copie'])
     .select(['courriel.statut', 'courriel.date_creation as dateCreation', 'courriel.date_fin as dateFin'])
-    .where('courriel.destinataire', '=', sql<string>`any (${addresses}::text[])`)
+    .where('courriel.destinataire_cle', '=', sql<string>`any (${addresses.map((one) => one.toLowerCase())}::text[])`)
     .orderBy('courriel.date_creation', 'desc')
     .orderBy('courriel.id', 'desc')
     .limit(limit)
