@@ -18,8 +18,9 @@ async function heard(env: Record<string, string>) {
 async function refusedOf(base: string, open: string, addresses: readonly string[]) {
   const url = new URL(new URL(open).pathname, base).href
   let refused = 0
-  for (const address of addresses) {
-    const { status } = await post(url, { ...answers, ...person }, { 'x-forwarded-for': address })
+  for (const [n, address] of addresses.entries()) {
+    const who = { ...person, courriel: `membre${String(n)}@exemple.ca` }
+    const { status } = await post(url, { ...answers, ...who }, { 'x-forwarded-for': address })
     if (status === 429) refused++
     else expect(status).toBe(200)
   }
@@ -47,7 +48,7 @@ describe('the address of a caller', () => {
     ['is another in the next network of IPv6', '127.0.0.0/8', each(22, (n) => `2001:db8:1:${String(n)}::1`), 0],
     ['is one for all that is no address', '127.0.0.0/8', each(22, (n) => `inconnu${String(n)}`), 2],
   ])('%s', async (_, TRUST_PROXY, addresses, refused) => {
-    const { base } = await heard({ TRUST_PROXY })
+    const { base } = await heard({ TRUST_PROXY, FORM_PER_ADDRESS: '20' })
     const { open } = await prepare()
     expect(await refusedOf(base, open, addresses)).toBe(refused)
   })
