@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { guideNames, guideText, languages } from '../../docs/guides.ts'
 import { parse } from 'yaml'
+import { properties } from '../../mail/content/styles.ts'
+import { attributes, elements } from '../../mail/html.ts'
 import { contracts, webhooksText } from '../../contract/contract.ts'
 import { programName, sdkName } from '../../tools/sdk.ts'
 
@@ -24,7 +26,7 @@ function take(key: string, value: unknown, under: string) {
   if (isNamed(under)) contract.add(key)
   if ((under === 'responses' && /^\d{3}$/.test(key)) || key === 'status')
     statuses.add(key === 'status' ? String(value) : key)
-  if (under === 'enum' || under === 'x-extensible-enum' || key === 'name' || key === 'const')
+  if (['enum', 'x-extensible-enum', 'x-scope'].includes(under) || ['name', 'const', 'operationId'].includes(key))
     contract.add(String(value))
 }
 
@@ -45,6 +47,14 @@ const readme = read('README.md')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
 const isCommand = (text: string) =>
   text.split(' ').every((word) => word.startsWith('<') || cli.includes(`'${word}`) || cli.includes(`${word}'`))
+
+/** What e-mails keep of HTML. */
+const html = new Set([
+  ...elements,
+  ...Object.keys(attributes),
+  ...Object.values(attributes).flat(),
+  ...Object.keys(properties),
+])
 
 /** What HTTP, the operating system and PostgreSQL call so. */
 const elsewhere = [
@@ -68,11 +78,14 @@ const elsewhere = [
   '1970-01-01T00:00:00Z',
   // An address that mail does not reach.
   'a@1.2.3.4',
+  // What HTML and the wordings of e-mails call so.
+  ...['<style>', '</style>', '<html>', '<body>', 'https://{{lien}}'],
+  '--method pg_dump',
 ]
 
 const kinds: ((word: string) => boolean)[] = [
   (word) => elsewhere.includes(word) || word === sdkName,
-  (word) => contract.has(word),
+  (word) => contract.has(word) || html.has(word),
   // A header or a parameter with its value, a call, the beginning of a path.
   (word) => /^[\w-]+(?:: |=)[\w-]+$/.test(word) && contract.has(word.split(/: |=/)[0] ?? ''),
   (word) => /^(?:GET|PUT|POST|DELETE) \//.test(word) && contract.has(word.split(' ')[1] ?? ''),
@@ -82,6 +95,10 @@ const kinds: ((word: string) => boolean)[] = [
   // How a variable is written.
   (word) => /^\w+:base64$/.test(word) && readme.includes(`\`${word}\``),
   (word) => /^--[a-z-]+$/.test(word) && cli.includes(word),
+  (word) => {
+    const [, option, value = ''] = /^(--[a-z-]+) (\S+)$/.exec(word) ?? []
+    return option !== undefined && cli.includes(option) && contract.has(value)
+  },
   (word) => {
     const [, command = ''] =
       /^(?:npm run cli --|npx --no membres-et-votes) (.+?)(?: --(?:help|url "\$URL"))?$/.exec(word) ?? []
