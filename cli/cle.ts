@@ -11,11 +11,12 @@ import {
   listCles,
   revokeCle,
 } from '../db/clients/cles.ts'
+import { networkOf } from '../config/networks.ts'
 import type { Db } from '../db/engine/database.ts'
 import { find } from '../db/vote/campagnes.ts'
 import { isOfVote, type Portee } from '../rules/portees.ts'
 import { noClient } from './failure.ts'
-import { refuse } from '../sdk/commands/failure.ts'
+import { misused, refuse } from '../sdk/commands/failure.ts'
 import { note, outputOf } from '../sdk/commands/output.ts'
 import { type Session, withDatabase } from './session.ts'
 
@@ -61,7 +62,13 @@ export const issueKey = (idClient: string, options: IssueOptions, command: Comma
   })
 
 /** What a new key is held to. A key of one campaign opens what is about a campaign: it needs scopes of the vote alone. */
+function judgeNetworks(network: readonly string[]) {
+  if (network.some((text) => networkOf(text) === undefined))
+    misused('--network is wrong. A network looks like 203.0.113.0/24, 2001:db8::/32 or 203.0.113.7.')
+}
+
 async function limitsOf(db: Db, { scope, campagne, network }: IssueOptions): Promise<Limits> {
+  if (network) judgeNetworks(network)
   if (campagne !== undefined) {
     if (!scope?.every(isOfVote))
       refuse('A key of one campaign has scopes of the vote: give --scope vote.scrutin, or others that begin with vote.')

@@ -71,5 +71,5 @@ test('messages are in English for a caller who prefers it', async () => {
   const { ok } = await newClient()
   const body = { employes: [{ idExterne: 'E-1', prenom: '', ville: 5 }] }
   const { errors } = await ok('createSync', { body, headers: { 'accept-language': 'en' } })
-  expect(errors[0]?.message).toBe('prenom is required. ville must be of type string, null.')
+  expect(errors[0]?.message).toBe('prenom is required. ville must be a text or null.')
 })
