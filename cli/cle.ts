@@ -61,14 +61,14 @@ export const issueKey = (idClient: string, options: IssueOptions, command: Comma
     note(`Key ${issued.cleId} is shown this once and is not stored: keep it in a safe place now`)
   })
 
-/** What a new key is held to. A key of one campaign opens what is about a campaign: it needs scopes of the vote alone. */
-function judgeNetworks(network: readonly string[]) {
+function judgeNetworks(network: readonly string[] = []) {
   if (network.some((text) => networkOf(text) === undefined))
     misused('--network is wrong. A network looks like 203.0.113.0/24, 2001:db8::/32 or 203.0.113.7.')
 }
 
+/** What a new key is held to. A key of one campaign opens what is about a campaign: it needs scopes of the vote alone. */
 async function limitsOf(db: Db, { scope, campagne, network }: IssueOptions): Promise<Limits> {
-  if (network) judgeNetworks(network)
+  judgeNetworks(network)
   if (campagne !== undefined) {
     if (!scope?.every(isOfVote))
       refuse('A key of one campaign has scopes of the vote: give --scope vote.scrutin, or others that begin with vote.')

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, Message>> = {
 
 /** What a value must be, of which types there may be several. */
 const typed = (given: string): Message => {
-  const named = given.split(',').map((type) => types[type] ?? message(type, type))
+  const named = given.split(/, */).map((type) => types[type] ?? message(type, type))
   return message(
     `doit être ${named.map(({ fr }) => fr).join(' ou ')}`,
     `must be ${named.map(({ en }) => en).join(' or ')}`,
