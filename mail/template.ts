@@ -4,15 +4,11 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** The look of an e-mail around its content: readers of mail know styles only where they are used. */
 export function mailPage(titre: string, contenu: string, pied: string | undefined): string {
-  return `<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(titre)}</title>
-</head>
-<body style="margin:0;padding:0;background:#eef1f5;${font};font-size:16px;line-height:1.5;color:#1c2733">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef1f5">
+  const style = `margin:0;padding:0;background:#eef1f5;${font};font-size:16px;line-height:1.5;color:#1c2733`
+  return page(
+    titre,
+    style,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef1f5">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px">
 <tr><td style="padding:32px;overflow-wrap:anywhere">
@@ -22,26 +18,32 @@ ${contenu}
 ${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto 0;font-size:13px;color:#52606d">${escapeHtml(pied)}</p>`}
 </td></tr>
 </table>
-</body>
-</html>
-`
+`,
+  )
 }
 
 /** A whole page that somebody wrote, as it was written: nothing around it but who sends it. */
 export function ownPage(titre: string, contenu: string, pied: string | undefined): string {
-  return `<!doctype html>
+  return page(
+    titre,
+    'margin:0;padding:0',
+    `${contenu}
+${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto;padding:0 12px;${font};font-size:13px;line-height:1.5;color:#52606d;text-align:center">${escapeHtml(pied)}</p>\n`}`,
+  )
+}
+
+/** A document of HTML with a title, and one style of its body. */
+const page = (titre: string, style: string, inside: string) => `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(titre)}</title>
 </head>
-<body style="margin:0;padding:0">
-${contenu}
-${pied === undefined ? '' : `<p style="max-width:600px;margin:16px auto;padding:0 12px;${font};font-size:13px;line-height:1.5;color:#52606d;text-align:center">${escapeHtml(pied)}</p>\n`}</body>
+<body style="${style}">
+${inside}</body>
 </html>
 `
-}
 
 const button =
   'display:inline-block;padding:12px 24px;background:#0b5394;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600'
