@@ -42,6 +42,13 @@ export function mailOf(given: Given, values: Values) {
     retries: values.MAIL_RETRY_SECONDS,
     pause: values.MAIL_PAUSE_MS,
     keptDays: values.MAIL_KEPT_DAYS,
+    reports: {
+      sendgrid: values.SENDGRID_WEBHOOK_KEY,
+      mailgun: values.MAILGUN_WEBHOOK_KEY,
+      ses: values.SES_SNS_TOPIC,
+      sns: values.SNS_URL,
+      smtp: values.SMTP_REPORTS_TOKEN,
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { Cron } from 'croner'
 import { isReachable } from '../rules/courriels.ts'
 import { partsOf, type Ring, type RingKey } from '../rules/ring.ts'
@@ -144,6 +145,30 @@ export const email: Form<string> = {
     const one = given.normalize('NFC')
     if (!isReachable(one)) throw new Unfit('must be an address like name@example.ca')
     return one
+  },
+}
+
+/** A public key on the curve P-256, as base64 of its DER. */
+export const publicKey: Form<string> = {
+  takes: 'public key (base64)',
+  parse(given) {
+    try {
+      const key = createPublicKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'spki' })
+      if (key.asymmetricKeyType === 'ec') return given
+    } catch {
+      // What is no key is refused as what is another one.
+    }
+    throw new Unfit('must be a public key for ECDSA: the base64 of its DER, as SendGrid shows it')
+  },
+}
+
+/** A topic of Amazon SNS. */
+export const topic: Form<string> = {
+  takes: 'ARN of SNS',
+  parse(given) {
+    if (!/^arn:aws:sns:[a-z0-9-]+:\d{12}:[\w.-]+$/.test(given))
+      throw new Unfit('must be a topic like arn:aws:sns:ca-central-1:123456789012:courriels')
+    return given
   },
 }
 

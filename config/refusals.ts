@@ -71,6 +71,8 @@ const outside: readonly Rule[] = [
   ['SENDGRID_URL', 'MAIL_PROVIDER', overHttps],
   ['MAILGUN_URL', 'MAIL_PROVIDER', overHttps],
   ['SES_URL', 'MAIL_PROVIDER', overHttps],
+  ['SNS_URL', 'MAIL_PROVIDER', overHttps],
+  ['SMTP_REPORTS_TOKEN', 'ADMIN_TOKEN', secret],
 ]
 
 /** What production refuses beside. */

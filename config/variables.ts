@@ -9,9 +9,11 @@ import {
   networks,
   proxies,
   publicAddress,
+  publicKey,
   schedule,
   timeZone,
   tokens,
+  topic,
 } from './forms.ts'
 import { hasMetadata } from './networks.ts'
 import { developmentKeys, developmentPassword } from './secrets.ts'
@@ -272,13 +274,18 @@ const providers = {
   }),
   SENDGRID_KEY: text({ secret: true, desc: 'Key of SendGrid' }),
   SENDGRID_URL: page({ default: 'https://api.sendgrid.com', desc: 'Its address' }),
+  SENDGRID_WEBHOOK_KEY: variable(publicKey, { desc: 'Verification key of its signed Event Webhook' }),
   MAILGUN_KEY: text({ secret: true, desc: 'Key of Mailgun' }),
   MAILGUN_DOMAIN: text({ desc: 'Its sending domain' }),
   MAILGUN_URL: page({ default: 'https://api.mailgun.net', desc: 'Its address' }),
+  MAILGUN_WEBHOOK_KEY: text({ secret: true, desc: 'Its HTTP webhook signing key' }),
   SES_REGION: text({ desc: 'Region of Amazon SES' }),
   SES_ACCESS_KEY_ID: text({ desc: 'Its access key' }),
   SES_SECRET_ACCESS_KEY: text({ secret: true, desc: 'Its secret' }),
   SES_URL: page({ shown: 'that of the region', desc: 'Its address' }),
+  SES_SNS_TOPIC: variable(topic, { desc: 'Topic of SNS that its events are published to' }),
+  SNS_URL: page({ shown: 'that of the region', desc: 'Where SNS is asked for certificates and confirmations instead' }),
+  SMTP_REPORTS_TOKEN: text({ secret: true, desc: 'Token of whoever hands in what mail servers send back' }),
 }
 
 const backups = {

@@ -286,8 +286,11 @@ export interface Courriel {
   id: string;
   modele: string;
   prochain_essai: string;
+  raison_suivi: string | null;
   repondre_a: string | null;
   statut: Generated<string>;
+  suivi_copie: string | null;
+  suivi_destinataire: string | null;
   sujet: string | null;
   tentatives: Generated<number>;
   texte: string | null;

@@ -3309,16 +3309,16 @@ export interface components {
             destinataire: string;
             /** @description Address in copy. */
             copie: string | null;
-            /** @description `EnAttente`, `Transmis` to the provider, `Rejete`, or `Annule`; more may come. */
+            /** @description `EnAttente`, `Transmis` to the provider, `Rejete`, or `Annule`; where the provider reports of it, `Livre` to the mail server of the person, `Rejete` where it came back, or `Plainte`, which the person made of it. More may come. */
             statut: string;
-            /** @description What became of the address in copy, `Transmis` or `Rejete`; null while it waits, and where there is none. More may come. */
+            /** @description What became of the address in copy, `Transmis`, `Rejete`, `Livre` or `Plainte`; null while it waits, and where there is none. More may come. */
             statutCopie: string | null;
             /**
              * Format: int32
              * @description Attempts since it was queued or sent again.
              */
             tentatives: number;
-            /** @description Why the last attempt failed. */
+            /** @description Why the last attempt failed, the e-mail came back, or a complaint was made. */
             raison: string | null;
             /**
              * Format: date-time
@@ -6657,7 +6657,7 @@ export interface components {
          * @description Those in this state.
          * @example Rejete
          */
-        StatutCourriel: "EnAttente" | "Transmis" | "Rejete" | "Annule";
+        StatutCourriel: "EnAttente" | "Transmis" | "Rejete" | "Annule" | "Livre" | "Plainte";
         /**
          * @description Those to this address, whatever its letter case.
          * @example amelie.tremblay@exemple.ca

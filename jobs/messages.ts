@@ -43,6 +43,7 @@ export type Messages = Readonly<Record<string, Prepared | undefined>>
 
 /** An e-mail as it was read: what it is made of, or what an earlier attempt said; neither when its subject is gone. */
 type Read = {
+  readonly clientId: string
   readonly courriel: Stored
   readonly context: Shared
   readonly draft?: Draft
@@ -81,23 +82,21 @@ async function readAll(db: Db, config: Settings, taken: readonly Taken[]): Promi
   const all: Read[] = []
   for (const courriel of await stillHeld(db, taken)) {
     const before = await kept(db, courriel)
-    all.push({ courriel, context, rendered: before, draft: before ? undefined : await draftOf(db, courriel, context) })
+    const draft = before ? undefined : await draftOf(db, courriel, context)
+    all.push({ clientId: db.clientId, courriel, context, rendered: before, draft })
   }
   return all
 }
 
 /** What becomes of an e-mail; undefined when there was no time to render it. */
-function preparedOf(
-  { courriel, context, draft, rendered: before }: Read,
-  outcome: Outcome | undefined,
-  config: Settings,
-): Prepared | undefined {
+function preparedOf(read: Read, outcome: Outcome | undefined, config: Settings): Prepared | undefined {
+  const { courriel, context, draft, rendered: before } = read
   if (draft && !outcome) return undefined
   if (outcome?.kind === 'unrenderable') return { kind: 'unrenderable', courriel, reason: outcome.reason }
   const content = outcome?.rendered ?? before
   if (!content) return { kind: 'cancelled', courriel }
   const by = providerOf(courriel, context, config)
-  return { kind: 'ready', courriel, message: addressed(courriel, content, context, config), by }
+  return { kind: 'ready', courriel, message: addressed(read, content, config), by }
 }
 
 /** A sandbox is open to anybody: nothing of it leaves. */
@@ -105,14 +104,14 @@ const providerOf = ({ fournisseur }: Stored, { estBacASable }: Shared, { mail }:
   estBacASable ? 'Journal' : ((fournisseur as Nom | null) ?? mail.provider)
 
 /** A message to addresses that every mail server and provider takes (decision C-4). */
-function addressed(courriel: Stored, content: Rendered, shared: Shared, config: Settings): Message {
+function addressed({ courriel, context, clientId }: Read, content: Rendered, config: Settings): Message {
   const { id, repondreA } = courriel
-  const de = { nom: shared.organisation, adresse: inAscii(config.mail.from) }
+  const de = { nom: context.organisation, adresse: inAscii(config.mail.from) }
   const [destinataire, copie] = [inAscii(courriel.destinataire), copyOf(courriel)]
   const waiting = places.filter(
     (place) => (place === 'copie' ? copie !== null : true) && courriel[stateOf[place]] === null,
   )
-  return { ...content, id, de, destinataire, copie, repondreA: repondreA && inAscii(repondreA), waiting }
+  return { ...content, id, clientId, de, destinataire, copie, repondreA: repondreA && inAscii(repondreA), waiting }
 }
 
 /** The address of the copy, where it is another one: providers refuse one address twice, whatever its letter case. */

@@ -8,6 +8,7 @@ export type Place = (typeof places)[number]
 /** An e-mail on its way: its id makes every attempt of it recognisable as the same message. */
 export type Message = Rendered & {
   readonly id: string
+  readonly clientId: string
   readonly de: { readonly nom: string; readonly adresse: string }
   readonly destinataire: string
   readonly copie: string | null

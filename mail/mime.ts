@@ -1,16 +1,18 @@
 import type { SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Message } from './fournisseur.ts'
+import { markOf } from './reports/report.ts'
 
 /** What tells our messages from others: the same id at every attempt, and that no person wrote them. */
-export const marks = ({ id, de }: Pick<Message, 'id' | 'de'>) => ({
-  messageId: `<${id}@${de.adresse.split('@')[1] ?? 'localhost'}>`,
+export const marks = ({ id, clientId, de }: Pick<Message, 'id' | 'clientId' | 'de'>) => ({
+  messageId: `<${markOf({ id, clientId })}@${de.adresse.split('@')[1] ?? 'localhost'}>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
 /** A message as nodemailer takes it. Each address is an object: a comma or a bracket in it makes no second recipient. */
 export function compose({
   id,
+  clientId,
   de,
   destinataire,
   copie,
@@ -22,7 +24,7 @@ export function compose({
 }: Message): SendMailOptions {
   const alone = (address: string) => ({ name: '', address })
   return {
-    ...marks({ id, de }),
+    ...marks({ id, clientId, de }),
     from: { name: de.nom, address: de.adresse },
     to: alone(destinataire),
     ...(copie !== null && { cc: alone(copie) }),

@@ -2,6 +2,7 @@ import type { MailConfig } from '../config/courriels.ts'
 import { addressesOf, type Fournisseur, type Message } from './fournisseur.ts'
 import { post } from './http.ts'
 import { marks } from './mime.ts'
+import { markOf } from './reports/report.ts'
 
 /** Sends by SendGrid's API, version 3. */
 export const sendgrid = ({ url, key }: NonNullable<MailConfig['sendgrid']>): Fournisseur => ({
@@ -20,7 +21,7 @@ const toJson = (message: Message) => ({
   ...(message.repondreA !== null && { reply_to: { email: message.repondreA } }),
   headers: headersOf(message),
   ...contentOf(message),
-  custom_args: { id: message.id },
+  custom_args: { courriel: markOf(message) },
   // A personal link must not pass through a counter of clicks.
   tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
 })

@@ -3,6 +3,7 @@ import type { MailConfig } from '../config/courriels.ts'
 import { addressesOf, type Fournisseur } from './fournisseur.ts'
 import { post } from './http.ts'
 import { toMime } from './mime.ts'
+import { markOf } from './reports/report.ts'
 
 /** Sends by Amazon SES, version 2, as MIME. */
 export const ses = ({ url, region, accessKeyId, secretAccessKey }: NonNullable<MailConfig['ses']>): Fournisseur => ({
@@ -10,6 +11,7 @@ export const ses = ({ url, region, accessKeyId, secretAccessKey }: NonNullable<M
     const [to = message.destinataire, ...cc] = addressesOf(message)
     const body = JSON.stringify({
       Destination: { ToAddresses: [to], ...(cc.length > 0 && { CcAddresses: cc }) },
+      EmailTags: [{ Name: 'courriel', Value: markOf(message) }],
       Content: { Raw: { Data: (await toMime(message)).toString('base64') } },
     })
     const path = '/v2/email/outbound-emails'

@@ -8,6 +8,7 @@ import { serveJournal } from '../pages/journal.ts'
 import { logCalls } from '../http/call-log.ts'
 import { answerReaders, leadToDocs } from './docs.ts'
 import { serveOperatorRoutes } from './operator-routes.ts'
+import { serveReports } from '../http/reports.ts'
 import { serveOperations } from '../http/operations.ts'
 import type { Service } from '../http/service.ts'
 import { servePreview } from '../pages/preview.ts'
@@ -57,6 +58,7 @@ export function createApp(service: Service): Express {
   serveScrutinPages(app, service)
   servePreview(app, service)
   serveOperations(app, service)
+  serveReports(app, service)
   serveOperatorRoutes(app, service)
   app.get('/', leadToDocs)
   app.use(() => {

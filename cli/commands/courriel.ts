@@ -69,7 +69,7 @@ function addEnvois(courriel: Command) {
   const one = (name: string, description: string) =>
     of(name, description).argument('<id>', 'id of the message', courrielId)
   const list = of('list', 'list the messages, the latest first: to whom each goes, what became of it, and why')
-    .option('--status <status>', 'EnAttente, Transmis, Rejete or Annule')
+    .option('--status <status>', 'EnAttente, Transmis, Rejete, Annule, Livre or Plainte')
     .option('--to <address>', 'those to this address')
     .option('--from <date>', 'ISO date or instant (UTC) of the first ones', isoDate)
     .option('--limit <n>', 'how many at most', positiveInteger, 100)

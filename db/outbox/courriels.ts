@@ -151,7 +151,10 @@ export async function settleCourriels(
   const cleared = ['sujet', 'texte', 'html'].map(
     (name) => sql`, ${sql.ref(name)} = case when r."isForgotten" then null else f.${sql.ref(name)} end`,
   )
-  const also = sql`${sql.join(cleared, sql``)}, donnees = case when r."isForgotten" then '{}'::json else f.donnees end,
+  // Whose link it was is asked for once more, when the provider reports of it.
+  const kept = sql`case when f.modele in ('LienDeVote', 'RappelVote')
+    then json_build_object('votantId', f.donnees ->> 'votantId') else '{}'::json end`
+  const also = sql`${sql.join(cleared, sql``)}, donnees = case when r."isForgotten" then ${kept} else f.donnees end,
     echecs_rendu = f.echecs_rendu + r."isUnrenderable"::int,
     tentatives = f.tentatives - coalesce(r."isUncounted", false)::int,
     etat_destinataire = coalesce(f.etat_destinataire, r.destinataire), etat_copie = coalesce(f.etat_copie, r.copie)`

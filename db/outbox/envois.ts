@@ -8,12 +8,25 @@ type Filter = NonNullable<operations['listEnvois']['parameters']['query']>
 
 const mine = (db: Db) => db.q.selectFrom('courriel').where('courriel.client_id', '=', db.clientId)
 
+/** What became of an e-mail: what its provider has reported since, where it took it. */
+const shown = sql<string>`case courriel.statut when 'Transmis'
+  then coalesce(courriel.suivi_destinataire, courriel.statut) else courriel.statut end`
+
+/** The same of its copy. */
+const shownOfCopy = sql<string | null>`case courriel.etat_copie when 'Transmis'
+  then coalesce(courriel.suivi_copie, courriel.etat_copie) else courriel.etat_copie end`
+
+/** The state of the queue behind one that is shown: it has the index. */
+const queued = (statut: string) =>
+  ({ Livre: ['Transmis'], Plainte: ['Transmis'], Rejete: ['Rejete', 'Transmis'] })[statut] ?? [statut]
+
 /** To whom an e-mail goes and what became of it: nothing of what it says. */
 const states = (db: Db) =>
   mine(db)
     .select(['courriel.id', 'courriel.date_creation as dateUtc', 'courriel.modele'])
-    .select(['courriel.destinataire', 'courriel.copie', 'courriel.statut', 'courriel.etat_copie as statutCopie'])
-    .select(['courriel.tentatives', 'courriel.derniere_erreur as raison', 'courriel.date_fin as dateFinUtc'])
+    .select(['courriel.destinataire', 'courriel.copie', 'courriel.tentatives'])
+    .select([shown.as('statut'), shownOfCopy.as('statutCopie'), 'courriel.date_fin as dateFinUtc'])
+    .select(sql<string | null>`coalesce(courriel.raison_suivi, courriel.derniere_erreur)`.as('raison'))
     .select(
       sql<string | null>`case courriel.statut when 'EnAttente' then courriel.prochain_essai end`.as('prochainEssaiUtc'),
     )
@@ -21,7 +34,9 @@ const states = (db: Db) =>
 const filtered = (db: Db, { apres, statut, destinataire, id }: Filter) =>
   states(db)
     .$if(apres !== undefined, (q) => q.where('courriel.date_creation', '>=', apres ?? ''))
-    .$if(statut !== undefined, (q) => q.where('courriel.statut', '=', statut ?? ''))
+    .$if(statut !== undefined, (q) =>
+      q.where('courriel.statut', 'in', queued(statut ?? '')).where(shown, '=', statut ?? ''),
+    )
     .$if(destinataire !== undefined, (q) =>
       q.where(sql<boolean>`courriel.destinataire_cle = lower(${destinataire ?? ''})`),
     )

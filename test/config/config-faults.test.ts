@@ -108,7 +108,7 @@ describe('what was given', () => {
 
   test('is never told of a secret', () => {
     const secrets = described.filter(([, { secret }]) => secret).map(([name]) => name)
-    expect(secrets).toHaveLength(12)
+    expect(secrets).toHaveLength(14)
     for (const environment of ['developpement', 'staging', 'production'] as const) {
       const usual = environment === 'developpement' ? {} : deployed(environment)
       const env = { ...usual, ...Object.fromEntries(secrets.map((name) => [name, given])) }

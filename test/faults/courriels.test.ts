@@ -32,7 +32,7 @@ describe('a message', () => {
     expect([read?.subject, read?.text?.split('\n-- ')[0]]).toEqual(['Été à l’île – €', 'Où ?\nIci.\n'])
     expect(read?.html).toContain('Où ?\nIci.')
     expect(read?.headers.get('auto-submitted')).toBe('auto-generated')
-    expect(read?.messageId).toMatch(/^<[0-9a-f-]{36}@exemple\.ca>$/)
+    expect(read?.messageId).toMatch(/^<[0-9a-f-]{36}_[0-9a-f-]{36}@exemple\.ca>$/)
   })
 
   test('to and from domains with accents carries them in punycode, in its envelope and in its headers', async () => {

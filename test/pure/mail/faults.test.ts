@@ -14,6 +14,7 @@ import { type Script, startScript } from '../../support/processes/smtp-script.ts
 const message: Message = {
   ...{
     id: '0198c0de-0000-7000-8000-000000000001',
+    clientId: '0198c0de-0000-7000-8000-000000000002',
     sujet: 'Message',
     texte: 'Bonjour',
     html: '<p>Bonjour</p>',
